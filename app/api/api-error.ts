@@ -1,0 +1,15 @@
+/** What a call rejects with. `problem` is the envelope's status, or `NetworkError` when no envelope came back. */
+import type { Problem } from "#contract/problem.ts";
+
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly problem: Problem;
+  /** The request's field names the refusal is about. */
+  readonly fields: string[];
+
+  constructor(problem: Problem, message: string, fields: string[] = []) {
+    super(message);
+    this.problem = problem;
+    this.fields = fields;
+  }
+}

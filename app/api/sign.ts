@@ -1,0 +1,35 @@
+/**
+ * Makes the signature of one call. Browser only: jsencrypt draws its padding from `crypto` only where there is a
+ * `window`, so neither a Worker nor a rendered page may ever import this. The library comes with the first call.
+ */
+import { newNonce } from "#contract/nonce.ts";
+import type { Platform } from "#contract/scalars.ts";
+
+const keys = new Map<Platform, Promise<string>>();
+
+export async function sign(platform: Platform): Promise<string> {
+  const [{ JSEncrypt }, key] = await Promise.all([import("jsencrypt"), publicKey(platform)]);
+  const encryptor = new JSEncrypt();
+  encryptor.setPublicKey(key);
+  const plaintext = JSON.stringify({ nonce: newNonce(), timestamp: Date.now() });
+  const signature = encryptor.encrypt(plaintext);
+  if (!signature) throw new Error("the signing key does not fit the envelope");
+  return signature;
+}
+
+function publicKey(platform: Platform): Promise<string> {
+  const known = keys.get(platform);
+  if (known) return known;
+  const loading = loadPublicKey(platform);
+  keys.set(platform, loading);
+  loading.catch(() => keys.delete(platform));
+  return loading;
+}
+
+async function loadPublicKey(platform: Platform): Promise<string> {
+  const response = await fetch(`/signing-keys/${platform}`, {
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`no signing key for ${platform}`);
+  return response.text();
+}

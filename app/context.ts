@@ -1,0 +1,32 @@
+/** What the gateway tells the pages about a request. One router context key; nothing else crosses the two zones. */
+import { createContext } from "react-router";
+import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls.ts";
+import type { Envelope } from "#contract/envelope.ts";
+import type { Platform } from "#contract/scalars.ts";
+
+/** The interface's languages by their web names; the wire says `en` and `zh_CN`. */
+export type UiLanguage = "en" | "zh-CN";
+
+/** Calls the API while a page is rendered, as an anonymous visitor. Rejects when nobody answers. */
+export type ServerCall = <Name extends CallName>(
+  name: Name,
+  request: CallRequest<Name>,
+) => Promise<Envelope<CallResponse<Name>>>;
+
+export interface GatewayFacts {
+  requestId: string;
+  nonce: string;
+  language: UiLanguage;
+  /** The visitor's system, as far as the browser says. */
+  platform: Platform;
+  environment: "DEV" | "TEST" | "PROD";
+  apiPrefix: PathPrefix;
+  /** The public address of this request, scheme and host; for canonical links. */
+  siteOrigin: string;
+  chatScriptUrl: string | null;
+  /** Whether this deployment has the doors of development. */
+  devDoors: boolean;
+  call: ServerCall;
+}
+
+export const gatewayContext = createContext<GatewayFacts>();

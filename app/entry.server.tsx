@@ -1,0 +1,47 @@
+/** Renders the document. Loaders have run by now, so the whole page is ready before its first byte goes out. */
+import { renderToReadableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { gatewayContext } from "#app/context.ts";
+import { createServerI18n } from "./i18n/server.ts";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, language, requestId } = context.get(gatewayContext);
+  let failed = false;
+  const stream = await renderToReadableStream(
+    <I18nextProvider i18n={createServerI18n(language)}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </I18nextProvider>,
+    {
+      nonce,
+      signal: request.signal,
+      onError: (error) => {
+        failed = true;
+        console.error(
+          JSON.stringify({ event: "page.render_failed", requestId, error: String(error) }),
+        );
+      },
+    },
+  );
+  await stream.allReady;
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-language", language);
+  headers.set("cache-control", "no-store");
+  return new Response(stream, { status: failed ? 500 : status, headers });
+}
+
+/** The gateway renders and logs what is thrown here; nothing of it reaches the visitor. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted) return;
+  const { requestId } = context.get(gatewayContext);
+  console.error(JSON.stringify({ event: "page.failed", requestId, error: String(error) }));
+}

@@ -1,0 +1,21 @@
+/** Types every text key from the English files. */
+import type common from "#locales/en/common.json";
+import type error from "#locales/en/error.json";
+import type home from "#locales/en/home.json";
+import type login from "#locales/en/login.json";
+import type problem from "#locales/en/problem.json";
+import type user from "#locales/en/user.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      common: typeof common;
+      error: typeof error;
+      home: typeof home;
+      login: typeof login;
+      problem: typeof problem;
+      user: typeof user;
+    };
+  }
+}

@@ -1,0 +1,16 @@
+/** Which text namespaces the matched routes need; each route names its own in its `handle`. */
+import type { UIMatch } from "react-router";
+
+export interface RouteHandle {
+  namespaces: string[];
+}
+
+/** Needed on every page: the header and footer, and what an error page says. */
+const EVERYWHERE = ["common", "error"];
+
+export function namespacesOf(matches: UIMatch[]): string[] {
+  const own = matches.flatMap(
+    (match) => (match.handle as RouteHandle | undefined)?.namespaces ?? [],
+  );
+  return [...new Set([...EVERYWHERE, ...own])];
+}

@@ -1,0 +1,4 @@
+/** Signing in. */
+export default function Page() {
+  return <p>x</p>;
+}

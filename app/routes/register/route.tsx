@@ -1,0 +1,4 @@
+/** Opening an account. */
+export default function Page() {
+  return <p>x</p>;
+}

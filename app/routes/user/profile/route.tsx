@@ -1,0 +1,4 @@
+/** The account itself. */
+export default function Page() {
+  return <p>x</p>;
+}

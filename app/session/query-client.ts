@@ -1,0 +1,6 @@
+/** The browser's one query cache, with the spec's manners: no retry, no refetch on focus (spec §9). */
+import { QueryClient } from "@tanstack/react-query";
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+});

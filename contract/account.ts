@@ -1,0 +1,62 @@
+/** Registering, signing in and the current user. */
+import { z } from "zod";
+import { Instant, Seconds } from "./scalars.ts";
+
+/** 4 to 32 of a-z, 0-9, _ and -, first a letter; compared without case (rules, Accounts). */
+export const AccountName = z
+  .string()
+  .min(4)
+  .max(32)
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 256;
+export const Password = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
+
+/** What a person typed in to sign in: any string of a sane length, so that a wrong one is refused as wrong, not as invalid. */
+export const TypedPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+
+export const InviteCode = z
+  .string()
+  .min(6)
+  .max(16)
+  .regex(/^[A-Za-z0-9]+$/);
+
+export const RegisterByName = z.strictObject({
+  account: AccountName,
+  password: Password,
+  inviteCode: InviteCode.optional(),
+});
+export type RegisterByName = z.infer<typeof RegisterByName>;
+
+export const SignInByName = z.strictObject({
+  account: z.string().min(1).max(64),
+  password: TypedPassword,
+});
+export type SignInByName = z.infer<typeof SignInByName>;
+
+export const Membership = z.strictObject({
+  /** Absent when there never was any time. */
+  expiresAt: Instant.nullable(),
+  remaining: Seconds,
+  maxDevices: z.int().nonnegative(),
+});
+
+export const YearlyPaid = { no: 0, yes: 1 } as const;
+
+/** Spec §3, Current user. */
+export const CurrentUser = z.strictObject({
+  uid: z.string(),
+  account: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  displayName: z.string(),
+  inviteCode: z.string(),
+  kol: z.boolean(),
+  yearlyPaidUser: z.literal([YearlyPaid.no, YearlyPaid.yes]),
+  benefitsExpireTime: Instant.nullable(),
+  membership: Membership,
+  /** The server's clock at the answer; countdowns run from it. */
+  serverTime: Instant,
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;

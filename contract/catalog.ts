@@ -1,0 +1,25 @@
+/** What the shop sells: spec §3, Goods list. */
+import { z } from "zod";
+import { Money } from "./scalars.ts";
+
+export const ProductId = z
+  .string()
+  .max(32)
+  .regex(/^[a-z0-9-]+$/);
+
+export const Product = z.strictObject({
+  id: ProductId,
+  name: z.string(),
+  /** Calendar months of membership. */
+  months: z.int().positive(),
+  price: Money,
+  /** The price of one month bought alone, times the months: what the saving is measured against. */
+  fullPrice: Money,
+  maxDevices: z.int().positive(),
+  /** Whether it makes its buyer a yearly paid user (spec §3). */
+  yearly: z.boolean(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const Shop = z.strictObject({ products: z.array(Product) });
+export type Shop = z.infer<typeof Shop>;

@@ -1,0 +1,40 @@
+/** What wraps every call: the signed body on the way in, `{ code, msg, status, data }` on the way out. */
+import { z } from "zod";
+import { Language, Platform } from "./scalars.ts";
+
+/** The headers a client sends; no other header of a client reaches the API (rules, wire format). */
+export const CLIENT_HEADERS = {
+  token: "authorization",
+  platform: "platform",
+  language: "language",
+  deviceId: "deviceid",
+} as const;
+
+/** The response header that carries a new session token. */
+export const TOKEN_HEADER = "pragma";
+
+export const SIGNATURE_WINDOW_MS = 5 * 60_000;
+export const NONCE_LENGTH = 8;
+
+/** The plaintext of a signature: spec §3, request signing envelope. */
+export const SigningEnvelope = z.strictObject({
+  nonce: z.string().regex(/^[A-Za-z0-9]{8}$/),
+  timestamp: z.int().positive(),
+});
+export type SigningEnvelope = z.infer<typeof SigningEnvelope>;
+
+/** Base64 of one RSA block; 4096 bits are 684 characters. */
+export const Signature = z.string().min(1).max(684);
+
+export const RequestHeaders = z.object({ platform: Platform, language: Language });
+
+export const SUCCESS = { code: 200, status: "OK" } as const;
+
+/** `data` is left open here; a call's own response schema closes it. */
+export const Envelope = z.object({
+  code: z.int(),
+  msg: z.string(),
+  status: z.string(),
+  data: z.unknown(),
+});
+export type Envelope<Data = unknown> = { code: number; msg: string; status: string; data: Data };

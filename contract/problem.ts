@@ -1,0 +1,32 @@
+/**
+ * The closed set of refusals. The key is the envelope's `status` and the message key in `locales/<language>/problem.json`;
+ * the number is its `code`. Both are stable: clients tell refusals apart by them, never by the message.
+ */
+export const PROBLEMS = {
+  InvalidRequest: 400,
+  Unauthorized: 401,
+  BadSignature: 403,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  PayloadTooLarge: 413,
+  MisdirectedRequest: 421,
+  UnsupportedMediaType: 415,
+  TooManyRequests: 429,
+  ServerError: 500,
+  NetworkError: 502,
+  AccountTaken: 1001,
+  BadCredentials: 1002,
+} as const;
+
+export type Problem = keyof typeof PROBLEMS;
+
+/** A refusal as a value: the problem, and the request's own field names it is about. */
+export interface Refusal {
+  ok: false;
+  problem: Problem;
+  fields?: string[];
+}
+
+export function refuse(problem: Problem, ...fields: string[]): Refusal {
+  return fields.length > 0 ? { ok: false, problem, fields } : { ok: false, problem };
+}

@@ -1,0 +1,47 @@
+/** The scalar formats of the wire, each named once. Money is integer minor units, durations are seconds. */
+import { z } from "zod";
+
+/** Integer minor units of the currency that stands beside it; never negative. */
+export const MinorUnits = z.int().nonnegative();
+
+/** ISO 4217, three capitals. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/);
+
+export const Money = z.strictObject({ amount: MinorUnits, currency: Currency });
+export type Money = z.infer<typeof Money>;
+
+/** A UTC instant, ISO 8601 with milliseconds and Z. */
+export const Instant = z.iso.datetime({ precision: 3 });
+
+/** Whole seconds. */
+export const Seconds = z.int().nonnegative();
+
+/** Whole percent, 0 to 100. */
+export const Percent = z.int().min(0).max(100);
+
+/**
+ * A session token: 256 random bits in base64url behind a prefix by which scanners and log scrubbers know it.
+ * Nothing else is ever taken from the `pragma` header.
+ */
+export const SESSION_TOKEN_PATTERN = /^hy_[A-Za-z0-9_-]{43}$/;
+export const SessionToken = z.string().length(46).regex(SESSION_TOKEN_PATTERN);
+
+/** A public object id: 128 random bits, 22 characters of base64url. */
+export const ObjectId = z
+  .string()
+  .length(22)
+  .regex(/^[A-Za-z0-9_-]{22}$/);
+
+export const Language = z.enum(["en", "zh_CN"]);
+export type Language = z.infer<typeof Language>;
+
+/** The `platform` header names the signing key: spec §3 enumerates the four. */
+export const Platform = z.enum(["ios", "android", "mac", "windows"]);
+export type Platform = z.infer<typeof Platform>;
+
+/** An id that a client made for its own device; a label, never a proof of anything. */
+export const DeviceId = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[A-Za-z0-9_.:-]+$/);

@@ -1,0 +1,23 @@
+/** The business numbers of spec §9, as the API serves them: a page shows these and never a number of its own. */
+import { z } from "zod";
+import { Instant, Money, Percent, Seconds } from "./scalars.ts";
+
+export const ClientConfig = z.strictObject({
+  /** Percent with its decimals as a claim reads, e.g. "99.999". */
+  availabilityPercent: z.string(),
+  releaseDate: z.iso.date(),
+  passwordMinLength: z.int(),
+  freeTrial: Seconds,
+  invitedTrial: Seconds,
+  inviteRewardPercent: Percent,
+  affiliate: z.strictObject({
+    firstPurchasePercent: z.strictObject({ min: Percent, max: Percent }),
+    renewalPercent: Percent,
+    settlementThreshold: Money,
+  }),
+  groupBuying: z.strictObject({ sizes: z.array(z.int()), duration: Seconds, seatHold: Seconds }),
+  code: z.strictObject({ length: z.int(), lifetime: Seconds, resendAfter: Seconds }),
+  orderLifetime: Seconds,
+  serverTime: Instant,
+});
+export type ClientConfig = z.infer<typeof ClientConfig>;

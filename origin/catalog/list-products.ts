@@ -1,0 +1,18 @@
+/** `payment_shop`: the plans on sale, in the order the catalogue gives them. */
+import { succeed, type Verb } from "../context.ts";
+import { productsOnSale } from "./repository.ts";
+
+export const listProducts: Verb<"payment_shop"> = async ({ db, caller }) => {
+  const rows = await productsOnSale(db);
+  return succeed({
+    products: rows.map((row) => ({
+      id: row.id,
+      name: caller.language === "en" ? row.name_en : row.name_zh_cn,
+      months: row.months,
+      price: { amount: row.price, currency: row.currency },
+      fullPrice: { amount: row.full_price, currency: row.currency },
+      maxDevices: row.max_devices,
+      yearly: row.yearly === 1,
+    })),
+  });
+};

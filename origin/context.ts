@@ -1,0 +1,62 @@
+/** What a verb gets: the origin's parts, who calls, and the two shapes it may answer with. */
+import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls.ts";
+import type { Refusal } from "#contract/problem.ts";
+import type { Language, Platform } from "#contract/scalars.ts";
+import type { Clock } from "./clock.ts";
+import type { PasswordHasher } from "./account/password.ts";
+import type { Business } from "./system/business.ts";
+
+/** The parts that `index.ts` builds from bindings, and a test from its own. */
+export interface Origin {
+  db: D1Database;
+  clock: Clock;
+  passwords: PasswordHasher;
+  business: Business;
+}
+
+export interface Session {
+  id: string;
+  userId: string;
+  scope: "register" | "session";
+}
+
+export interface Caller {
+  language: Language;
+  platform: Platform;
+  deviceId: string | null;
+  /** The visitor's address as the gateway saw it; for limits, never for identity. */
+  ip: string | null;
+}
+
+export interface Context extends Origin {
+  caller: Caller;
+}
+
+export interface SignedInContext extends Context {
+  session: Session;
+}
+
+export interface Success<Data> {
+  ok: true;
+  data: Data;
+  /** A new session token, sent in the `pragma` header. */
+  token?: string;
+}
+
+export type Outcome<Data> = Success<Data> | Refusal;
+
+export function succeed<Data>(data: Data, token?: string): Success<Data> {
+  return token === undefined ? { ok: true, data } : { ok: true, data, token };
+}
+
+type ContextOf<Name extends CallName> = (typeof CALLS)[Name]["auth"] extends "none"
+  ? Context
+  : SignedInContext;
+
+export type Verb<Name extends CallName> = (
+  context: ContextOf<Name>,
+  input: CallRequest<Name>,
+) => Promise<Outcome<CallResponse<Name>>>;
+
+/** One verb for every call of the contract: a missing one does not compile. */
+export type Verbs = { [Name in CallName]: Verb<Name> };

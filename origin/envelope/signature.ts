@@ -1,0 +1,39 @@
+/**
+ * Opens a call's signature. Every cause of failure ends in the same null, so that no answer tells bad padding from
+ * bad JSON (a padding oracle), and the exact length is checked before any decryption is paid for.
+ */
+import { constants, createPublicKey, privateDecrypt } from "node:crypto";
+import { SIGNATURE_WINDOW_MS, SigningEnvelope } from "#contract/envelope.ts";
+
+export interface SigningKey {
+  pem: string;
+  /** Length of a signature in base64 characters. */
+  signatureLength: number;
+}
+
+/** Takes PKCS#1 or PKCS#8; a one-line PEM with literal `\n`, as secret stores hold it, is unfolded. */
+export function signingKey(stored: string): SigningKey {
+  const pem = stored.replaceAll("\\n", "\n");
+  const bits = createPublicKey(pem).asymmetricKeyDetails?.modulusLength;
+  if (!bits) throw new Error("a signing key is not RSA");
+  return { pem, signatureLength: 4 * Math.ceil(bits / 8 / 3) };
+}
+
+/** Returns the fresh envelope, or null. `now` is the server's clock in milliseconds. */
+export function openSignature(
+  signature: unknown,
+  key: SigningKey,
+  now: number,
+): SigningEnvelope | null {
+  if (typeof signature !== "string" || signature.length !== key.signatureLength) return null;
+  try {
+    const plaintext = privateDecrypt(
+      { key: key.pem, padding: constants.RSA_PKCS1_PADDING },
+      Buffer.from(signature, "base64"),
+    );
+    const envelope = SigningEnvelope.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+    return Math.abs(now - envelope.timestamp) <= SIGNATURE_WINDOW_MS ? envelope : null;
+  } catch {
+    return null;
+  }
+}

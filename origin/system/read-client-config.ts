@@ -1,0 +1,27 @@
+/** `system_client_config`: the business numbers in the words of the wire. */
+import { PASSWORD_MIN_LENGTH } from "#contract/account.ts";
+import { instant } from "../clock.ts";
+import { succeed, type Verb } from "../context.ts";
+
+export const readClientConfig: Verb<"system_client_config"> = async ({ business, clock }) =>
+  succeed({
+    availabilityPercent: business.availabilityPercent,
+    releaseDate: business.releaseDate,
+    passwordMinLength: PASSWORD_MIN_LENGTH,
+    freeTrial: business.freeTrialSeconds,
+    invitedTrial: business.invitedTrialSeconds,
+    inviteRewardPercent: business.inviteRewardPercent,
+    affiliate: business.affiliate,
+    groupBuying: {
+      sizes: business.groupBuying.sizes,
+      duration: business.groupBuying.durationSeconds,
+      seatHold: business.groupBuying.seatHoldSeconds,
+    },
+    code: {
+      length: business.code.length,
+      lifetime: business.code.lifetimeSeconds,
+      resendAfter: business.code.resendAfterSeconds,
+    },
+    orderLifetime: business.orderLifetimeSeconds,
+    serverTime: instant(clock.now()),
+  });

@@ -1,0 +1,5 @@
+/** How the Workers bundler hands over a `.wasm` import. */
+declare module "*.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}

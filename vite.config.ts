@@ -1,0 +1,18 @@
+/** One build for three bundles: the browser, the gateway with the server build, and the embedded origin. */
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [
+    cloudflare({
+      viteEnvironment: { name: "ssr" },
+      auxiliaryWorkers: [{ configPath: "origin/wrangler.toml" }],
+      persistState: process.env.STATE_DIR ? { path: process.env.STATE_DIR } : { path: ".state" },
+    }),
+    tailwindcss(),
+    reactRouter(),
+  ],
+  environments: { halyard_origin: { build: { outDir: "build/origin" } } },
+});

@@ -1,0 +1,9 @@
+/** Gives each request an id of our own making; a visitor's id is never taken over. */
+import { createMiddleware } from "hono/factory";
+import type { GatewayEnv } from "../app.ts";
+
+export const requestId = createMiddleware<GatewayEnv>(async function requestId(c, next) {
+  c.set("requestId", crypto.randomUUID());
+  await next();
+  c.res.headers.set("x-request-id", c.get("requestId"));
+});

@@ -1,0 +1,34 @@
+/** Renders pages with React Router; the only file that imports the server build. */
+import { createRequestHandler } from "@react-router/cloudflare";
+import { RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { gatewayContext, type GatewayFacts } from "#app/context.ts";
+
+const handle = createRequestHandler({
+  build,
+  mode: import.meta.env.MODE,
+  getLoadContext: ({ context }) => {
+    const router = new RouterContextProvider();
+    // safe because `renderPage` is the only caller and puts the facts there
+    router.set(gatewayContext, context.cloudflare.data.facts as GatewayFacts);
+    return router;
+  },
+});
+
+/** The adapter takes the event of a Pages function; a Worker has its parts under other names. */
+export async function renderPage(
+  request: Request,
+  facts: GatewayFacts,
+  execution: Pick<ExecutionContext, "waitUntil" | "passThroughOnException">,
+): Promise<Response> {
+  return handle({
+    request,
+    data: { facts },
+    env: {},
+    params: {},
+    functionPath: "",
+    next: () => Promise.reject(new Error("no function follows")),
+    waitUntil: (promise) => execution.waitUntil(promise),
+    passThroughOnException: () => execution.passThroughOnException(),
+  } as Parameters<typeof handle>[0]);
+}

@@ -1,0 +1,6 @@
+/** The server build that React Router's plugin makes. */
+declare module "virtual:react-router/server-build" {
+  import type { ServerBuild } from "react-router";
+  const build: ServerBuild;
+  export = build;
+}
