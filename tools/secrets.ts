@@ -1,6 +1,7 @@
 /** Makes the local secrets that are missing: a key pair for each platform. They are never printed and git ignores them. */
 import { generateKeyPairSync } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 
 export type Secrets = Record<string, string>;
@@ -13,10 +14,10 @@ const PLATFORMS = ["IOS", "ANDROID", "MAC", "WINDOWS"];
 /** 3072 bits: the least that still counts as strong for new systems (ASVS 11.2.3). */
 const MODULUS_BITS = 3072;
 
-/** Returns both Workers' secrets; generates only what is not there yet. */
-export function localSecrets(): { gateway: Secrets; origin: Secrets } {
-  const gateway = read(FILES.gateway);
-  const origin = read(FILES.origin);
+/** Returns both Workers' secrets; generates only what is not there yet. Tests keep theirs in a folder of their own. */
+export function localSecrets(folder = "."): { gateway: Secrets; origin: Secrets } {
+  const gateway = read(join(folder, FILES.gateway));
+  const origin = read(join(folder, FILES.origin));
   for (const platform of PLATFORMS) {
     if (gateway[publicName(platform)] && origin[privateName(platform)]) continue;
     const { publicKey, privateKey } = generateKeyPairSync("rsa", {
@@ -27,8 +28,8 @@ export function localSecrets(): { gateway: Secrets; origin: Secrets } {
     gateway[publicName(platform)] = oneLine(publicKey);
     origin[privateName(platform)] = oneLine(privateKey);
   }
-  write(FILES.gateway, gateway);
-  write(FILES.origin, origin);
+  write(join(folder, FILES.gateway), gateway);
+  write(join(folder, FILES.origin), origin);
   return { gateway, origin };
 }
 
@@ -50,6 +51,7 @@ function read(file: string): Secrets {
 }
 
 function write(file: string, secrets: Secrets): void {
+  mkdirSync(dirname(file), { recursive: true });
   const lines = Object.entries(secrets).map(([name, value]) => `${name}='${value}'\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });
 }

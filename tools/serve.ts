@@ -1,9 +1,8 @@
 /** Serves the built product on one port, with the embedded API behind it and its schedule running. */
-import { execFile } from "node:child_process";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
-import { promisify } from "node:util";
+import { build } from "./build.ts";
 import { migrate } from "./migrate.ts";
 import { startProduct } from "./product.ts";
 import { localSecrets } from "./secrets.ts";
@@ -59,13 +58,6 @@ function checkStateDir(): void {
       `The state folder cannot be written: ${resolve(stateDir)}. Set STATE_DIR to one that can.`,
     );
   }
-}
-
-async function build(): Promise<void> {
-  await promisify(execFile)("react-router", ["build"]).catch(
-    (error: { stdout: string; stderr: string }) =>
-      fail(`The build failed.\n${error.stdout}\n${error.stderr}`),
-  );
 }
 
 function report(url: URL): void {

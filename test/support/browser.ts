@@ -1,0 +1,86 @@
+/** A real Chromium for walks, and a record of everything on a page that must not happen. */
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const CANDIDATES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** @throws when there is no Chromium; `npm test` installs or asks for one before it comes to this. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = CANDIDATES.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error("no Chromium found: install one or set CHROMIUM_PATH");
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+const shared = globalThis as { sharedBrowser?: Promise<Browser> };
+
+/** The one browser of this test process; it ends with it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared.sharedBrowser ??= launchBrowser();
+  return shared.sharedBrowser;
+}
+
+export interface VisitorOptions {
+  /** What the browser prefers, as its Accept-Language: `en-US`, `zh-CN`, … */
+  locale?: string;
+  viewport?: { width: number; height: number };
+}
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+/** What went wrong on a visitor's pages so far; a good walk leaves both empty. */
+export interface Faults {
+  /** Console errors (a failed hydration is one), uncaught exceptions, refused content (CSP). */
+  errors: string[];
+  /** Requests that left the product's own origin. */
+  foreignRequests: string[];
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  faults: Faults;
+}
+
+/** A new visitor with storage of their own; `page` already resolves paths of the product. */
+export async function newVisitor(
+  site: URL,
+  { locale = "en-US", viewport = DESKTOP }: VisitorOptions = {},
+): Promise<Visitor> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ baseURL: site.origin, locale, viewport });
+  const faults: Faults = { errors: [], foreignRequests: [] };
+  watch(context, site, faults);
+  const page = await context.newPage();
+  return { context, page, faults };
+}
+
+function watch(context: BrowserContext, site: URL, faults: Faults): void {
+  context.on("console", (message) => {
+    if (message.type() === "error") faults.errors.push(message.text());
+  });
+  context.on("weberror", (error) => faults.errors.push(String(error.error())));
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== site.origin && protocol.startsWith("http"))
+      faults.foreignRequests.push(request.url());
+  });
+}

@@ -1,0 +1,147 @@
+/**
+ * The built product for tests: real Workers in workerd on a free port, a real database in a folder of its own.
+ * `startHarness` gives a suite a product it may configure and break; `sharedHarness` the one that suites have in common.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Miniflare } from "miniflare";
+import { inject } from "vitest";
+import { type CallName, callPath, type CallRequest, type PathPrefix } from "#contract/calls.ts";
+import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
+import type { Language, Platform } from "#contract/scalars.ts";
+import { startProduct } from "#tools/product.ts";
+import { sign } from "#worker/upstream/sign.ts";
+import { copyState, templateSecrets } from "./template.ts";
+
+export interface HarnessOptions {
+  /** Variables of the gateway, e.g. API_ORIGIN, MARKETING_ORIGIN, ENVIRONMENT, HOSTS; they win over everything. */
+  gateway?: Record<string, string>;
+  /** Variables of the origin. */
+  origin?: Record<string, string>;
+}
+
+export interface CallOptions {
+  token?: string;
+  platform?: Platform;
+  language?: Language;
+  deviceId?: string;
+  prefix?: PathPrefix;
+  /** A signature of the test's own making, in place of a fresh and valid one. */
+  signature?: unknown;
+  /** Further headers, e.g. `cf-connecting-ip`, by which the gateway knows a visitor's address. */
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  envelope: Envelope;
+  /** The new session token, when the answer brought one. */
+  token: string | null;
+}
+
+export interface Harness {
+  url: URL;
+  runtime: Miniflare;
+  /** The origin's database, to look at and to arrange what no call can. */
+  db: D1Database;
+  /** Signs and sends one call over HTTP; the name may be one that the contract does not have. */
+  call<Name extends CallName>(
+    name: Name,
+    request?: CallRequest<Name> | Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<Answer>;
+  /** A fresh signature with a platform's public key. */
+  sign(platform?: Platform, envelope?: { nonce: string; timestamp: number }): string;
+  /** A request under another host name, as the gateway sees it. */
+  fetchAs(url: string, init?: RequestInit): Promise<Response>;
+  /** Runs the schedule once, as the minute does. */
+  scheduled(): Promise<void>;
+  /** Stops the runtime and starts another on the same state. */
+  restart(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+const ORIGIN = "halyard-origin";
+
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const folder = mkdtempSync(join(inject("stateRoot"), "suite-"));
+  const stateDir = join(folder, "state");
+  copyState(stateDir);
+  const secrets = templateSecrets();
+  const start = () =>
+    startProduct({
+      stateDir,
+      port: 0,
+      gateway: { ...secrets.gateway, ...options.gateway },
+      origin: { ...secrets.origin, ...options.origin },
+    });
+  const harness = { ...(await start()) } as Harness;
+  const rebind = async () => {
+    harness.db = await harness.runtime.getD1Database("DB", ORIGIN);
+  };
+  await rebind();
+  return Object.assign(harness, {
+    call: caller(harness),
+    sign: signer(secrets.gateway),
+    fetchAs: (url: string, init?: RequestInit) =>
+      harness.runtime.dispatchFetch(url, { redirect: "manual", ...init } as never) as never,
+    async scheduled() {
+      const origin = await harness.runtime.getWorker(ORIGIN);
+      await origin.scheduled({ cron: "* * * * *" });
+    },
+    async restart() {
+      await harness.runtime.dispose();
+      Object.assign(harness, await start());
+      await rebind();
+    },
+    async dispose() {
+      await harness.runtime.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  } satisfies Partial<Harness>);
+}
+
+const shared = globalThis as { sharedHarness?: Promise<Harness> };
+
+/**
+ * The product that suites share: no variables changed, never restarted, never disposed of by a suite. A suite brings
+ * its own accounts and addresses and counts nothing that another could change.
+ */
+export function sharedHarness(): Promise<Harness> {
+  shared.sharedHarness ??= startHarness();
+  return shared.sharedHarness;
+}
+
+function signer(keys: Record<string, string>): Harness["sign"] {
+  return (platform = "windows", envelope) => {
+    const key = keys[`SIGNING_PUBLIC_KEY_${platform.toUpperCase()}`];
+    if (!key) throw new Error(`no signing key for ${platform}`);
+    return sign(key.replaceAll("\\n", "\n"), envelope);
+  };
+}
+
+function caller(harness: Harness): Harness["call"] {
+  return async (name, request = {}, options = {}) => {
+    const { platform = "windows", prefix = "/v4", token, deviceId } = options;
+    const signature = "signature" in options ? options.signature : harness.sign(platform);
+    const response = await fetch(new URL(`${prefix}${callPath(name)}`, harness.url), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        [CLIENT_HEADERS.platform]: platform,
+        [CLIENT_HEADERS.language]: options.language ?? "en",
+        ...(token === undefined ? {} : { [CLIENT_HEADERS.token]: token }),
+        ...(deviceId === undefined ? {} : { [CLIENT_HEADERS.deviceId]: deviceId }),
+        ...options.headers,
+      },
+      body: JSON.stringify({ ...request, signature }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      envelope: Envelope.parse(await response.json()),
+      token: response.headers.get(TOKEN_HEADER),
+    };
+  };
+}

@@ -1,0 +1,7 @@
+/** How large the drills are: `npm test` runs them small, `npm run drills` with TEST_SCALE times the numbers. */
+const SCALE = Number(process.env.TEST_SCALE ?? 1);
+
+/** The number of runs, parties or repetitions for this run of the tests. */
+export function scaled(count: number): number {
+  return Math.round(count * SCALE);
+}

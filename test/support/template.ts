@@ -1,0 +1,43 @@
+/** A state folder with every migration and the seed applied, and secrets of its own. Made once, copied by each suite. */
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { migrate } from "#tools/migrate.ts";
+import { startProduct } from "#tools/product.ts";
+import { localSecrets } from "#tools/secrets.ts";
+import { seed } from "#tools/seed.ts";
+
+const CACHE = ".cache/test";
+
+/** What a template is made from: another migration, seed or kind of secret makes another template. */
+const INGREDIENTS = "{origin/db/**/*.sql,tools/{migrate,secrets,seed}.ts}";
+
+export function templateDir(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(INGREDIENTS).toSorted()) hash.update(file).update(readFileSync(file));
+  return join(CACHE, `template-${hash.digest("hex").slice(0, 16)}`);
+}
+
+/** Makes the template if this one is not there yet. It gets its name last, so an interrupted one is never taken. */
+export async function prepareTemplate(): Promise<void> {
+  if (existsSync(templateDir())) return;
+  rmSync(CACHE, { recursive: true, force: true });
+  const making = join(CACHE, `making-${process.pid}`);
+  mkdirSync(making, { recursive: true });
+  const secrets = localSecrets(making);
+  const stateDir = join(making, "state");
+  await migrate(stateDir);
+  const { runtime } = await startProduct({ stateDir, port: 0, ...secrets });
+  await seed(runtime);
+  await runtime.dispose();
+  renameSync(making, templateDir());
+}
+
+/** Fills a suite's own folder with the template's state. */
+export function copyState(stateDir: string): void {
+  cpSync(join(templateDir(), "state"), stateDir, { recursive: true });
+}
+
+export function templateSecrets(): ReturnType<typeof localSecrets> {
+  return localSecrets(templateDir());
+}

@@ -1,0 +1,34 @@
+/** What a verb gets, for tests that call one directly: the product's real database, a clock that the test moves. */
+import { createHash } from "node:crypto";
+import type { PasswordHasher } from "#origin/account/password.ts";
+import type { Caller, Context, Session, SignedInContext } from "#origin/context.ts";
+import { BUSINESS } from "#origin/system/business.ts";
+import { fakeClock } from "./clock.ts";
+import type { Harness } from "./harness.ts";
+
+const CALLER: Caller = { language: "en", platform: "windows", deviceId: null, ip: null };
+
+export function verbContext(harness: Harness, parts: Partial<Context> = {}): Context {
+  return {
+    db: harness.db,
+    clock: fakeClock(),
+    passwords: quickHasher,
+    business: BUSINESS,
+    caller: CALLER,
+    ...parts,
+  };
+}
+
+export function signedInContext(context: Context, session: Session): SignedInContext {
+  return { ...context, session };
+}
+
+/** Salted hashes at a cost no login would accept: rules are tested here, not strength. */
+export const quickHasher: PasswordHasher = {
+  hash: async (password) => phc(password, crypto.randomUUID()),
+  verify: async (stored, password) => stored === phc(password, stored.split("$")[2] ?? ""),
+};
+
+function phc(password: string, salt: string): string {
+  return `$sha256$${salt}$${createHash("sha256").update(salt).update(password).digest("hex")}`;
+}

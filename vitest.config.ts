@@ -1,0 +1,45 @@
+/** Three kinds of tests: rules beside their code, the built Workers over HTTP, and walks in a real browser. */
+import { defineConfig } from "vitest/config";
+
+const product = {
+  globalSetup: "test/support/global-setup.ts",
+  // One process runs many files, so that suites can share one running product (test/support/harness.ts).
+  isolate: false,
+};
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{contract,app,worker,origin,tools}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...product,
+          name: "http",
+          include: ["test/{conformance,origin}/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...product,
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
