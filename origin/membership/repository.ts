@@ -1,12 +1,70 @@
 /** The membership time's SQL. Rows are only ever added. */
+import { guard, type Transition } from "../db/transition.ts";
+
+export type TimeSource =
+  | "order"
+  | "group_buy"
+  | "invitation"
+  | "redemption_code"
+  | "trial"
+  | "refund";
+
 export interface TimeEntryRow {
   seq: number;
   expires_at: number;
+  anchor_day: number;
 }
 
 /** The newest row: its `expires_at` is the membership's expiry, its `seq` what the next credit must follow. */
 export function lastTimeEntryStatement(db: D1Database, userId: string): D1PreparedStatement {
   return db
-    .prepare(`SELECT seq, expires_at FROM time_entry WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`)
+    .prepare(
+      `SELECT seq, expires_at, anchor_day FROM time_entry WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`,
+    )
     .bind(userId);
+}
+
+export function lastTimeEntry(db: D1Database, userId: string): Promise<TimeEntryRow | null> {
+  return lastTimeEntryStatement(db, userId).first<TimeEntryRow>();
+}
+
+export interface NewTimeEntry {
+  userId: string;
+  seq: number;
+  source: TimeSource;
+  sourceId: string;
+  months: number;
+  seconds: number;
+  at: number;
+  startsAt: number;
+  expiresAt: number;
+  anchorDay: number;
+}
+
+/** With a transition the row is written only if that transition's own update was. */
+export function insertTimeEntry(
+  db: D1Database,
+  entry: NewTimeEntry,
+  transition?: Transition,
+): D1PreparedStatement {
+  const where = transition ? `WHERE ${guard(transition.aggregate, 11)}` : "";
+  return db
+    .prepare(
+      `INSERT INTO time_entry
+         (user_id, seq, source, source_id, months, seconds, at, starts_at, expires_at, anchor_day)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 ${where}`,
+    )
+    .bind(
+      entry.userId,
+      entry.seq,
+      entry.source,
+      entry.sourceId,
+      entry.months,
+      entry.seconds,
+      entry.at,
+      entry.startsAt,
+      entry.expiresAt,
+      entry.anchorDay,
+      ...(transition ? [transition.id, transition.transitionId] : []),
+    );
 }

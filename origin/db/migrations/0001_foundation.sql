@@ -61,11 +61,16 @@ CREATE TABLE time_entry (
   months INTEGER NOT NULL DEFAULT 0 CHECK (months >= 0),
   seconds INTEGER NOT NULL DEFAULT 0,
   at INTEGER NOT NULL,
-  -- The expiry after this row, as the replay computed it when the row was written.
+  -- The row's time runs from `starts_at` to `expires_at`, the expiry after it; a revocation runs backwards.
+  starts_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
+  -- The day of the month that the next month credit aims at.
+  anchor_day INTEGER NOT NULL CHECK (anchor_day BETWEEN 1 AND 31),
   PRIMARY KEY (user_id, seq),
   UNIQUE (source, source_id, user_id),
-  CHECK ((months > 0) + (seconds <> 0) = 1)
+  CHECK ((months > 0) + (seconds <> 0) = 1),
+  CHECK (months > 0 OR expires_at - starts_at = 1000 * seconds),
+  CHECK (months = 0 OR expires_at > starts_at)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER time_entry_no_update BEFORE UPDATE ON time_entry
