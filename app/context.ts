@@ -7,6 +7,9 @@ import type { Platform } from "#contract/scalars.ts";
 /** The interface's languages by their web names; the wire says `en` and `zh_CN`. */
 export type UiLanguage = "en" | "zh-CN";
 
+/** A choice the reader made; without one the system decides. */
+export type Theme = "light" | "dark";
+
 /** Calls the API while a page is rendered, as an anonymous visitor. Rejects when nobody answers. */
 export type ServerCall = <Name extends CallName>(
   name: Name,
@@ -17,6 +20,8 @@ export interface GatewayFacts {
   requestId: string;
   nonce: string;
   language: UiLanguage;
+  /** Null leaves it to the system. The rendered page differs by it, so it belongs in the key of any kept page. */
+  theme: Theme | null;
   /** The visitor's system, as far as the browser says. */
   platform: Platform;
   environment: "DEV" | "TEST" | "PROD";

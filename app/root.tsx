@@ -12,27 +12,47 @@ import {
 import { gatewayContext } from "#app/context.ts";
 import type { Route } from "./+types/root";
 import { namespacesOf } from "./i18n/namespaces.ts";
+import fontUrl from "./styles/instrument-sans.woff2";
 import "./styles/app.css";
 
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, platform, apiPrefix, siteOrigin, nonce } = context.get(gatewayContext);
-  return { language, platform, apiPrefix, siteOrigin, nonce };
+  const { language, theme, platform, apiPrefix, siteOrigin, nonce } = context.get(gatewayContext);
+  return { language, theme, platform, apiPrefix, siteOrigin, nonce };
 }
 
 /** The facts of this visit never change while the page is open. */
 export const shouldRevalidate = () => false;
+
+/**
+ * Runs before the first paint: a browser that holds a session is shown a header for one. It has no character that
+ * React would escape.
+ */
+const TOKEN_MARK =
+  "try{if(localStorage.getItem(`token`))document.documentElement.dataset.token=1}catch{}";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const namespaces = namespacesOf(useMatches()).join(" ");
   return (
-    <html lang={i18n.language} data-namespaces={namespaces} suppressHydrationWarning>
+    <html
+      lang={i18n.language}
+      data-theme={facts?.theme ?? undefined}
+      data-namespaces={namespaces}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links nonce={facts?.nonce} />
+        <script nonce={facts?.nonce} suppressHydrationWarning>
+          {TOKEN_MARK}
+        </script>
       </head>
       <body>
         {children}

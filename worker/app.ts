@@ -1,12 +1,13 @@
 /** The gateway: the order of everything that happens to a request, on one screen. */
 import { type Context, Hono } from "hono";
-import type { UiLanguage } from "#app/context.ts";
+import type { Theme, UiLanguage } from "#app/context.ts";
 import { chooseLanguage, knownLanguage } from "./language.ts";
 import { environmentOf, type Environment, isServed } from "./environment.ts";
 import { crawlerBlock } from "./middleware/crawler-block.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { secureHeaders } from "./middleware/secure-headers.ts";
 import { serveAsset } from "./assets.ts";
+import { keepTheme, themeOf } from "./theme.ts";
 import { forward, problem } from "./upstream/forward.ts";
 import type { Upstreams } from "./upstream/target.ts";
 import type { Variables } from "./env.ts";
@@ -25,6 +26,7 @@ export interface PageFacts {
   requestId: string;
   nonce: string;
   language: UiLanguage;
+  theme: Theme | null;
   environment: Environment;
   chat: URL | null;
   devServer: boolean;
@@ -62,12 +64,14 @@ export function createGateway(gateway: Gateway) {
 
   app.all("/v4/*", forward(upstreams));
   app.get("/signing-keys/:platform", (c) => signingKey(variables, c.req.param("platform")));
+  app.get("/preferences", keepTheme);
   app.use(serveAsset(assets));
   app.use(async function language(c, next) {
     const query = c.req.query("lng") ?? null;
     const cookie = /(?:^|;\s*)lng=([^;]*)/.exec(c.req.header("cookie") ?? "")?.[1] ?? null;
     const acceptLanguage = c.req.header("accept-language") ?? null;
     c.set("language", chooseLanguage({ query, cookie, acceptLanguage }));
+    c.set("theme", themeOf(c.req.header("cookie")));
     await next();
     if (knownLanguage(query)) {
       c.res.headers.append(

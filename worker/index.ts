@@ -37,6 +37,7 @@ function factsFor(request: Request, page: PageFacts, variables: Variables, upstr
     requestId: page.requestId,
     nonce: page.nonce,
     language: page.language,
+    theme: page.theme,
     platform: platformOf(request.headers.get("user-agent")),
     environment: page.environment,
     apiPrefix,

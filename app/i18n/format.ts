@@ -1,0 +1,104 @@
+/**
+ * Money, instants and durations in the reader's language. A page that is rendered on the server names the zone itself
+ * ("UTC"): the reader's own zone is known in the browser only.
+ */
+import type { Money } from "#contract/scalars.ts";
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+/** "$9.99", "US$9.99": the minor units of the currency decide the decimals. */
+export function formatMoney({ amount, currency }: Money, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: "currency", currency });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0;
+  return format.format(amount / 10 ** decimals);
+}
+
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** Whole percent, as 20 for "20%". */
+export function formatPercent(percent: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 3 }).format(
+    percent / 100,
+  );
+}
+
+export interface InstantFormat {
+  /** An IANA zone; the reader's own when it is left out (browser only). */
+  zone?: string;
+  /** `minute` shows the time as well. */
+  to?: "day" | "minute";
+}
+
+/** An instant with its zone: "20 April 2025, 14:05 GMT+8". */
+export function formatInstant(
+  instant: string,
+  language: string,
+  { zone, to = "minute" }: InstantFormat = {},
+): string {
+  const time: Intl.DateTimeFormatOptions =
+    to === "minute" ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } : {};
+  return new Intl.DateTimeFormat(dateLanguage(language), {
+    year: "numeric",
+    month: language === "en" ? "long" : "numeric",
+    day: "numeric",
+    timeZone: zone,
+    timeZoneName: "short",
+    ...time,
+  }).format(new Date(instant));
+}
+
+/** A calendar date, which has no zone: `2025-04-20` is the 20th everywhere. */
+export function formatDate(date: string, language: string): string {
+  return new Intl.DateTimeFormat(dateLanguage(language), {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The two largest parts of a duration: "23 days, 4 hours", "23天4小时". Whole seconds. */
+export function formatDuration(seconds: number, language: string): string {
+  const parts = (
+    [
+      ["day", Math.floor(seconds / DAY_S)],
+      ["hour", Math.floor((seconds % DAY_S) / HOUR_S)],
+      ["minute", Math.floor((seconds % HOUR_S) / MINUTE_S)],
+      ["second", Math.floor(seconds % MINUTE_S)],
+    ] as const
+  )
+    .filter(([, count]) => count > 0)
+    .slice(0, 2)
+    .map(([unit, count]) => formatUnit(count, unit, language));
+  if (parts.length === 0) return formatUnit(0, "minute", language);
+  return new Intl.ListFormat(language, { type: "unit" }).format(parts);
+}
+
+/** "6 months", "6个月". */
+export function formatMonths(months: number, language: string): string {
+  return formatUnit(months, "month", language);
+}
+
+/** A clock that runs down: "23:59:07", with days in front as hours. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [
+    Math.floor(whole / HOUR_S),
+    Math.floor((whole % HOUR_S) / MINUTE_S),
+    whole % MINUTE_S,
+  ];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+function formatUnit(value: number, unit: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(
+    value,
+  );
+}
+
+/** English dates in the order day, month, year, which nobody can misread. */
+function dateLanguage(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}

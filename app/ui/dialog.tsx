@@ -1,0 +1,45 @@
+/** A dialog over the page: it takes the focus, Escape and a press outside close it, the focus goes back after. */
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+export const BACKDROP_CLASS =
+  "fixed inset-0 z-40 bg-[#0b1626]/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
+
+export const POPUP_CLASS =
+  "fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[92svh] w-full gap-5 overflow-y-auto overscroll-contain border border-line bg-paper p-6 text-ink transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-lg sm:rounded sm:p-8";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_CLASS} />
+        <Base.Popup className={POPUP_CLASS}>
+          <div className="grid gap-2 pr-10">
+            <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+            {description && (
+              <Base.Description className="text-quiet">{description}</Base.Description>
+            )}
+          </div>
+          {children}
+          <Base.Close
+            aria-label={t("close")}
+            className="absolute top-4 right-4 grid size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

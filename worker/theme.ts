@@ -1,0 +1,45 @@
+/** The reader's choice of light or dark: a cookie that the page is rendered by, and the door that sets it without JavaScript. */
+import type { Context } from "hono";
+import type { Theme } from "#app/context.ts";
+
+const COOKIE = "theme";
+const YEAR_SECONDS = 31_536_000;
+const PATH_LIMIT = 1024;
+
+/** Null is the system's own light. */
+export function themeOf(cookies: string | undefined): Theme | null {
+  return knownTheme(/(?:^|;\s*)theme=([^;]*)/.exec(cookies ?? "")?.[1]);
+}
+
+function knownTheme(value: string | undefined): Theme | null {
+  return value === "light" || value === "dark" ? value : null;
+}
+
+/**
+ * `GET /preferences?theme=light|dark|system&return=/path`: keeps the choice and goes back. Any other theme is the
+ * system's; any `return` that is not a path of this site is the home page.
+ */
+export function keepTheme(c: Context): Response {
+  const theme = knownTheme(c.req.query("theme"));
+  const cookie = `${COOKIE}=${theme ?? ""}; Path=/; Max-Age=${theme ? YEAR_SECONDS : 0}; SameSite=Lax`;
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: ownPath(c.req.query("return"), new URL(c.req.url).origin),
+      "set-cookie": cookie,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** The path, query and fragment of a place on this site, whatever was asked for. */
+export function ownPath(wanted: string | undefined, origin: string): string {
+  const looksOwn =
+    wanted !== undefined && wanted.length <= PATH_LIMIT && /^\/(?![/\\])[\x21-\x7e]*$/.test(wanted);
+  if (!looksOwn || !URL.canParse(wanted, origin)) return "/";
+  const url = new URL(wanted, origin);
+  // A path may still fold into "//host" once its dots are resolved.
+  return url.origin === origin && !url.pathname.startsWith("//")
+    ? url.pathname + url.search + url.hash
+    : "/";
+}
