@@ -31,7 +31,11 @@ export interface GatewayFacts {
   chatScriptUrl: string | null;
   /** Whether this deployment has the doors of development. */
   devDoors: boolean;
+  /** Whether this deployment describes its API to people (DEV and TEST). */
+  apiDocs: boolean;
   call: ServerCall;
+  /** Writes a failure of a page to the gateway's log; nothing but the error's class and place goes into it. */
+  logFailure: (event: "page.failed" | "page.render_failed", error: unknown) => void;
 }
 
 export const gatewayContext = createContext<GatewayFacts>();

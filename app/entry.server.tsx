@@ -12,7 +12,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, language, requestId } = context.get(gatewayContext);
+  const { nonce, language, logFailure } = context.get(gatewayContext);
   let failed = false;
   const stream = await renderToReadableStream(
     <I18nextProvider i18n={createServerI18n(language)}>
@@ -23,9 +23,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError: (error) => {
         failed = true;
-        console.error(
-          JSON.stringify({ event: "page.render_failed", requestId, error: String(error) }),
-        );
+        logFailure("page.render_failed", error);
       },
     },
   );
@@ -41,7 +39,5 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (request.signal.aborted) return;
-  const { requestId } = context.get(gatewayContext);
-  console.error(JSON.stringify({ event: "page.failed", requestId, error: String(error) }));
+  if (!request.signal.aborted) context.get(gatewayContext).logFailure("page.failed", error);
 }

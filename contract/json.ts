@@ -1,36 +1,65 @@
-/** Bounds a parsed body before anything walks it: deep or wide JSON is cheap to send and dear to handle. */
-const MAX_DEPTH = 20;
-const MAX_NODES = 2_000;
+/**
+ * Reads JSON from outside within bounds: deep or wide JSON is cheap to send and dear to handle, and an object that
+ * names a key twice means one thing to us and may mean another to whoever checked it before.
+ */
+export interface JsonBounds {
+  depth: number;
+  /** Members of objects and elements of arrays, all together. */
+  nodes: number;
+}
 
-/** Returns the parsed object, or null for anything that is not a bounded JSON object. Never throws. */
-export function parseBoundedObject(text: string): Record<string, unknown> | null {
-  if (nesting(text) > MAX_DEPTH) return null;
+/** What a call's request may be; the largest of the contract stays far below. */
+export const REQUEST_BOUNDS: JsonBounds = { depth: 20, nodes: 200 };
+
+/** What an answer may be: long lists, but never so deep that writing it again overflows the stack. */
+export const ANSWER_BOUNDS: JsonBounds = { depth: 32, nodes: 200_000 };
+
+export type JsonObject = Record<string, unknown>;
+
+/** Returns the parsed object, or null for anything that is not a JSON object within the bounds. Never throws. */
+export function parseBoundedObject(text: string, bounds: JsonBounds): JsonObject | null {
+  const named = namedMembers(text, bounds);
+  if (named === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : null;
+    return isObject(value) && distinctMembers(value) === named ? value : null;
   } catch {
     return null;
   }
 }
 
-/** The deepest nesting of a JSON text, or Infinity when it has too many nodes; strings are skipped. */
-function nesting(text: string): number {
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** How many `name: value` pairs the text writes down, or null when it leaves the bounds. Looks into no string. */
+function namedMembers(text: string, { depth: maxDepth, nodes: maxNodes }: JsonBounds) {
   let depth = 0;
-  let deepest = 0;
   let nodes = 0;
-  let inString = false;
+  let named = 0;
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
-    if (inString) {
-      if (char === "\\") at++;
-      else if (char === '"') inString = false;
-      continue;
-    }
-    if (char === '"') inString = true;
-    else if (char === "{" || char === "[") deepest = Math.max(deepest, ++depth);
+    if (char === '"') at = endOfString(text, at);
+    else if (char === "{" || char === "[") depth++;
     else if (char === "}" || char === "]") depth--;
-    else if (char === "," && ++nodes > MAX_NODES) return Number.POSITIVE_INFINITY;
+    else if (char === ",") nodes++;
+    else if (char === ":") named++;
+    if (depth > maxDepth || nodes > maxNodes) return null;
   }
-  return deepest;
+  return named;
+}
+
+/** The place of the closing quote of the string that opens at `start`. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+/** How many members the parsed value kept; fewer than were written means that a name came twice. */
+function distinctMembers(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const members = Object.values(value);
+  const own = Array.isArray(value) ? 0 : members.length;
+  return members.reduce<number>((sum, member) => sum + distinctMembers(member), own);
 }

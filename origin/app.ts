@@ -2,17 +2,19 @@
  * The way of a call: signature, session, request schema, verb, envelope, in this order. Nothing runs before the
  * signature is opened, and its refusal is the same for every cause.
  */
-import { Hono } from "hono";
+import { type Context as HonoContext, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { callAt, CALLS, type CallName, declaration } from "#contract/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
-import { parseBoundedObject } from "#contract/json.ts";
-import { refuse, type Refusal } from "#contract/problem.ts";
-import { DeviceId, Language, Platform } from "#contract/scalars.ts";
-import type { Caller, Context, Outcome, SignedInContext } from "./context.ts";
+import { parseBoundedObject, REQUEST_BOUNDS } from "#contract/json.ts";
+import { refuse, type Problem, type Refusal } from "#contract/problem.ts";
+import { Platform } from "#contract/scalars.ts";
+import type { Context, Origin, Outcome, Session, SignedInContext } from "./context.ts";
 import { answer } from "./envelope/answer.ts";
+import { callerOf } from "./envelope/caller.ts";
 import type { ClaimNonce } from "./envelope/nonce-shard.ts";
 import { openSignature, type SigningKey } from "./envelope/signature.ts";
-import type { Origin, Session } from "./context.ts";
+import { log } from "./log.ts";
 import { authenticate } from "./session/authenticate.ts";
 import { verbs } from "./verbs.ts";
 
@@ -23,31 +25,39 @@ export interface Doors {
 
 type AnyVerb = (context: Context | SignedInContext, input: unknown) => Promise<Outcome<unknown>>;
 
+/** The gateway counts too; the origin relies on nobody for what it reads into memory. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
 export function createOrigin(origin: Origin, doors: Doors) {
   const app = new Hono();
-  app.post("/v4/*", async ({ req }) => {
-    const language = Language.catch("zh_CN").parse(req.header(CLIENT_HEADERS.language));
-    const call = callAt(new URL(req.url).pathname);
-    if (!call) return answer(refuse("NotFound"), language);
-    const caller = { ...callerOf(req.raw.headers), language };
-    return answer(await run(call.name, req.raw, { ...origin, caller }, doors), language);
+  app.onError((error, c) => {
+    const { requestId } = callerOf(c.req.raw.headers);
+    log("request.failed", { requestId, call: callAt(c.req.path)?.name, error });
+    return refused(c, "ServerError");
+  });
+  app.notFound((c) => refused(c, "NotFound"));
+  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => refused(c, "PayloadTooLarge") }));
+  app.post("/v4/*", async (c) => {
+    const call = callAt(new URL(c.req.url).pathname);
+    if (!call) return refused(c, "NotFound");
+    const caller = callerOf(c.req.raw.headers);
+    return answer(await run(call.name, c.req.raw, { ...origin, caller }, doors), caller.language);
   });
   return app;
+}
+
+function refused(c: HonoContext, problem: Problem): Response {
+  return answer(refuse(problem), callerOf(c.req.raw.headers).language);
 }
 
 async function run(
   name: CallName,
   request: Request,
   context: Context,
-  { keys, claimNonce }: Doors,
+  doors: Doors,
 ): Promise<Outcome<unknown>> {
-  const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
-  if (!platform.success) return refuse("BadSignature");
-  const body = parseBoundedObject(await request.text());
-  const { signature, ...parameters } = body ?? {};
-  const now = context.clock.now();
-  const envelope = openSignature(signature, keys[platform.data], now);
-  if (!envelope || !(await claimNonce(envelope, now))) return refuse("BadSignature");
+  const parameters = await openEnvelope(request, context, doors);
+  if (!parameters) return refuse("BadSignature");
 
   const session = await sessionFor(name, request, context);
   if (session && "ok" in session) return session;
@@ -56,7 +66,24 @@ async function run(
   if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
   // safe because `verbs` pairs each call with the verb of its own input and context types
   const verb = verbs[name] as AnyVerb;
-  return verb(session ? { ...context, session } : context, input.data);
+  const outcome = await verb(session ? { ...context, session } : context, input.data);
+  // A verb that answers with a field the contract does not name is a bug, and stays in here.
+  return outcome.ok ? { ...outcome, data: CALLS[name].response.parse(outcome.data) } : outcome;
+}
+
+/** The call's parameters, once its signature turned out fresh and never seen before; else null. */
+async function openEnvelope(
+  request: Request,
+  context: Context,
+  { keys, claimNonce }: Doors,
+): Promise<Record<string, unknown> | null> {
+  const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
+  if (!platform.success) return null;
+  const body = parseBoundedObject(await request.text(), REQUEST_BOUNDS);
+  const { signature, ...parameters } = body ?? {};
+  const now = context.clock.now();
+  const envelope = openSignature(signature, keys[platform.data], now);
+  return envelope && (await claimNonce(envelope, now)) ? parameters : null;
 }
 
 async function sessionFor(
@@ -69,14 +96,6 @@ async function sessionFor(
   const session = await authenticate(context, request.headers.get(CLIENT_HEADERS.token) ?? "");
   if (!session) return refuse("Unauthorized");
   return auth === "session" && session.scope !== "session" ? refuse("Unauthorized") : session;
-}
-
-function callerOf(headers: Headers): Omit<Caller, "language"> {
-  return {
-    platform: Platform.catch("windows").parse(headers.get(CLIENT_HEADERS.platform)),
-    deviceId: DeviceId.nullable().catch(null).parse(headers.get(CLIENT_HEADERS.deviceId)),
-    ip: headers.get("x-client-ip"),
-  };
 }
 
 /** The request's own field names that a refusal is about: a name the client made up is never echoed. */

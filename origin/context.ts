@@ -21,6 +21,8 @@ export interface Session {
 }
 
 export interface Caller {
+  /** The gateway's id of the request, by which log lines of both Workers meet. */
+  requestId: string;
   language: Language;
   platform: Platform;
   deviceId: string | null;

@@ -1,16 +1,22 @@
 /** The gateway: the order of everything that happens to a request, on one screen. */
 import { type Context, Hono } from "hono";
 import type { Theme, UiLanguage } from "#app/context.ts";
-import { chooseLanguage, knownLanguage } from "./language.ts";
-import { environmentOf, type Environment, isServed } from "./environment.ts";
+import { isApiDocsPage, serveApiDocument } from "./api-document.ts";
+import { serveAsset } from "./assets.ts";
+import type { Variables } from "./env.ts";
+import type { Environment } from "./environment.ts";
+import { log } from "./log.ts";
 import { crawlerBlock } from "./middleware/crawler-block.ts";
+import { host } from "./middleware/host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { secureHeaders } from "./middleware/secure-headers.ts";
-import { serveAsset } from "./assets.ts";
-import { keepTheme, themeOf } from "./theme.ts";
-import { forward, problem } from "./upstream/forward.ts";
+import { pageDoor } from "./page/door.ts";
+import { language } from "./page/language.ts";
+import { keepTheme, theme } from "./page/theme.ts";
+import { failed } from "./refusal.ts";
+import { signingKeyAnswer, signingKeys } from "./signing-keys.ts";
+import { forward } from "./upstream/forward.ts";
 import type { Upstreams } from "./upstream/target.ts";
-import type { Variables } from "./env.ts";
 
 export interface Gateway {
   variables: Variables;
@@ -25,11 +31,11 @@ export interface Gateway {
 export interface PageFacts {
   requestId: string;
   nonce: string;
+  environment: Environment;
+  siteOrigin: string;
   language: UiLanguage;
   theme: Theme | null;
-  environment: Environment;
   chat: URL | null;
-  devServer: boolean;
 }
 
 export interface GatewayEnv {
@@ -38,63 +44,31 @@ export interface GatewayEnv {
 
 export function createGateway(gateway: Gateway) {
   const { variables, upstreams, assets, renderPage, devServer } = gateway;
+  const { ENVIRONMENT: deployment } = variables;
+  const keys = signingKeys(variables);
+  const call = forward(upstreams, variables.UPSTREAM_TIMEOUT_MS);
   const app = new Hono<GatewayEnv>();
 
-  app.use(requestId);
-  app.use(secureHeaders);
-  app.use(crawlerBlock(variables.ADSBOT_MARKER));
-  app.use(async function host(c, next) {
-    const { hostname } = new URL(c.req.url);
-    c.set("environment", environmentOf(hostname, variables.ENVIRONMENT));
-    c.set("devServer", devServer);
-    if (!isServed(hostname, c.get("environment"), variables.HOSTS)) {
-      return c.text("421 Misdirected Request\n", 421);
-    }
-    const hasChat = variables.CHAT_SCRIPT_URL && variables.CHAT_HOSTS.includes(hostname);
-    c.set("chat", hasChat ? new URL(variables.CHAT_SCRIPT_URL!) : null);
-    await next();
-  });
   app.onError((error, c) => {
-    console.error(
-      JSON.stringify({ event: "request.failed", requestId: c.get("requestId"), error: error.name }),
-    );
-    if (c.req.path.startsWith("/v4/")) return problem(c, "ServerError");
-    return c.text("500 Internal Server Error\n", 500);
+    log("request.failed", { requestId: c.get("requestId"), error });
+    return failed(c);
   });
+  app.use(requestId);
+  app.use(secureHeaders(devServer));
+  app.use(crawlerBlock(variables.ADSBOT_MARKER));
+  app.use(host(variables));
 
-  app.all("/v4/*", forward(upstreams));
-  app.get("/signing-keys/:platform", (c) => signingKey(variables, c.req.param("platform")));
-  app.get("/preferences", keepTheme);
+  app.use("/v4/*", serveApiDocument(deployment));
+  app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.use(serveAsset(assets));
-  app.use(async function language(c, next) {
-    const query = c.req.query("lng") ?? null;
-    const cookie = /(?:^|;\s*)lng=([^;]*)/.exec(c.req.header("cookie") ?? "")?.[1] ?? null;
-    const acceptLanguage = c.req.header("accept-language") ?? null;
-    c.set("language", chooseLanguage({ query, cookie, acceptLanguage }));
-    c.set("theme", themeOf(c.req.header("cookie")));
-    await next();
-    if (knownLanguage(query)) {
-      c.res.headers.append(
-        "set-cookie",
-        `lng=${c.get("language")}; Path=/; Max-Age=31536000; SameSite=Lax`,
-      );
-    }
+
+  app.use(pageDoor);
+  app.get("/signing-keys/:platform", async (c, next) => {
+    const answer = signingKeyAnswer(keys, c.req.param("platform"));
+    return answer ?? next();
   });
+  app.get("/preferences", keepTheme);
+  app.use(language, theme);
   app.all("*", renderPage);
   return app;
-}
-
-function signingKey(variables: Variables, platform: string): Response {
-  const keys = new Map([
-    ["ios", variables.SIGNING_PUBLIC_KEY_IOS],
-    ["android", variables.SIGNING_PUBLIC_KEY_ANDROID],
-    ["mac", variables.SIGNING_PUBLIC_KEY_MAC],
-    ["windows", variables.SIGNING_PUBLIC_KEY_WINDOWS],
-  ]);
-  const pem = keys.get(platform)?.replaceAll("\\n", "\n");
-  const headers = {
-    "content-type": "application/x-pem-file",
-    "cache-control": "public, max-age=300",
-  };
-  return pem ? new Response(pem, { headers }) : new Response("404 Not Found\n", { status: 404 });
 }

@@ -6,23 +6,38 @@ export interface Bindings {
   ORIGIN: Fetcher;
 }
 
+/** Spec §9: the HTTP timeout, over headers and body. */
+const HTTP_TIMEOUT_MS = 10_000;
+
 const words = z
   .string()
   .default("")
   .transform((text) => text.toLowerCase().split(/\s+/).filter(Boolean));
 
+/** An address without path, query or credentials: what an upstream is made from. */
+const upstreamOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => URL.parse(url)?.origin === url.replace(/\/$/, ""));
+
 const Variables = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
   /** Host names served in PROD, and wherever a host counts as PROD. */
   HOSTS: words,
+  /** How the host names of branch previews end; only a TEST deployment has them. */
+  PREVIEW_HOST_SUFFIX: z
+    .string()
+    .regex(/^[.-][a-z0-9.-]+$/)
+    .optional(),
   /** Host names on which the customer chat is loaded. */
   CHAT_HOSTS: words,
   CHAT_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
   ADSBOT_MARKER: z.string().min(1).default("adsbot"),
   /** An upstream API; without it the embedded origin answers. */
-  API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  API_ORIGIN: upstreamOrigin.optional(),
   /** The marketing host; without it the embedded origin answers. */
-  MARKETING_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  MARKETING_ORIGIN: upstreamOrigin.optional(),
+  /** How long an upstream may take over headers and body; never longer than the spec gives it. */
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(1).max(HTTP_TIMEOUT_MS).default(HTTP_TIMEOUT_MS),
   SIGNING_PUBLIC_KEY_IOS: z.string().min(1),
   SIGNING_PUBLIC_KEY_ANDROID: z.string().min(1),
   SIGNING_PUBLIC_KEY_MAC: z.string().min(1),
@@ -32,10 +47,20 @@ const Variables = z.object({
 export type Variables = z.output<typeof Variables>;
 export type Env = Bindings & z.input<typeof Variables>;
 
-/** @throws when a variable is missing or malformed; the message names it and never shows a value. */
+/** Names the variables that are missing or malformed; their values stay out of it. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly variables: string[];
+
+  constructor(variables: string[]) {
+    super(`gateway: missing or invalid configuration: ${variables.join(", ")}`);
+    this.variables = variables;
+  }
+}
+
+/** @throws {ConfigurationError} */
 export function parseEnv(env: Env): Variables {
   const parsed = Variables.safeParse(env);
   if (parsed.success) return parsed.data;
-  const names = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
-  throw new Error(`gateway: missing or invalid configuration: ${names}`);
+  throw new ConfigurationError(parsed.error.issues.map(({ path }) => path.join(".")));
 }

@@ -1,15 +1,16 @@
-/** The gateway's Worker: builds its parts from the bindings. */
-import type { GatewayFacts } from "#app/context.ts";
-import { createGateway, type PageFacts } from "./app.ts";
-import { type Env, parseEnv, type Variables } from "./env.ts";
-import { pathPrefix } from "./environment.ts";
-import { renderPage } from "./ssr.ts";
-import { serverCall } from "./upstream/server-call.ts";
+/** The gateway's Worker: builds its parts from the bindings, and has the last word when that fails. */
+import { createGateway } from "./app.ts";
+import { ConfigurationError, type Env, parseEnv, type Variables } from "./env.ts";
+import { log } from "./log.ts";
+import { newNonce, withSecurityHeaders } from "./middleware/secure-headers.ts";
+import { factsFor } from "./page/facts.ts";
+import { renderPage } from "./page/ssr.ts";
+import { plain } from "./refusal.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
-import { platformOf } from "./platform.ts";
 
-function external(url: string): Upstream {
+function external(name: Upstream["name"], url: string): Upstream {
   return {
+    name,
     origin: new URL(url).origin,
     fetch: (...request) => fetch(...request),
     embedded: false,
@@ -19,39 +20,22 @@ function external(url: string): Upstream {
 /** The embedded origin is reached through its binding; the host name in its URLs is never resolved. */
 const EMBEDDED_ORIGIN = "http://origin.internal";
 
-function upstreamsOf(env: Env, variables: Variables): Upstreams {
-  const embedded: Upstream = {
-    origin: EMBEDDED_ORIGIN,
-    fetch: (...request) => env.ORIGIN.fetch(...request),
-    embedded: true,
-  };
+function embedded(name: Upstream["name"], binding: Fetcher): Upstream {
   return {
-    api: variables.API_ORIGIN ? external(variables.API_ORIGIN) : embedded,
-    marketing: variables.MARKETING_ORIGIN ? external(variables.MARKETING_ORIGIN) : embedded,
+    name,
+    origin: EMBEDDED_ORIGIN,
+    fetch: (...request) => binding.fetch(...request),
+    embedded: true,
   };
 }
 
-function factsFor(request: Request, page: PageFacts, variables: Variables, upstreams: Upstreams) {
-  const apiPrefix = pathPrefix(page.environment);
+function upstreamsOf(env: Env, { API_ORIGIN, MARKETING_ORIGIN }: Variables): Upstreams {
   return {
-    requestId: page.requestId,
-    nonce: page.nonce,
-    language: page.language,
-    theme: page.theme,
-    platform: platformOf(request.headers.get("user-agent")),
-    environment: page.environment,
-    apiPrefix,
-    siteOrigin: new URL(request.url).origin,
-    chatScriptUrl: page.chat?.href ?? null,
-    devDoors: variables.ENVIRONMENT === "DEV",
-    call: serverCall({
-      upstreams,
-      publicKey: variables.SIGNING_PUBLIC_KEY_WINDOWS.replaceAll("\\n", "\n"),
-      prefix: apiPrefix,
-      language: page.language === "en" ? "en" : "zh_CN",
-      requestId: page.requestId,
-    }),
-  } satisfies GatewayFacts;
+    api: API_ORIGIN ? external("api", API_ORIGIN) : embedded("api", env.ORIGIN),
+    marketing: MARKETING_ORIGIN
+      ? external("marketing", MARKETING_ORIGIN)
+      : embedded("marketing", env.ORIGIN),
+  };
 }
 
 type App = ReturnType<typeof createGateway>;
@@ -72,6 +56,19 @@ function appOf(env: Env): App {
   return app;
 }
 
+/** What is left when the gateway could not even be built. */
+function lastResort(error: unknown): Response {
+  const variables = error instanceof ConfigurationError ? error.variables : undefined;
+  log("configuration.refused", { variables, error });
+  return withSecurityHeaders(plain(500), newNonce(), { chat: null, devServer: false });
+}
+
 export default {
-  fetch: (request, env, execution) => appOf(env).fetch(request, env, execution),
+  async fetch(request, env, execution) {
+    try {
+      return await appOf(env).fetch(request, env, execution);
+    } catch (error) {
+      return lastResort(error);
+    }
+  },
 } satisfies ExportedHandler<Env>;

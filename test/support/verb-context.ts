@@ -6,7 +6,13 @@ import { BUSINESS } from "#origin/system/business.ts";
 import { fakeClock } from "./clock.ts";
 import type { Harness } from "./harness.ts";
 
-const CALLER: Caller = { language: "en", platform: "windows", deviceId: null, ip: null };
+const CALLER: Caller = {
+  requestId: "none",
+  language: "en",
+  platform: "windows",
+  deviceId: null,
+  ip: null,
+};
 
 export function verbContext(harness: Harness, parts: Partial<Context> = {}): Context {
   return {

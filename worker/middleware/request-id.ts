@@ -2,8 +2,10 @@
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "../app.ts";
 
+export const REQUEST_ID_HEADER = "x-request-id";
+
 export const requestId = createMiddleware<GatewayEnv>(async function requestId(c, next) {
   c.set("requestId", crypto.randomUUID());
   await next();
-  c.res.headers.set("x-request-id", c.get("requestId"));
+  c.res.headers.set(REQUEST_ID_HEADER, c.get("requestId"));
 });

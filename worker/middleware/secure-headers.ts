@@ -12,23 +12,25 @@ const FIXED = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
-/** Origins that a page may reach beside its own. Only the configured chat ever adds one. */
+/** What a page may do beside the least. */
 export interface Allowances {
-  chat: string | null;
+  /** The configured chat's script, on the hosts that have one. */
+  chat: URL | null;
   /** The dev server injects styles and keeps a socket open; the built product never does. */
   devServer: boolean;
 }
 
 export function contentSecurityPolicy(nonce: string, { chat, devServer }: Allowances): string {
-  const chatSource = chat ? ` ${chat}` : "";
+  const chatHost = chat ? ` ${chat.origin}` : "";
+  const chatSocket = chat ? ` wss://${chat.host}` : "";
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' ${devServer ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    `img-src 'self' data:${chatSource}`,
+    `img-src 'self' data:${chatHost}`,
     "font-src 'self'",
-    `connect-src 'self'${devServer ? " ws:" : ""}${chatSource}`,
-    `frame-src ${chat ?? "'none'"}`,
+    `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}`,
+    `frame-src ${chat?.origin ?? "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -38,16 +40,30 @@ export function contentSecurityPolicy(nonce: string, { chat, devServer }: Allowa
 }
 
 /** Makes the nonce before the page is rendered and sets the headers after, on whatever was answered. */
-export const secureHeaders = createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
-  c.set("nonce", newNonce());
-  await next();
-  const headers = new Headers(c.res.headers);
-  for (const [name, value] of Object.entries(FIXED)) headers.set(name, value);
-  const allowances = { chat: c.get("chat")?.origin ?? null, devServer: c.get("devServer") };
-  headers.set("content-security-policy", contentSecurityPolicy(c.get("nonce"), allowances));
-  c.res = new Response(c.res.body, { status: c.res.status, headers });
-});
+export function secureHeaders(devServer: boolean) {
+  return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
+    c.set("nonce", newNonce());
+    await next();
+    const allowances = { chat: c.get("chat") ?? null, devServer };
+    const secured = withSecurityHeaders(c.res, c.get("nonce"), allowances);
+    // Hono lays the headers of the answer it replaces over those of the new one: ours must win.
+    c.res = undefined;
+    c.res = secured;
+  });
+}
 
-function newNonce(): string {
+export function withSecurityHeaders(
+  response: Response,
+  nonce: string,
+  allowances: Allowances,
+): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(FIXED)) headers.set(name, value);
+  headers.set("content-security-policy", contentSecurityPolicy(nonce, allowances));
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** 144 random bits. */
+export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }

@@ -1,49 +1,67 @@
 /**
- * One exchange with an upstream. Headers are built from nothing, redirects are failures, ten seconds cover headers
- * and body, and what comes back is an envelope or a network error: an upstream's own status, headers and prose never
- * reach a visitor.
+ * One exchange with an upstream. Redirects are failures, the time limit covers headers and body, and what comes back
+ * is an envelope or a reason for silence: an upstream's own status, headers and prose never reach a visitor.
  */
 import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
+import { ANSWER_BOUNDS, parseBoundedObject } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/scalars.ts";
 import { readCapped, RESPONSE_LIMIT_BYTES } from "./body.ts";
-import type { Upstream } from "./target.ts";
-
-/** Spec §9. */
-const HTTP_TIMEOUT_MS = 10_000;
+import type { Target } from "./target.ts";
 
 export interface Exchange {
-  upstream: Upstream;
-  url: string;
+  target: Target;
   headers: Headers;
   body: BodyInit;
+  timeoutMs: number;
 }
 
-export interface UpstreamAnswer {
-  envelope: Envelope;
-  token: string | null;
-}
+/** Why an upstream's answer is none. */
+export type Silence =
+  | "unreachable"
+  | "timed_out"
+  | "redirected"
+  | "bad_status"
+  | "too_large"
+  | "malformed";
 
-/** Returns null for silence, a status other than 200, a redirect, anything that is not a bounded envelope. */
-export async function send({
-  upstream,
-  url,
-  headers,
-  body,
-}: Exchange): Promise<UpstreamAnswer | null> {
+export type Exchanged =
+  | { ok: true; envelope: Envelope; token: string | null }
+  | { ok: false; reason: Silence };
+
+/** Never rejects. */
+export async function send({ target, headers, body, timeoutMs }: Exchange): Promise<Exchanged> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await upstream.fetch(url, {
-      method: "POST",
-      headers,
-      body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
-    });
-    if (response.status !== 200) return null;
+    const init = { method: "POST", headers, body, redirect: "manual", signal } as const;
+    const response = await target.upstream.fetch(target.url, init);
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      return silence(isRedirect(response.status) ? "redirected" : "bad_status");
+    }
     const bytes = await readCapped(response.body, RESPONSE_LIMIT_BYTES);
-    if (!bytes) return null;
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-    const envelope = Envelope.parse(JSON.parse(text));
-    return { envelope, token: tokenIn(response.headers) };
+    if (!bytes) return silence("too_large");
+    const envelope = envelopeIn(bytes);
+    if (!envelope) return silence("malformed");
+    return { ok: true, envelope, token: target.carriesToken ? tokenIn(response.headers) : null };
+  } catch {
+    return silence(signal.aborted ? "timed_out" : "unreachable");
+  }
+}
+
+function silence(reason: Silence): Exchanged {
+  return { ok: false, reason };
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** The bounded envelope that the bytes say in UTF-8 without a byte order mark, or null. */
+function envelopeIn(bytes: Uint8Array): Envelope | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const parsed = Envelope.safeParse(parseBoundedObject(text, ANSWER_BOUNDS));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

@@ -1,20 +1,17 @@
 /** Calls the API while a page is rendered. It signs with the platform's own RSA, never with the browser's library. */
 import type { ServerCall } from "#app/context.ts";
-import {
-  CALLS,
-  callPath,
-  type CallName,
-  type CallResponse,
-  type PathPrefix,
-} from "#contract/calls.ts";
-import { CLIENT_HEADERS, type Envelope } from "#contract/envelope.ts";
+import { CALLS, type CallName, type CallResponse, type PathPrefix } from "#contract/calls.ts";
+import { CLIENT_HEADERS, type Envelope, SUCCESS } from "#contract/envelope.ts";
 import type { Language } from "#contract/scalars.ts";
+import { log } from "../log.ts";
+import { upstreamHeaders } from "./headers.ts";
 import { send } from "./send.ts";
 import { sign } from "./sign.ts";
-import type { Upstreams } from "./target.ts";
+import { targetOfCall, type Upstreams } from "./target.ts";
 
 export interface ServerCaller {
   upstreams: Upstreams;
+  timeoutMs: number;
   /** PEM of the `windows` platform, as which the gateway calls. */
   publicKey: string;
   prefix: PathPrefix;
@@ -22,29 +19,26 @@ export interface ServerCaller {
   requestId: string;
 }
 
-/** @throws when the upstream is silent or answers with something else than an envelope. */
+/** @throws when the upstream is silent or answers with something else than an envelope of the contract. */
 export function serverCall(caller: ServerCaller): ServerCall {
-  const { upstreams, publicKey, prefix, language, requestId } = caller;
+  const { upstreams, timeoutMs, publicKey, prefix, language, requestId } = caller;
+  const own = new Headers({
+    [CLIENT_HEADERS.platform]: "windows",
+    [CLIENT_HEADERS.language]: language,
+  });
   return async <Name extends CallName>(name: Name, request: object) => {
-    const upstream = CALLS[name].area === MARKETING ? upstreams.marketing : upstreams.api;
-    const headers = new Headers({
-      "content-type": "application/json",
-      "x-request-id": requestId,
-      [CLIENT_HEADERS.platform]: "windows",
-      [CLIENT_HEADERS.language]: language,
-    });
-    const body = JSON.stringify({ signature: sign(publicKey), ...request });
-    const answer = await send({
-      upstream,
-      url: `${upstream.origin}${prefix}${callPath(name)}`,
-      headers,
-      body,
-    });
-    if (!answer) throw new Error(`upstream gave no answer to ${name}`);
-    // safe because a success is checked against the call's own response schema here, the trust boundary
-    if (answer.envelope.code === 200) CALLS[name].response.parse(answer.envelope.data);
-    return answer.envelope as Envelope<CallResponse<Name>>;
+    const target = targetOfCall(name, prefix, upstreams);
+    const headers = upstreamHeaders(target, requestId, own);
+    const body = JSON.stringify({ ...request, signature: sign(publicKey) });
+    const answer = await send({ target, headers, body, timeoutMs });
+    if (!answer.ok) {
+      const upstream = target.upstream.name;
+      log("upstream.failed", { requestId, call: name, upstream, reason: answer.reason });
+      throw new Error(`upstream gave no answer to ${name}`);
+    }
+    const { envelope } = answer;
+    if (envelope.code === SUCCESS.code) CALLS[name].response.parse(envelope.data);
+    // safe because a success was checked against the call's own response schema, the trust boundary
+    return envelope as Envelope<CallResponse<Name>>;
   };
 }
-
-const MARKETING: string = "marketing";

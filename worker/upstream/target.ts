@@ -1,7 +1,8 @@
-/** Where a /v4 request goes. The raw path is compared with the contract's own paths; nothing is decoded or joined. */
-import { callAt, CALLS, type CallName, callPath, type PathPrefix } from "#contract/calls.ts";
+/** Where a call goes. A raw path is compared with the contract's own paths; nothing of it is decoded, joined or sent on. */
+import { callAt, type CallName, callPath, declaration, type PathPrefix } from "#contract/calls.ts";
 
 export interface Upstream {
+  name: "api" | "marketing";
   /** Absolute URL of the fixed origin, without a path. */
   origin: string;
   fetch: typeof fetch;
@@ -14,6 +15,14 @@ export interface Upstreams {
   marketing: Upstream;
 }
 
+export interface Target {
+  call: CallName;
+  upstream: Upstream;
+  url: string;
+  /** Whether a session token may travel to and from there: the marketing host sees none it has no use for. */
+  carriesToken: boolean;
+}
+
 /** The path of a request as it was sent: `new URL` would already have resolved `..` and encoded dots. */
 export function rawPath(url: string): string {
   const afterScheme = url.indexOf("//") + 2;
@@ -23,19 +32,20 @@ export function rawPath(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, start + end);
 }
 
-export interface Target {
-  name: CallName;
-  upstream: Upstream;
-  url: string;
-}
-
 /** The target of a raw path under this host's prefix, or null when the contract has no such call there. */
 export function targetOf(path: string, prefix: PathPrefix, upstreams: Upstreams): Target | null {
   const call = callAt(path);
   if (!call || (call.prefix === "/v4/test" && prefix !== "/v4/test")) return null;
-  const upstream = CALLS[call.name].area === MARKETING ? upstreams.marketing : upstreams.api;
-  const url = `${upstream.origin}${call.prefix}${callPath(call.name)}`;
-  return { name: call.name, upstream, url };
+  return targetOfCall(call.name, call.prefix, upstreams);
 }
 
-const MARKETING: string = "marketing";
+export function targetOfCall(call: CallName, prefix: PathPrefix, upstreams: Upstreams): Target {
+  const { area, auth } = declaration(call);
+  const upstream = area === "marketing" ? upstreams.marketing : upstreams.api;
+  return {
+    call,
+    upstream,
+    url: `${upstream.origin}${prefix}${callPath(call)}`,
+    carriesToken: area !== "marketing" || auth !== "none",
+  };
+}

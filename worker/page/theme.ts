@@ -1,15 +1,19 @@
 /** The reader's choice of light or dark: a cookie that the page is rendered by, and the door that sets it without JavaScript. */
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
 import type { Theme } from "#app/context.ts";
+import type { GatewayEnv } from "../app.ts";
 
 const COOKIE = "theme";
 const YEAR_SECONDS = 31_536_000;
 const PATH_LIMIT = 1024;
 
-/** Null is the system's own light. */
-export function themeOf(cookies: string | undefined): Theme | null {
-  return knownTheme(/(?:^|;\s*)theme=([^;]*)/.exec(cookies ?? "")?.[1]);
-}
+/** Null leaves it to the system. */
+export const theme = createMiddleware<GatewayEnv>(async function theme(c, next) {
+  c.set("theme", knownTheme(getCookie(c, COOKIE)));
+  await next();
+});
 
 function knownTheme(value: string | undefined): Theme | null {
   return value === "light" || value === "dark" ? value : null;

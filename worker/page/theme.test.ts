@@ -1,12 +1,15 @@
 /** The theme cookie and the door that sets it. */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { keepTheme, ownPath, themeOf } from "./theme.ts";
+import type { GatewayEnv } from "../app.ts";
+import { keepTheme, ownPath, theme } from "./theme.ts";
 
-const app = new Hono().get("/preferences", keepTheme);
+const app = new Hono<GatewayEnv>()
+  .get("/preferences", keepTheme)
+  .get("/theme", theme, (c) => c.json(c.get("theme")));
 const ask = (query: string) => app.request(`https://halyard.example/preferences?${query}`);
 
-describe("themeOf", () => {
+describe("theme", () => {
   test.each([
     ["theme=dark", "dark"],
     ["lng=en; theme=light", "light"],
@@ -14,8 +17,9 @@ describe("themeOf", () => {
     ["xtheme=dark", null],
     ["", null],
     [undefined, null],
-  ])("reads %j as %j", (cookies, theme) => {
-    expect(themeOf(cookies)).toBe(theme);
+  ])("reads %j as %j", async (cookie, expected) => {
+    const response = await app.request("/theme", { headers: cookie ? { cookie } : {} });
+    expect(await response.json()).toBe(expected);
   });
 });
 

@@ -3,6 +3,7 @@ import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { gatewayContext, type GatewayFacts } from "#app/context.ts";
+import { pageRequest } from "./door.ts";
 
 const handle = createRequestHandler({
   build,
@@ -22,7 +23,7 @@ export async function renderPage(
   execution: Pick<ExecutionContext, "waitUntil" | "passThroughOnException">,
 ): Promise<Response> {
   return handle({
-    request,
+    request: pageRequest(request),
     data: { facts },
     env: {},
     params: {},

@@ -1,0 +1,24 @@
+/** The origin's log: one JSON line a fact, from a closed list of fields. What a person sent is in none of them. */
+import type { CallName } from "#contract/calls.ts";
+
+/** `noun.verb_past`. */
+export type LogEvent = `${Lowercase<string>}.${Lowercase<string>}`;
+
+export interface LogFields {
+  requestId?: string;
+  call?: CallName;
+  /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
+  error?: unknown;
+}
+
+/** Writes the line where the platform collects them. */
+export function log(event: LogEvent, { requestId, call, error }: LogFields): void {
+  console.error(JSON.stringify({ event, requestId, call, ...origin(error) }));
+}
+
+function origin(error: unknown): { error?: string; at?: string } {
+  if (error === undefined) return {};
+  if (!(error instanceof Error)) return { error: typeof error };
+  const at = /^\s*at (.{1,200})$/m.exec(error.stack ?? "")?.[1];
+  return { error: error.name, ...(at ? { at } : {}) };
+}

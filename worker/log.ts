@@ -1,0 +1,36 @@
+/** The gateway's log: one JSON line a fact, from a closed list of fields. What a visitor sent is in none of them. */
+import type { CallName } from "#contract/calls.ts";
+import type { Silence } from "./upstream/send.ts";
+
+/** `noun.verb_past`. */
+export type LogEvent =
+  | "configuration.refused"
+  | "page.failed"
+  | "page.render_failed"
+  | "request.failed"
+  | "upstream.failed";
+
+export interface LogFields {
+  requestId?: string;
+  call?: CallName;
+  upstream?: "api" | "marketing";
+  reason?: Silence;
+  /** Names of variables, never their values. */
+  variables?: string[];
+  /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
+  error?: unknown;
+}
+
+/** Writes the line where the platform collects them. */
+export function log(event: LogEvent, { error, ...fields }: LogFields): void {
+  const { requestId, call, upstream, reason, variables } = fields;
+  const line = { event, requestId, call, upstream, reason, variables, ...origin(error) };
+  console.error(JSON.stringify(line));
+}
+
+function origin(error: unknown): { error?: string; at?: string } {
+  if (error === undefined) return {};
+  if (!(error instanceof Error)) return { error: typeof error };
+  const at = /^\s*at (.{1,200})$/m.exec(error.stack ?? "")?.[1];
+  return { error: error.name, ...(at ? { at } : {}) };
+}

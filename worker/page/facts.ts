@@ -1,0 +1,43 @@
+/** What the pages are told about a request. */
+import type { GatewayFacts } from "#app/context.ts";
+import { hasApiDocument } from "../api-document.ts";
+import type { PageFacts } from "../app.ts";
+import type { Variables } from "../env.ts";
+import { pathPrefix } from "../environment.ts";
+import { log } from "../log.ts";
+import { signingKeys } from "../signing-keys.ts";
+import { serverCall } from "../upstream/server-call.ts";
+import type { Upstreams } from "../upstream/target.ts";
+import { platformOf } from "./platform.ts";
+
+export function factsFor(
+  request: Request,
+  page: PageFacts,
+  variables: Variables,
+  upstreams: Upstreams,
+): GatewayFacts {
+  const { requestId, nonce, language, theme, environment, siteOrigin, chat } = page;
+  const apiPrefix = pathPrefix(environment);
+  return {
+    requestId,
+    nonce,
+    language,
+    theme,
+    platform: platformOf(request.headers.get("user-agent")),
+    environment,
+    apiPrefix,
+    siteOrigin,
+    chatScriptUrl: chat?.href ?? null,
+    devDoors: variables.ENVIRONMENT === "DEV",
+    apiDocs: hasApiDocument(variables.ENVIRONMENT),
+    call: serverCall({
+      upstreams,
+      timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
+      publicKey: signingKeys(variables).windows,
+      prefix: apiPrefix,
+      language: language === "en" ? "en" : "zh_CN",
+      requestId,
+    }),
+    logFailure: (event, error) => log(event, { requestId, error }),
+  };
+}

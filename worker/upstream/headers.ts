@@ -1,0 +1,32 @@
+/** The headers an upstream gets, built from nothing: four of the client's, and what the gateway knows itself. */
+import { CLIENT_HEADERS } from "#contract/envelope.ts";
+import { REQUEST_ID_HEADER } from "../middleware/request-id.ts";
+import type { Target } from "./target.ts";
+
+/** By this the embedded origin learns the visitor's address; a client's own header of the name is never read. */
+const CLIENT_IP_HEADER = "x-client-ip";
+/** Set by the platform in front of the Worker, over whatever a visitor sent. */
+const PLATFORM_IP_HEADER = "cf-connecting-ip";
+const IP_LITERAL = /^[0-9a-fA-F.:]{2,45}$/;
+
+/** Tokens, languages, platforms and device ids are all far shorter; a longer value counts as none. */
+const VALUE_LIMIT = 512;
+
+export function upstreamHeaders(
+  target: Pick<Target, "upstream" | "carriesToken">,
+  requestId: string,
+  client: Headers,
+): Headers {
+  const headers = new Headers({
+    "content-type": "application/json",
+    [REQUEST_ID_HEADER]: requestId,
+  });
+  for (const name of Object.values(CLIENT_HEADERS)) {
+    if (name === CLIENT_HEADERS.token && !target.carriesToken) continue;
+    const value = client.get(name);
+    if (value !== null && value.length <= VALUE_LIMIT) headers.set(name, value);
+  }
+  const ip = client.get(PLATFORM_IP_HEADER) ?? "";
+  if (target.upstream.embedded && IP_LITERAL.test(ip)) headers.set(CLIENT_IP_HEADER, ip);
+  return headers;
+}
