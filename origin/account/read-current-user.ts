@@ -2,7 +2,7 @@
 import { YearlyPaid } from "#contract/account.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
-import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/repository.ts";
+import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/last-entry.ts";
 import {
   type IdentityKind,
   type IdentityRow,

@@ -1,5 +1,5 @@
-/** House rules that no shipped rule covers: every source file opens with a header that says what it owns. */
-const fileHeader = {
+/** Every source file opens with a header that says what it owns. */
+export const fileHeader = {
   create(context) {
     return {
       Program(node) {
@@ -16,5 +16,3 @@ const fileHeader = {
     };
   },
 };
-
-export default { meta: { name: "house" }, rules: { "file-header": fileHeader } };

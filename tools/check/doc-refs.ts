@@ -1,0 +1,26 @@
+/** Checks that the paths a document names exist: a link's target, and code spans that begin with a folder of ours. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+const DOCUMENTS = ["*.md", "docs/**/*.md", "{app,contract,origin,test,tools,worker}/**/*.md"];
+const ZONES = "app|contract|docs|locales|origin|public|test|tools|worker";
+
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
+const CODE_PATH = new RegExp("`((?:" + ZONES + ")/[\\w./$*{},<>-]+)`", "g");
+
+export function checkDocRefs(): string[] {
+  return globSync(DOCUMENTS).flatMap((file) => {
+    const text = readFileSync(file, "utf8").replaceAll(/^```[\s\S]*?^```/gm, "");
+    const links = [...text.matchAll(LINK)].map(([, target = ""]) => join(dirname(file), target));
+    const paths = [...text.matchAll(CODE_PATH)].map(([, path = ""]) => path);
+    return [...links, ...paths]
+      .filter((path) => !exists(path))
+      .map((path) => `${file} names ${normalize(path)}, which does not exist`);
+  });
+}
+
+/** A path with a placeholder (`<verb>.ts`, `NNNN-slug.md`) is a shape and not a file. */
+function exists(path: string): boolean {
+  if (/[<>]|NNNN/.test(path)) return true;
+  return /[*{]/.test(path) ? globSync(path).length > 0 : existsSync(path);
+}

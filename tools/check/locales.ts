@@ -1,0 +1,125 @@
+/**
+ * Checks the texts: the same keys, plural forms and placeholders in both languages, every key that is used exists,
+ * every key that exists is used, every route names the namespaces its page needs, and the house style.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { PROBLEMS } from "#contract/problem.ts";
+import { keysIn, type KeyUse } from "./key-uses.ts";
+import { readTexts, type Text, type Texts } from "./locale-files.ts";
+
+const SOURCES = "app/**/*.{ts,tsx}";
+const DEFAULT_NAMESPACE = "common";
+
+/** Not for pages: the Workers look these up by problem, so the contract's table is the list of them. */
+const PROBLEM_NAMESPACE = "problem";
+
+export function checkLocales(): string[] {
+  const english = readTexts("en");
+  const chinese = readTexts("zh-CN");
+  return [
+    ...compare(english, chinese),
+    ...incompletePlurals("en", english),
+    ...incompletePlurals("zh-CN", chinese),
+    ...style("en", english),
+    ...style("zh-CN", chinese),
+    ...problemKeys(english),
+    ...checkUses(english),
+  ];
+}
+
+/** Missing keys and different placeholders, in both directions. */
+export function compare(english: Texts, chinese: Texts): string[] {
+  const faults: string[] = [];
+  for (const [key, one] of flat(english)) {
+    const other = textAt(chinese, key);
+    if (!other) faults.push(`${key} is missing in zh-CN`);
+    else faults.push(...differences(key, one, other));
+  }
+  for (const [key] of flat(chinese))
+    if (!textAt(english, key)) faults.push(`${key} is missing in en`);
+  return faults;
+}
+
+function differences(key: string, one: Text, other: Text): string[] {
+  if (one.plurals.size > 0 !== other.plurals.size > 0)
+    return [`${key} has plural forms in one language only`];
+  const odd = one.placeholders.symmetricDifference(other.placeholders);
+  return odd.size > 0 ? [`${key} differs in placeholders: ${[...odd].join(" ")}`] : [];
+}
+
+function incompletePlurals(language: string, texts: Texts): string[] {
+  const needed = new Set(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+  return [...flat(texts)].flatMap(([key, { plurals }]) => {
+    if (plurals.size === 0) return [];
+    const missing = [...needed].filter((category) => !plurals.has(category));
+    return missing.length > 0
+      ? [`${key} lacks the plural ${missing.join(", ")} in ${language}`]
+      : [];
+  });
+}
+
+function style(language: string, texts: Texts): string[] {
+  return [...flat(texts)].flatMap(([key, { values }]) => [
+    ...(values.some((value) => /[!！]/.test(value)) ? [`${key} shouts in ${language}`] : []),
+    ...(values.some((value) => value.trim() === "") ? [`${key} is empty in ${language}`] : []),
+  ]);
+}
+
+function problemKeys(english: Texts): string[] {
+  const written = new Set(english.get(PROBLEM_NAMESPACE)?.keys());
+  const odd = written.symmetricDifference(new Set(Object.keys(PROBLEMS)));
+  return [...odd].map((name) => `${PROBLEM_NAMESPACE}:${name} and contract/problem.ts disagree`);
+}
+
+function checkUses(english: Texts): string[] {
+  const faults: string[] = [];
+  const used = new Set<string>();
+  const keys = [...flat(english)].map(([key]) => key);
+  for (const file of globSync(SOURCES, { exclude: ["**/*.test.*"] })) {
+    const found = keysIn(file, readFileSync(file, "utf8"), DEFAULT_NAMESPACE);
+    for (const use of found.uses) {
+      const hits = hitsOf(use, keys);
+      if (hits.length === 0)
+        faults.push(
+          `${file}:${use.line} uses ${use.candidates.join(" or ")}, which does not exist`,
+        );
+      for (const hit of hits) used.add(hit);
+    }
+    for (const mention of found.mentions)
+      for (const hit of mentioned(mention, keys, found.namespaces)) used.add(hit);
+  }
+  const unused = keys.filter((key) => !used.has(key) && !key.startsWith(`${PROBLEM_NAMESPACE}:`));
+  return [...faults, ...unused.map((key) => `${key} is used nowhere`)];
+}
+
+function hitsOf({ candidates }: KeyUse, keys: string[]): string[] {
+  return candidates.flatMap((candidate) => keys.filter(matcher(candidate)));
+}
+
+/** A literal names a key in full, or without its namespace where the file uses that namespace. */
+function mentioned(mention: string, keys: string[], namespaces: Set<string>): string[] {
+  if (mention.includes(":")) return keys.filter(matcher(mention));
+  return [...namespaces, DEFAULT_NAMESPACE].flatMap((name) =>
+    keys.filter(matcher(`${name}:${mention}`)),
+  );
+}
+
+/** `*` stands for one or more characters; a whole subtree of objects (`returnObjects`) may be named by its root. */
+function matcher(pattern: string): (key: string) => boolean {
+  if (!pattern.includes("*")) return (key) => key === pattern || key.startsWith(`${pattern}.`);
+  const expression = pattern
+    .split("*")
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const regex = new RegExp(`^${expression.join(".+")}$`);
+  return (key) => regex.test(key);
+}
+
+function* flat(texts: Texts): Generator<[string, Text]> {
+  for (const [namespace, keys] of texts)
+    for (const [key, text] of keys) yield [`${namespace}:${key}`, text];
+}
+
+function textAt(texts: Texts, qualified: string): Text | undefined {
+  const [namespace = "", key = ""] = qualified.split(":");
+  return texts.get(namespace)?.get(key);
+}

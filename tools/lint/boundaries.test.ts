@@ -1,0 +1,142 @@
+/** The import boundaries bite: one seeded violation for each row and kind, and the imports that must stay allowed. */
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** File, what it imports, and what the linter must say about it. */
+const REFUSED: [file: string, source: string, message: RegExp][] = [
+  ["contract/a.ts", "#origin/clock.ts", /contract knows nobody/],
+  ["contract/b.ts", "#locales/en/common.json", /contract knows nobody/],
+  ["contract/c.ts", "hono", /imports zod alone/],
+  ["contract/d.ts", "node:crypto", /imports zod alone/],
+  ["app/session/a.ts", "#worker/language.ts", /gateway's facts/],
+  ["app/session/b.ts", "#origin/clock.ts", /gateway's facts/],
+  ["app/session/c.ts", "../../contract/calls.ts", /by its # name/],
+  ["app/session/d.ts", "node:crypto", /belongs to worker/],
+  ["app/session/e.ts", "hono", /belongs to worker/],
+  ["app/session/f.ts", "#app/routes/login/form.tsx", /route's pieces are its own/],
+  ["app/session/g.ts", "viem", /belongs to app\/wallet/],
+  ["app/session/h.ts", "jsencrypt", /belongs to app\/api\/sign/],
+  ["app/session/i.ts", "./token", /with its extension/],
+  ["app/ui/a.tsx", "#app/api/client.ts", /knows no data/],
+  ["app/ui/b.tsx", "../session/login-state.ts", /knows no data/],
+  ["app/ui/c.tsx", "#contract/calls.ts", /knows no data/],
+  ["app/api/a.ts", "#app/session/login-state.ts", /no page/],
+  ["app/api/b.ts", "#locales/en/common.json", /no page/],
+  ["app/routes/login/a.tsx", "#app/routes/register/form.tsx", /route's pieces are its own/],
+  ["app/routes/login/b.tsx", "../register/form.tsx", /route's pieces are its own/],
+  ["app/routes/user/device/a.tsx", "#app/routes/user/profile/card.tsx", /pieces are its own/],
+  ["worker/a.ts", "#origin/clock.ts", /over HTTP/],
+  ["worker/b.ts", "#app/api/client.ts", /app\/context/],
+  ["worker/c.ts", "../origin/clock.ts", /by its # name/],
+  ["worker/d.ts", "react-router", /belongs to app/],
+  ["worker/e.ts", "hono/jwt", /Left out on purpose/],
+  ["worker/f.ts", "jsencrypt", /belongs to app\/api\/sign/],
+  ["worker/middleware/a.ts", "./request-id.ts", /knows no other/],
+  ["origin/a.ts", "#worker/language.ts", /no gateway and no page/],
+  ["origin/b.ts", "#app/context.ts", /no gateway and no page/],
+  ["origin/c.ts", "../tools/seed.ts", /by its # name/],
+  ["origin/d.ts", "react", /belongs to app/],
+  ["origin/e.ts", "hono/cache", /Left out on purpose/],
+  ["origin/order/a.ts", "../account/repository.ts", /what that domain exports/],
+  ["origin/order/b.ts", "#origin/account/repository.ts", /what that domain exports/],
+  ["tools/a.ts", "#origin/clock.ts", /from outside/],
+  ["tools/b.ts", "#worker/app.ts", /from outside/],
+];
+
+const ALLOWED: [file: string, source: string][] = [
+  ["contract/ok.ts", "zod"],
+  ["contract/ok.test.ts", "vitest"],
+  ["app/session/ok.ts", "#contract/calls.ts"],
+  ["app/session/ok.test.ts", "#test/support/clock.ts"],
+  ["app/api/sign.ts", "jsencrypt"],
+  ["app/wallet/ok.ts", "viem"],
+  ["app/ui/ok.tsx", "./button.tsx"],
+  ["app/routes.ts", "#app/routes/login/form.tsx"],
+  ["app/routes/login/ok.tsx", "./form.tsx"],
+  ["app/routes/login/route.tsx", "./+types/route"],
+  ["app/routes/user/device/ok.tsx", "../panel.tsx"],
+  ["worker/ok.ts", "#app/context.ts"],
+  ["worker/middleware/ok.ts", "../app.ts"],
+  ["origin/ok.ts", "node:crypto"],
+  ["origin/order/ok.ts", "./repository.ts"],
+  ["origin/order/fine.ts", "../membership/credit.ts"],
+  ["tools/ok.ts", "#worker/upstream/sign.ts"],
+];
+
+/** The same refusal for every way of importing. */
+const KINDS: [file: string, code: string][] = [
+  ["worker/kinds/type.ts", 'import type { A } from "#origin/clock.ts"; export type B = A;'],
+  ["worker/kinds/named.ts", 'export { a } from "#origin/clock.ts";'],
+  ["worker/kinds/all.ts", 'export * from "#origin/clock.ts";'],
+  ["worker/kinds/dynamic.ts", 'export const a = () => import("#origin/clock.ts");'],
+  ["worker/kinds/type-of.ts", 'export type A = import("#origin/clock.ts").Clock;'],
+];
+
+/** Time and chance in the zones that must take them as they are passed in. */
+const IMPURE: [file: string, code: string][] = [
+  ["origin/impure/now.ts", "export const a = Date.now();"],
+  ["origin/impure/date.ts", "export const a = new Date();"],
+  ["origin/impure/random.ts", "export const a = Math.random();"],
+  ["origin/impure/uuid.ts", "export const a = crypto.randomUUID();"],
+  ["contract/impure.ts", "export const a = Date.now();"],
+];
+
+const folder = mkdtempSync(join(tmpdir(), "halyard-lint-"));
+const said = new Map<string, string[]>();
+
+beforeAll(async () => {
+  for (const [file, source] of [...REFUSED, ...ALLOWED])
+    write(file, `import * as one from "${source}";\nexport const two = one;`);
+  for (const [file, code] of [...KINDS, ...IMPURE]) write(file, code);
+  for (const { filename, message, code } of await lint()) {
+    if (!code.startsWith("house")) continue;
+    said.set(filename, [...(said.get(filename) ?? []), message]);
+  }
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(REFUSED)("%s may not import %s", (file, _, message) => {
+  expect(said.get(file)).toEqual([expect.stringMatching(message)]);
+});
+
+test.each(ALLOWED)("%s may import %s", (file) => {
+  expect(said.get(file)).toBeUndefined();
+});
+
+test.each(KINDS)("%s is an import like any other", (file) => {
+  expect(said.get(file)).toEqual([expect.stringMatching(/over HTTP/)]);
+});
+
+test.each(IMPURE)("%s reads what should be passed in", (file) => {
+  expect(said.get(file)).toHaveLength(1);
+});
+
+function write(file: string, code: string): void {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `/** A seeded file. */\n${code}\n`);
+}
+
+interface Diagnostic {
+  filename: string;
+  message: string;
+  code: string;
+}
+
+/** The repository's own configuration, run on a tree that is not the repository. */
+function lint(): Promise<Diagnostic[]> {
+  const flags = ["-c", resolve(".oxlintrc.json"), "--format", "json"];
+  return new Promise((done, failed) => {
+    execFile(resolve("node_modules/.bin/oxlint"), flags, { cwd: folder }, (error, stdout) => {
+      try {
+        done((JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics);
+      } catch {
+        failed(error ?? new Error(stdout));
+      }
+    });
+  });
+}

@@ -1,0 +1,9 @@
+/** The house's own lint rules: what no shipped rule covers. */
+import { boundaries } from "./boundaries.js";
+import { fileHeader } from "./file-header.js";
+import { passedIn } from "./passed-in.js";
+
+export default {
+  meta: { name: "house" },
+  rules: { boundaries, "file-header": fileHeader, "passed-in": passedIn },
+};
