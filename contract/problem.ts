@@ -16,6 +16,20 @@ export const PROBLEMS = {
   NetworkError: 502,
   AccountTaken: 1001,
   BadCredentials: 1002,
+  PlanGone: 1101,
+  PriceChanged: 1102,
+  CouponInvalid: 1103,
+  CouponNotForPlan: 1104,
+  CouponFirstPurchase: 1105,
+  CouponUsed: 1106,
+  CouponHeld: 1107,
+  MethodUnavailable: 1108,
+  OrderKeyReused: 1109,
+  TooManyOpenOrders: 1110,
+  OrderNotOpen: 1111,
+  OrderAlreadyPaid: 1112,
+  PaymentUnavailable: 1113,
+  MembershipTooLong: 1114,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

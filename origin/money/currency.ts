@@ -1,0 +1,36 @@
+/** Currencies and decimals: how many digits a minor unit is, amounts as text, and text as amounts. */
+import type { Language } from "#contract/scalars.ts";
+
+/** 2 for USD, 0 for JPY. @throws for what is not a currency code. */
+export function minorDigits(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits ?? 2;
+}
+
+/** The amount as plain decimals: `5.59`, and `559` where there are no minor units. */
+export function decimals(amount: number, currency: string): string {
+  const digits = minorDigits(currency);
+  if (digits === 0) return String(amount);
+  const text = String(amount).padStart(digits + 1, "0");
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** Reads plain decimals without ever making a float; null for anything else, one digit too many included. */
+export function parseDecimals(text: string, currency: string): number | null {
+  const digits = minorDigits(currency);
+  const match = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text);
+  const fraction = match?.[2] ?? "";
+  if (!match || fraction.length > digits) return null;
+  return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
+}
+
+/** For mails and receipts in the person's language, e.g. `$5.59`. */
+export function moneyText(amount: number, currency: string, language: Language): string {
+  const locale = language === "en" ? "en-US" : "zh-CN";
+  // safe because Intl takes decimal strings exactly; the type knows numbers only
+  const exact = decimals(amount, currency) as unknown as number;
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(exact);
+}
