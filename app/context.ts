@@ -1,6 +1,7 @@
 /** What the gateway tells the pages about a request. One router context key; nothing else crosses the two zones. */
 import { createContext } from "react-router";
 import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls.ts";
+import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { Platform } from "#contract/scalars.ts";
 
@@ -10,11 +11,25 @@ export type UiLanguage = "en" | "zh-CN";
 /** A choice the reader made; without one the system decides. */
 export type Theme = "light" | "dark";
 
+export interface CallLimits {
+  /** How long the answer may take; the gateway's own limit unless said, and never more than that. */
+  timeoutMs?: number;
+}
+
 /** Calls the API while a page is rendered, as an anonymous visitor. Rejects when nobody answers. */
 export type ServerCall = <Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
+  limits?: CallLimits,
 ) => Promise<Envelope<CallResponse<Name>>>;
+
+/** Through whose link the visitor came (rules, Invitations): at most one person at a time. */
+export interface Referral {
+  parameter: (typeof REFERRAL_PARAMETERS)[number];
+  code: string;
+  /** When it is forgotten; ISO 8601. */
+  until: string;
+}
 
 export interface GatewayFacts {
   requestId: string;
@@ -33,6 +48,11 @@ export interface GatewayFacts {
   devDoors: boolean;
   /** Whether this deployment describes its API to people (DEV and TEST). */
   apiDocs: boolean;
+  referral: Referral | null;
+  /** The Ed25519 key of release lists, 32 bytes in base64. */
+  releaseKey: string | null;
+  /** Other hosts that a download may lead to. */
+  downloadHosts: string[];
   call: ServerCall;
   /** Writes a failure of a page to the gateway's log; nothing but the error's class and place goes into it. */
   logFailure: (event: "page.failed" | "page.render_failed", error: unknown) => void;

@@ -20,8 +20,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, theme, platform, apiPrefix, siteOrigin, nonce } = context.get(gatewayContext);
-  return { language, theme, platform, apiPrefix, siteOrigin, nonce };
+  const { language, theme, platform, apiPrefix, siteOrigin, nonce, referral } =
+    context.get(gatewayContext);
+  return { language, theme, platform, apiPrefix, siteOrigin, nonce, referral };
 }
 
 /** The facts of this visit never change while the page is open. */

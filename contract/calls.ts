@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { CurrentUser, RegisterByName, SignInByName } from "./account.ts";
 import { Shop } from "./catalog.ts";
+import { Announcements, Click, Releases, Reviews } from "./marketing.ts";
 import { ClientConfig } from "./system.ts";
 
 export type Area = "system" | "user" | "payment" | "marketing";
@@ -79,6 +80,39 @@ export const CALLS = {
     auth: "register",
     summary: "Ends the session of the token.",
     request: Nothing,
+    response: Done,
+  },
+  marketing_announcements: {
+    area: "marketing",
+    auth: "none",
+    summary: "Announcements, newest first, in the language of the request.",
+    ownErrors: true,
+    request: Nothing,
+    response: Announcements,
+  },
+  marketing_releases: {
+    area: "marketing",
+    auth: "none",
+    summary: "The current release of each platform, and the signed list of their files.",
+    ownErrors: true,
+    request: Nothing,
+    response: Releases,
+  },
+  marketing_reviews: {
+    area: "marketing",
+    auth: "none",
+    summary: "What users wrote, in the language of the request.",
+    ownErrors: true,
+    request: Nothing,
+    response: Reviews,
+  },
+  marketing_click: {
+    area: "marketing",
+    auth: "none",
+    summary:
+      "Counts one arrival through a referral link or an ad; nothing about the visitor is kept.",
+    ownErrors: true,
+    request: Click,
     response: Done,
   },
 } as const satisfies Record<string, Declaration>;

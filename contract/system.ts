@@ -18,6 +18,8 @@ export const ClientConfig = z.strictObject({
   groupBuying: z.strictObject({ sizes: z.array(z.int()), duration: Seconds, seatHold: Seconds }),
   code: z.strictObject({ length: z.int(), lifetime: Seconds, resendAfter: Seconds }),
   orderLifetime: Seconds,
+  /** Off the price of one purchase for students and teachers; null when none is given. */
+  educationDiscountPercent: Percent.nullable(),
   serverTime: Instant,
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;

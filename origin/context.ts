@@ -4,6 +4,7 @@ import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
 import type { PasswordHasher } from "./account/password.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { Business } from "./system/business.ts";
 
 /** The parts that `index.ts` builds from bindings, and a test from its own. */
@@ -12,6 +13,8 @@ export interface Origin {
   clock: Clock;
   passwords: PasswordHasher;
   business: Business;
+  /** For one visitor's address. */
+  clickLimit: RateLimit;
 }
 
 export interface Session {

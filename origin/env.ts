@@ -1,10 +1,12 @@
 /** The origin's bindings and secrets, read once an isolate; below here nobody sees `env`. */
 import { z } from "zod";
 import type { NonceShard } from "./envelope/nonce-shard.ts";
+import type { RateLimitBinding } from "./rate-limit.ts";
 
 export interface Bindings {
   DB: D1Database;
   NONCE_SHARDS: DurableObjectNamespace<NonceShard>;
+  CLICK_LIMIT: RateLimitBinding;
 }
 
 const Variables = z.object({

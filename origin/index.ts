@@ -6,13 +6,20 @@ import { nonceClaimer } from "./envelope/nonce-shard.ts";
 import { signingKey } from "./envelope/signature.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { createOrigin } from "./app.ts";
+import { rateLimit } from "./rate-limit.ts";
 import { runSchedule } from "./schedule.ts";
 import { BUSINESS } from "./system/business.ts";
 
 export { NonceShard } from "./envelope/nonce-shard.ts";
 
 function originOf(env: Env): Origin {
-  return { db: env.DB, clock: systemClock, passwords: argon2id, business: BUSINESS };
+  return {
+    db: env.DB,
+    clock: systemClock,
+    passwords: argon2id,
+    business: BUSINESS,
+    clickLimit: rateLimit(env.CLICK_LIMIT),
+  };
 }
 
 let app: ReturnType<typeof createOrigin> | undefined;

@@ -4,6 +4,10 @@ import { signInByName } from "./account/sign-in-by-name.ts";
 import { readCurrentUser } from "./account/read-current-user.ts";
 import { listProducts } from "./catalog/list-products.ts";
 import type { Verbs } from "./context.ts";
+import { listAnnouncements } from "./marketing/list-announcements.ts";
+import { listReleases } from "./marketing/list-releases.ts";
+import { listReviews } from "./marketing/list-reviews.ts";
+import { recordClick } from "./marketing/record-click.ts";
 import { endOwnSession } from "./session/end.ts";
 import { readClientConfig } from "./system/read-client-config.ts";
 
@@ -14,4 +18,8 @@ export const verbs: Verbs = {
   register_type_username: registerByName,
   login_type_username: signInByName,
   user_logout: endOwnSession,
+  marketing_announcements: listAnnouncements,
+  marketing_releases: listReleases,
+  marketing_reviews: listReviews,
+  marketing_click: recordClick,
 };

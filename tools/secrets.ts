@@ -1,8 +1,12 @@
-/** Makes the local secrets that are missing: a key pair for each platform. They are never printed and git ignores them. */
+/**
+ * Makes the local secrets that are missing: a key pair for each platform, and the one that signs release lists. They are
+ * never printed and git ignores them.
+ */
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
+import { rawPublicKey } from "./signing.ts";
 
 export type Secrets = Record<string, string>;
 
@@ -14,8 +18,19 @@ const PLATFORMS = ["IOS", "ANDROID", "MAC", "WINDOWS"];
 /** 3072 bits: the least that still counts as strong for new systems (ASVS 11.2.3). */
 const MODULUS_BITS = 3072;
 
+/** The release key never goes to a Worker: whoever takes one over still cannot sign a file. */
+const RELEASE_KEY_FILE = ".secrets/release-key.pem";
+const RELEASE_PUBLIC_KEY = "RELEASE_PUBLIC_KEY";
+
+export interface LocalSecrets {
+  gateway: Secrets;
+  origin: Secrets;
+  /** PEM of the Ed25519 key that signs release lists. */
+  releaseKey: string;
+}
+
 /** Returns both Workers' secrets; generates only what is not there yet. Tests keep theirs in a folder of their own. */
-export function localSecrets(folder = "."): { gateway: Secrets; origin: Secrets } {
+export function localSecrets(folder = "."): LocalSecrets {
   const gateway = read(join(folder, FILES.gateway));
   const origin = read(join(folder, FILES.origin));
   for (const platform of PLATFORMS) {
@@ -28,9 +43,22 @@ export function localSecrets(folder = "."): { gateway: Secrets; origin: Secrets 
     gateway[publicName(platform)] = oneLine(publicKey);
     origin[privateName(platform)] = oneLine(privateKey);
   }
+  const releaseKey = releaseKeyIn(join(folder, RELEASE_KEY_FILE));
+  gateway[RELEASE_PUBLIC_KEY] = rawPublicKey(releaseKey);
   write(join(folder, FILES.gateway), gateway);
   write(join(folder, FILES.origin), origin);
-  return { gateway, origin };
+  return { gateway, origin, releaseKey };
+}
+
+function releaseKeyIn(file: string): string {
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  const { privateKey } = generateKeyPairSync("ed25519", {
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, privateKey, { mode: 0o600 });
+  return privateKey;
 }
 
 function publicName(platform: string): string {

@@ -1,10 +1,39 @@
-/** Puts the starting catalogue into a running product's database; running it again changes nothing. */
+/** Fills a running local product with the starting catalogue and the samples; running it again changes nothing. */
 import { readFileSync } from "node:fs";
 import type { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery } from "wrangler";
+import { manifestDocument, type ManifestFile, readManifest } from "#contract/release-manifest.ts";
+import { rawPublicKey, signText, verifyText } from "./signing.ts";
 
-export async function seed(runtime: Miniflare): Promise<void> {
+const FILES = ["origin/db/seed.sql", "origin/db/seed-sample.sql"];
+
+/** `releaseKey` signs the list of the seeded release files, as `npm run releases` does for real ones. */
+export async function seed(runtime: Miniflare, releaseKey: string): Promise<void> {
   const db = await runtime.getD1Database("DB", "halyard-origin");
-  const statements = unstable_splitSqlQuery(readFileSync("origin/db/seed.sql", "utf8"));
-  await db.batch(statements.map((statement) => db.prepare(statement)));
+  for (const file of FILES) {
+    const statements = unstable_splitSqlQuery(readFileSync(file, "utf8"));
+    await db.batch(statements.map((statement) => db.prepare(statement)));
+  }
+  await signReleases(db, releaseKey);
 }
+
+/** Signs the list anew only when it names other files than the last one, or another key signed that. */
+async function signReleases(db: D1, releaseKey: string): Promise<void> {
+  const { results } = await db
+    .prepare(`SELECT name, platform, version, size, sha256 FROM release_file`)
+    .all<ManifestFile>();
+  const last = await db
+    .prepare(`SELECT document, signature FROM release_manifest ORDER BY signed_at DESC LIMIT 1`)
+    .first<{ document: string; signature: string }>();
+  const lastSignedAt = last && readManifest(last.document)?.signedAt;
+  const current = last && last.document === manifestDocument(results, lastSignedAt ?? "");
+  if (current && verifyText(last.document, last.signature, rawPublicKey(releaseKey))) return;
+  const now = new Date();
+  const document = manifestDocument(results, now.toISOString());
+  await db
+    .prepare(`INSERT INTO release_manifest (signed_at, document, signature) VALUES (?, ?, ?)`)
+    .bind(now.getTime(), document, signText(document, releaseKey))
+    .run();
+}
+
+type D1 = Awaited<ReturnType<Miniflare["getD1Database"]>>;

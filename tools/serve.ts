@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { build } from "./build.ts";
 import { migrate } from "./migrate.ts";
 import { startProduct } from "./product.ts";
-import { localSecrets } from "./secrets.ts";
+import { localSecrets, type LocalSecrets } from "./secrets.ts";
 import { seed } from "./seed.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,14 +23,14 @@ async function main(): Promise<void> {
   const secrets = localSecrets();
   await Promise.all([build(), migrate(stateDir)]);
   const { url, runtime } = await startProduct({ stateDir, port, ...withOverrides(secrets) });
-  await seed(runtime);
+  await seed(runtime, secrets.releaseKey);
   const origin = await runtime.getWorker("halyard-origin");
   setInterval(() => void origin.scheduled({ cron: "* * * * *" }), MINUTE_MS).unref();
   report(url);
 }
 
 /** Upstreams may be named in the environment, to run the gateway in front of another API. */
-function withOverrides({ gateway, origin }: ReturnType<typeof localSecrets>) {
+function withOverrides({ gateway, origin }: LocalSecrets) {
   const overrides: Record<string, string> = {};
   for (const name of ["API_ORIGIN", "MARKETING_ORIGIN"]) {
     const value = process.env[name];

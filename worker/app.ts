@@ -1,11 +1,13 @@
 /** The gateway: the order of everything that happens to a request, on one screen. */
 import { type Context, Hono } from "hono";
-import type { Theme, UiLanguage } from "#app/context.ts";
+import type { Referral, Theme, UiLanguage } from "#app/context.ts";
+import type { Click } from "#contract/marketing.ts";
 import { isApiDocsPage, serveApiDocument } from "./api-document.ts";
 import { serveAsset } from "./assets.ts";
 import type { Variables } from "./env.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log.ts";
+import { arrival } from "./middleware/arrival.ts";
 import { crawlerBlock } from "./middleware/crawler-block.ts";
 import { host } from "./middleware/host.ts";
 import { requestId } from "./middleware/request-id.ts";
@@ -15,6 +17,7 @@ import { language } from "./page/language.ts";
 import { keepTheme, theme } from "./page/theme.ts";
 import { failed } from "./refusal.ts";
 import { signingKeyAnswer, signingKeys } from "./signing-keys.ts";
+import { forgetReferral } from "./tracking/forget.ts";
 import { forward } from "./upstream/forward.ts";
 import type { Upstreams } from "./upstream/target.ts";
 
@@ -25,6 +28,8 @@ export interface Gateway {
   devServer: boolean;
   /** Renders a page; the only part that knows React Router. */
   renderPage: (c: Context<GatewayEnv>) => Promise<Response>;
+  /** Counts an arrival through a link, after the answer. */
+  countClick: (c: Context<GatewayEnv>, click: Click) => void;
 }
 
 /** What the middleware has found out by the time a page is rendered. */
@@ -36,6 +41,7 @@ export interface PageFacts {
   language: UiLanguage;
   theme: Theme | null;
   chat: URL | null;
+  referral: Referral | null;
 }
 
 export interface GatewayEnv {
@@ -43,7 +49,7 @@ export interface GatewayEnv {
 }
 
 export function createGateway(gateway: Gateway) {
-  const { variables, upstreams, assets, renderPage, devServer } = gateway;
+  const { variables, upstreams, assets, renderPage, devServer, countClick } = gateway;
   const { ENVIRONMENT: deployment } = variables;
   const keys = signingKeys(variables);
   const call = forward(upstreams, variables.UPSTREAM_TIMEOUT_MS);
@@ -62,13 +68,14 @@ export function createGateway(gateway: Gateway) {
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.use(serveAsset(assets));
 
+  app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));
   app.use(pageDoor);
   app.get("/signing-keys/:platform", async (c, next) => {
     const answer = signingKeyAnswer(keys, c.req.param("platform"));
     return answer ?? next();
   });
   app.get("/preferences", keepTheme);
-  app.use(language, theme);
+  app.use(language, theme, arrival(variables.COOKIE_DOMAINS, countClick));
   app.all("*", renderPage);
   return app;
 }

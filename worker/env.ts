@@ -38,6 +38,15 @@ const Variables = z.object({
   MARKETING_ORIGIN: upstreamOrigin.optional(),
   /** How long an upstream may take over headers and body; never longer than the spec gives it. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(1).max(HTTP_TIMEOUT_MS).default(HTTP_TIMEOUT_MS),
+  /** The Ed25519 key that release lists are signed with: 32 bytes in base64. Without it no list is called genuine. */
+  RELEASE_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/)
+    .optional(),
+  /** Other hosts that a download link may lead to; a link to any other is not shown. */
+  DOWNLOAD_HOSTS: words,
+  /** Parent domains that referral cookies are set on; a host under none of them gets host-only cookies. */
+  COOKIE_DOMAINS: words,
   SIGNING_PUBLIC_KEY_IOS: z.string().min(1),
   SIGNING_PUBLIC_KEY_ANDROID: z.string().min(1),
   SIGNING_PUBLIC_KEY_MAC: z.string().min(1),

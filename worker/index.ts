@@ -52,6 +52,10 @@ function appOf(env: Env): App {
     devServer: import.meta.env.DEV,
     renderPage: (c) =>
       renderPage(c.req.raw, factsFor(c.req.raw, c.var, variables, upstreams), c.executionCtx),
+    countClick(c, click) {
+      const { call } = factsFor(c.req.raw, c.var, variables, upstreams);
+      c.executionCtx.waitUntil(call("marketing_click", click).catch(() => undefined));
+    },
   });
   return app;
 }

@@ -39,6 +39,7 @@ export function problem(
 
 const TEXTS = {
   400: "400 Bad Request",
+  403: "403 Forbidden",
   404: "404 Not Found",
   405: "405 Method Not Allowed",
   414: "414 URI Too Long",

@@ -17,6 +17,8 @@ export interface Business {
   groupBuying: { sizes: number[]; durationSeconds: number; seatHoldSeconds: number };
   code: { length: number; lifetimeSeconds: number; resendAfterSeconds: number };
   orderLifetimeSeconds: number;
+  /** Off one purchase for students and teachers, given as a coupon; null when none is given. */
+  educationDiscountPercent: number | null;
   session: { lifetimeSeconds: number; registerLifetimeSeconds: number; touchAfterSeconds: number };
 }
 
@@ -38,5 +40,6 @@ export const BUSINESS: Business = {
   groupBuying: { sizes: [2, 3], durationSeconds: DAY, seatHoldSeconds: 15 * MINUTE },
   code: { length: 6, lifetimeSeconds: 10 * MINUTE, resendAfterSeconds: MINUTE },
   orderLifetimeSeconds: 30 * MINUTE,
+  educationDiscountPercent: 20,
   session: { lifetimeSeconds: 30 * DAY, registerLifetimeSeconds: HOUR, touchAfterSeconds: HOUR },
 };

@@ -23,5 +23,6 @@ export const readClientConfig: Verb<"system_client_config"> = async ({ business,
       resendAfter: business.code.resendAfterSeconds,
     },
     orderLifetime: business.orderLifetimeSeconds,
+    educationDiscountPercent: business.educationDiscountPercent,
     serverTime: instant(clock.now()),
   });

@@ -4,13 +4,13 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSy
 import { join } from "node:path";
 import { migrate } from "#tools/migrate.ts";
 import { startProduct } from "#tools/product.ts";
-import { localSecrets } from "#tools/secrets.ts";
+import { localSecrets, type LocalSecrets } from "#tools/secrets.ts";
 import { seed } from "#tools/seed.ts";
 
 const CACHE = ".cache/test";
 
 /** What a template is made from: another migration, seed or kind of secret makes another template. */
-const INGREDIENTS = "{origin/db/**/*.sql,tools/{migrate,secrets,seed}.ts}";
+const INGREDIENTS = "{origin/db/**/*.sql,tools/{migrate,secrets,seed,signing}.ts}";
 
 export function templateDir(): string {
   const hash = createHash("sha256");
@@ -28,7 +28,7 @@ export async function prepareTemplate(): Promise<void> {
   const stateDir = join(making, "state");
   await migrate(stateDir);
   const { runtime } = await startProduct({ stateDir, port: 0, ...secrets });
-  await seed(runtime);
+  await seed(runtime, secrets.releaseKey);
   await runtime.dispose();
   renameSync(making, templateDir());
 }
@@ -38,6 +38,6 @@ export function copyState(stateDir: string): void {
   cpSync(join(templateDir(), "state"), stateDir, { recursive: true });
 }
 
-export function templateSecrets(): ReturnType<typeof localSecrets> {
+export function templateSecrets(): LocalSecrets {
   return localSecrets(templateDir());
 }

@@ -20,6 +20,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     clock: fakeClock(),
     passwords: quickHasher,
     business: BUSINESS,
+    clickLimit: { allows: async () => true },
     caller: CALLER,
     ...parts,
   };

@@ -16,7 +16,7 @@ export function factsFor(
   variables: Variables,
   upstreams: Upstreams,
 ): GatewayFacts {
-  const { requestId, nonce, language, theme, environment, siteOrigin, chat } = page;
+  const { requestId, nonce, language, theme, environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
   return {
     requestId,
@@ -30,6 +30,9 @@ export function factsFor(
     chatScriptUrl: chat?.href ?? null,
     devDoors: variables.ENVIRONMENT === "DEV",
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
+    referral,
+    releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
+    downloadHosts: variables.DOWNLOAD_HOSTS,
     call: serverCall({
       upstreams,
       timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
@@ -37,6 +40,7 @@ export function factsFor(
       prefix: apiPrefix,
       language: language === "en" ? "en" : "zh_CN",
       requestId,
+      visitor: request.headers,
     }),
     logFailure: (event, error) => log(event, { requestId, error }),
   };

@@ -6,7 +6,7 @@ import type { Target } from "./target.ts";
 /** By this the embedded origin learns the visitor's address; a client's own header of the name is never read. */
 const CLIENT_IP_HEADER = "x-client-ip";
 /** Set by the platform in front of the Worker, over whatever a visitor sent. */
-const PLATFORM_IP_HEADER = "cf-connecting-ip";
+export const PLATFORM_IP_HEADER = "cf-connecting-ip";
 const IP_LITERAL = /^[0-9a-fA-F.:]{2,45}$/;
 
 /** Tokens, languages, platforms and device ids are all far shorter; a longer value counts as none. */

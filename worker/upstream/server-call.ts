@@ -1,10 +1,10 @@
 /** Calls the API while a page is rendered. It signs with the platform's own RSA, never with the browser's library. */
-import type { ServerCall } from "#app/context.ts";
+import type { CallLimits, ServerCall } from "#app/context.ts";
 import { CALLS, type CallName, type CallResponse, type PathPrefix } from "#contract/calls.ts";
 import { CLIENT_HEADERS, type Envelope, SUCCESS } from "#contract/envelope.ts";
 import type { Language } from "#contract/scalars.ts";
 import { log } from "../log.ts";
-import { upstreamHeaders } from "./headers.ts";
+import { PLATFORM_IP_HEADER, upstreamHeaders } from "./headers.ts";
 import { send } from "./send.ts";
 import { sign } from "./sign.ts";
 import { targetOfCall, type Upstreams } from "./target.ts";
@@ -17,19 +17,23 @@ export interface ServerCaller {
   prefix: PathPrefix;
   language: Language;
   requestId: string;
+  /** The headers of the visitor whose page this is; their address goes to our own origin, for its limits. */
+  visitor: Headers;
 }
 
 /** @throws when the upstream is silent or answers with something else than an envelope of the contract. */
 export function serverCall(caller: ServerCaller): ServerCall {
-  const { upstreams, timeoutMs, publicKey, prefix, language, requestId } = caller;
+  const { upstreams, publicKey, prefix, language, requestId, visitor } = caller;
   const own = new Headers({
     [CLIENT_HEADERS.platform]: "windows",
     [CLIENT_HEADERS.language]: language,
+    [PLATFORM_IP_HEADER]: visitor.get(PLATFORM_IP_HEADER) ?? "",
   });
-  return async <Name extends CallName>(name: Name, request: object) => {
+  return async <Name extends CallName>(name: Name, request: object, limits: CallLimits = {}) => {
     const target = targetOfCall(name, prefix, upstreams);
     const headers = upstreamHeaders(target, requestId, own);
     const body = JSON.stringify({ ...request, signature: sign(publicKey) });
+    const timeoutMs = Math.min(caller.timeoutMs, limits.timeoutMs ?? caller.timeoutMs);
     const answer = await send({ target, headers, body, timeoutMs });
     if (!answer.ok) {
       const upstream = target.upstream.name;

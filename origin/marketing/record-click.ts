@@ -1,0 +1,12 @@
+/** `marketing_click`: counts an arrival by day. An unknown code answers like a known one, so that nobody can try codes. */
+import { refuse } from "#contract/problem.ts";
+import { instant } from "../clock.ts";
+import { succeed, type Verb } from "../context.ts";
+import { countClick } from "./repository.ts";
+
+export const recordClick: Verb<"marketing_click"> = async (context, click) => {
+  const { db, clock, caller, clickLimit } = context;
+  if (!(await clickLimit.allows(caller.ip ?? "unknown"))) return refuse("TooManyRequests");
+  await countClick(db, instant(clock.now()).slice(0, 10), click).run();
+  return succeed(null);
+};

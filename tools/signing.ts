@@ -1,0 +1,27 @@
+/** Ed25519 as the project's signers use it: PEM private keys, raw public keys and signatures in base64. */
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+
+/** An Ed25519 public key in SPKI is a fixed prefix and the 32 bytes of the key itself. */
+const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+export function rawPublicKey(privateKey: string): string {
+  const spki = createPublicKey(createPrivateKey(privateKey)).export({
+    type: "spki",
+    format: "der",
+  });
+  return base64(spki.subarray(SPKI_PREFIX.length));
+}
+
+export function signText(text: string, privateKey: string): string {
+  return base64(sign(null, Buffer.from(text, "utf8"), privateKey));
+}
+
+export function verifyText(text: string, signature: string, publicKey: string): boolean {
+  const spki = Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, "base64")]);
+  const key = createPublicKey({ key: spki, type: "spki", format: "der" });
+  return verify(null, Buffer.from(text, "utf8"), key, Buffer.from(signature, "base64"));
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}

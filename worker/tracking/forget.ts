@@ -1,0 +1,30 @@
+/** `POST /referral/forget`: takes the referral back and returns to the page the form was on. Needs no JavaScript. */
+import type { Context } from "hono";
+import { setCookie } from "hono/cookie";
+import { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import type { GatewayEnv } from "../app.ts";
+import { ownPath } from "../page/theme.ts";
+import { plain } from "../refusal.ts";
+import { ARRIVAL_PARAMETERS, UNTIL_COOKIE } from "./arrival.ts";
+import { cookieScope } from "./cookie-scope.ts";
+
+export function forgetReferral(domains: string[]) {
+  return function forgetReferral(c: Context<GatewayEnv>): Response {
+    const url = new URL(c.req.url);
+    const from = c.req.header("origin");
+    if (from !== undefined && from !== url.origin) return plain(403);
+    for (const name of [...REFERRAL_PARAMETERS, UNTIL_COOKIE]) {
+      setCookie(c, name, "", { ...cookieScope(url, domains), maxAge: 0 });
+    }
+    c.header("cache-control", "no-store");
+    return c.redirect(wayBack(c.req.header("referer"), url.origin), 303);
+  };
+}
+
+/** The page of this site that the form was on, without what would bring the referral back; else the home page. */
+function wayBack(referer: string | undefined, origin: string): string {
+  const page = referer === undefined ? null : URL.parse(referer);
+  if (page?.origin !== origin) return "/";
+  for (const name of ARRIVAL_PARAMETERS) page.searchParams.delete(name);
+  return ownPath(page.pathname + page.search, origin);
+}
