@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { reloadOnce } from "./tools/vite-reload-once.ts";
 
 export default defineConfig({
   plugins: [
@@ -13,6 +14,7 @@ export default defineConfig({
     }),
     tailwindcss(),
     reactRouter(),
+    reloadOnce(),
   ],
   environments: { halyard_origin: { build: { outDir: "build/origin" } } },
 });

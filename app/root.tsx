@@ -12,17 +12,19 @@ import {
 import { gatewayContext } from "#app/context.ts";
 import type { Route } from "./+types/root";
 import { namespacesOf } from "./i18n/namespaces.ts";
+import { FirstLoadFailure, FirstLoadWatch } from "./loading/first-load.tsx";
 import fontUrl from "./styles/instrument-sans.woff2";
 import "./styles/app.css";
+import { Chat } from "./tracking/chat.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, theme, platform, apiPrefix, siteOrigin, nonce, referral } =
+  const { language, theme, platform, apiPrefix, siteOrigin, nonce, referral, chatScriptUrl } =
     context.get(gatewayContext);
-  return { language, theme, platform, apiPrefix, siteOrigin, nonce, referral };
+  return { language, theme, platform, apiPrefix, siteOrigin, nonce, referral, chatScriptUrl };
 }
 
 /** The facts of this visit never change while the page is open. */
@@ -54,9 +56,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script nonce={facts?.nonce} suppressHydrationWarning>
           {TOKEN_MARK}
         </script>
+        <FirstLoadWatch nonce={facts?.nonce} />
+        <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={facts?.nonce} />
       </head>
       <body>
         {children}
+        <FirstLoadFailure />
         <ScrollRestoration nonce={facts?.nonce} />
         <Scripts nonce={facts?.nonce} />
       </body>

@@ -11,6 +11,7 @@ const SOURCES = [
   "{app,contract,locales,origin,public,worker}/**/*",
   "*.{json,toml}",
   "{vite,react-router}.config.ts",
+  "tools/vite-*.ts",
 ];
 
 /** @throws with the build's own words when it fails. */

@@ -1,0 +1,52 @@
+/**
+ * Watches the first load of a page, before there is any module that could: when one of the page's own modules does not
+ * come, the page reloads once, and after that shows what the error page says. Rendered pages stay readable meanwhile.
+ */
+import { useTranslation } from "react-i18next";
+
+/**
+ * The same rule as `reload-once.ts`, in a script that needs no module. React escapes the text of a script: it must do
+ * without quotes, ampersands and angle brackets. An inline module script fires `error` when an import of it fails;
+ * the entry, which it imports last, rejects unhandled instead.
+ */
+const WATCH = `(function(){
+function recover(text){
+if(window.__reactRouterDataRouter)return;
+var build=(text.match(/.version.: .(\\w+)/)||[])[1];
+try{
+var mark=\`reloaded:\`+build;
+if(build){if(sessionStorage.getItem(mark)===null){sessionStorage.setItem(mark,1);
+if(sessionStorage.getItem(mark)!==null)return location.reload()}}
+}catch(e){}
+document.querySelectorAll(\`main\`).forEach(function(m){m.hidden=true});
+document.querySelector(\`[data-load-failure]\`).hidden=false
+}
+addEventListener(\`error\`,function(e){if(e.target.type===\`module\`)recover(e.target.textContent)},true);
+addEventListener(\`unhandledrejection\`,function(e){
+var manifest=window.__reactRouterManifest;
+if(manifest)if(/module/i.test(e.reason))recover(JSON.stringify(manifest,null,1))})
+})()`;
+
+export function FirstLoadWatch({ nonce }: { nonce: string | undefined }) {
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {WATCH}
+    </script>
+  );
+}
+
+/** Shown by the script alone; its link loads the page again without any other script. */
+export function FirstLoadFailure() {
+  const { t } = useTranslation("error");
+  return (
+    <section hidden data-load-failure className="mx-auto max-w-prose p-8" role="alert">
+      <h1 className="text-2xl font-semibold">{t("moduleTitle")}</h1>
+      <p className="mt-4 text-quiet">{t("moduleText")}</p>
+      <p className="mt-6">
+        <a href="" className="font-semibold text-action underline">
+          {t("reload")}
+        </a>
+      </p>
+    </section>
+  );
+}
