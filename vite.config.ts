@@ -3,7 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { reloadOnce } from "./tools/vite-reload-once.ts";
+import { reloadOnce } from "#tools/vite-reload-once.ts";
 
 export default defineConfig({
   plugins: [

@@ -18,7 +18,9 @@ const SOURCES = [
 export async function build(): Promise<void> {
   const sources = fingerprint();
   if (existsSync(RECORD) && readFileSync(RECORD, "utf8") === sources) return;
-  await promisify(execFile)(process.execPath, [REACT_ROUTER, "build"]).catch(
+  // A test runner's NODE_ENV would put React's and the router's development builds into the product.
+  const env = { ...process.env, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, [REACT_ROUTER, "build"], { env }).catch(
     ({ stdout, stderr }: { stdout: string; stderr: string }) => {
       throw new Error(`The build failed.\n${stdout}\n${stderr}`);
     },

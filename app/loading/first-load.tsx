@@ -19,7 +19,9 @@ if(build){if(sessionStorage.getItem(mark)===null){sessionStorage.setItem(mark,1)
 if(sessionStorage.getItem(mark)!==null)return location.reload()}}
 }catch(e){}
 document.querySelectorAll(\`main\`).forEach(function(m){m.hidden=true});
-document.querySelector(\`[data-load-failure]\`).hidden=false
+var failure=document.querySelector(\`[data-load-failure]\`);
+failure.querySelector(\`a\`).href=location.pathname+location.search;
+failure.hidden=false
 }
 addEventListener(\`error\`,function(e){if(e.target.type===\`module\`)recover(e.target.textContent)},true);
 addEventListener(\`unhandledrejection\`,function(e){
@@ -35,7 +37,7 @@ export function FirstLoadWatch({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Shown by the script alone; its link loads the page again without any other script. */
+/** Shown by the script alone, which also points its link at the page that failed. */
 export function FirstLoadFailure() {
   const { t } = useTranslation("error");
   return (
@@ -43,7 +45,7 @@ export function FirstLoadFailure() {
       <h1 className="text-2xl font-semibold">{t("moduleTitle")}</h1>
       <p className="mt-4 text-quiet">{t("moduleText")}</p>
       <p className="mt-6">
-        <a href="" className="font-semibold text-action underline">
+        <a href="/" className="font-semibold text-action underline">
           {t("reload")}
         </a>
       </p>
