@@ -42,8 +42,8 @@ export function FirstLoadFailure() {
   const { t } = useTranslation("error");
   return (
     <section hidden data-load-failure className="mx-auto max-w-prose p-8" role="alert">
-      <h1 className="text-2xl font-semibold">{t("moduleTitle")}</h1>
-      <p className="mt-4 text-quiet">{t("moduleText")}</p>
+      <h1 className="text-2xl font-semibold">{t("failed.title")}</h1>
+      <p className="mt-4 text-quiet">{t("failed.text")}</p>
       <p className="mt-6">
         <a href="/" className="font-semibold text-action underline">
           {t("reload")}
