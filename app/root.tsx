@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { gatewayContext } from "#app/context.ts";
 import type { Route } from "./+types/root";
+import { ErrorPage } from "./error-page.tsx";
 import { namespacesOf } from "./i18n/namespaces.ts";
 import { FirstLoadFailure, FirstLoadWatch } from "./loading/first-load.tsx";
 import fontUrl from "./styles/instrument-sans.woff2";
@@ -22,9 +23,20 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, theme, platform, apiPrefix, siteOrigin, nonce, referral, chatScriptUrl } =
-    context.get(gatewayContext);
-  return { language, theme, platform, apiPrefix, siteOrigin, nonce, referral, chatScriptUrl };
+  const facts = context.get(gatewayContext);
+  const { language, theme, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
+  const { referral, chatScriptUrl } = facts;
+  return {
+    language,
+    theme,
+    platform,
+    environment,
+    apiPrefix,
+    siteOrigin,
+    nonce,
+    referral,
+    chatScriptUrl,
+  };
 }
 
 /** The facts of this visit never change while the page is open. */
@@ -34,8 +46,8 @@ export const shouldRevalidate = () => false;
  * Runs before the first paint: a browser that holds a session is shown a header for one. It has no character that
  * React would escape.
  */
-const TOKEN_MARK =
-  "try{if(localStorage.getItem(`token`))document.documentElement.dataset.token=1}catch{}";
+const SESSION_MARK =
+  "try{if(localStorage.getItem(`token`))document.documentElement.dataset.session=`stored`}catch{}";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
@@ -54,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links nonce={facts?.nonce} />
         <script nonce={facts?.nonce} suppressHydrationWarning>
-          {TOKEN_MARK}
+          {SESSION_MARK}
         </script>
         <FirstLoadWatch nonce={facts?.nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={facts?.nonce} />
@@ -71,4 +83,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
 }

@@ -2,7 +2,7 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
-  layout("routes/site/route.tsx", [
+  layout("routes/site/route.tsx", { id: "site" }, [
     index("routes/home/route.tsx"),
     route("register", "routes/register/route.tsx"),
     route("login", "routes/login/route.tsx"),

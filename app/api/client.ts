@@ -14,7 +14,7 @@ import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/scalars.ts";
 import { ApiError } from "./api-error.ts";
-import { emitFailure } from "./failures.ts";
+import { emitError, emitUnauthorized } from "./failures.ts";
 import { sign } from "./sign.ts";
 import { keepToken, readToken } from "./token.ts";
 import { visit } from "./visit.ts";
@@ -37,9 +37,15 @@ export async function call<Name extends CallName>(
     return CALLS[name].response.parse(envelope.data) as CallResponse<Name>;
   } catch (error) {
     const failure = error instanceof ApiError ? error : networkError();
-    emitFailure(name, failure);
+    announce(name, failure);
     throw failure;
   }
+}
+
+function announce(name: CallName, { problem, message }: ApiError): void {
+  const { ownErrors, loginType } = declaration(name);
+  if (problem === "Unauthorized" && !loginType) emitUnauthorized(name);
+  else if (!ownErrors) emitError(message);
 }
 
 async function exchange(name: CallName, request: object) {

@@ -1,12 +1,10 @@
-/**
- * Where failed calls are announced (spec §8). An Unauthorized asks for the sign-in page unless the call is itself a
- * sign-in; every other refusal asks for a toast unless the call shows its errors itself.
- */
-import { type CallName, declaration } from "#contract/calls.ts";
-import type { ApiError } from "./api-error.ts";
+/** Where failed calls are announced to the page (spec §8). Small enough for every page; who decides is the client. */
+import type { CallName } from "#contract/calls.ts";
 
 export interface FailureListeners {
-  onUnauthorized: () => void;
+  /** A call that needs somebody signed in was refused (the login-redirect event of spec §4). */
+  onUnauthorized: (name: CallName) => void;
+  /** A message for the reader, in their language. */
   onError: (message: string) => void;
 }
 
@@ -20,8 +18,5 @@ export function listenToFailures(next: FailureListeners): () => void {
   };
 }
 
-export function emitFailure(name: CallName, { problem, message }: ApiError): void {
-  const { ownErrors, loginType } = declaration(name);
-  if (problem === "Unauthorized" && !loginType) listeners?.onUnauthorized();
-  else if (!ownErrors) listeners?.onError(message);
-}
+export const emitUnauthorized = (name: CallName) => listeners?.onUnauthorized(name);
+export const emitError = (message: string) => listeners?.onError(message);

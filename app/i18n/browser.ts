@@ -2,8 +2,9 @@
 import i18next, { type BackendModule, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { FALLBACK_LANGUAGE } from "./language.ts";
+import { DEFAULT_NAMESPACE } from "./namespaces.ts";
 
-const files = import.meta.glob<Record<string, string>>("/locales/*/*.json", { import: "default" });
+const files = import.meta.glob<object>("/locales/*/*.json", { import: "default" });
 
 const modules: BackendModule = {
   type: "backend",
@@ -27,6 +28,7 @@ export async function createBrowserI18n(language: string, namespaces: string[]):
       lng: language,
       fallbackLng: FALLBACK_LANGUAGE,
       ns: namespaces,
+      defaultNS: DEFAULT_NAMESPACE,
       load: "currentOnly",
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },

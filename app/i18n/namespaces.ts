@@ -5,8 +5,11 @@ export interface RouteHandle {
   namespaces: string[];
 }
 
+/** Where a text is looked up when no namespace is named. */
+export const DEFAULT_NAMESPACE = "common";
+
 /** Needed on every page: the header and footer, and what an error page says. */
-const EVERYWHERE = ["common", "error"];
+const EVERYWHERE = [DEFAULT_NAMESPACE, "error"];
 
 export function namespacesOf(matches: UIMatch[]): string[] {
   const own = matches.flatMap(

@@ -3,8 +3,9 @@ import { createInstance, type i18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { UiLanguage } from "#app/context.ts";
 import { FALLBACK_LANGUAGE } from "./language.ts";
+import { DEFAULT_NAMESPACE } from "./namespaces.ts";
 
-const files = import.meta.glob<Record<string, string>>("/locales/*/*.json", {
+const files = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", {
   eager: true,
   import: "default",
 });
@@ -19,6 +20,7 @@ export function createServerI18n(language: UiLanguage): i18n {
   const instance = createInstance().use(initReactI18next);
   void instance.init({
     lng: language,
+    defaultNS: DEFAULT_NAMESPACE,
     fallbackLng: FALLBACK_LANGUAGE,
     resources,
     initAsync: false,

@@ -1,4 +1,28 @@
-/** The page for an address that does not exist. */
-export default function Page() {
-  return <p>x</p>;
+/** The page for an address that does not exist: status 404, the cut line, and the way home. */
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { BRAND } from "#app/brand.ts";
+import { PageHead } from "#app/page-head.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ResultPage } from "#app/ui/result-page.tsx";
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  const { t } = useTranslation("error");
+  return (
+    <>
+      <PageHead title={t("notFound.title")} description={t("notFound.text")} />
+      <ResultPage
+        illustration="not-found"
+        title={t("notFound.title")}
+        text={t("notFound.text")}
+        detail={t("notFound.message", { contact: BRAND.contact })}
+      >
+        <LinkButton to="/">{t("home")}</LinkButton>
+      </ResultPage>
+    </>
+  );
 }

@@ -1,9 +1,45 @@
-/** The frame of every page: header, the page, footer. */
+/** The frame of every page: skip link, header, the page, footer, messages. */
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { optionalData } from "#app/api/optional-data.ts";
+import { gatewayContext } from "#app/context.ts";
+import { Toaster } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/route";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { useVisit } from "./use-visit.ts";
+
+/** The configuration that pages take their numbers from (app/site-config.ts); without it they leave claims out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    config: await optionalData(context.get(gatewayContext).call, "system_client_config", {}),
+  };
+}
+
+/** Configuration doesn't change while somebody reads. */
+export const shouldRevalidate = () => false;
+
 export default function Site() {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
+  useVisit();
+  useArrivalFocus(main);
   return (
-    <main>
-      <Outlet />
-    </main>
+    <div className="flex min-h-svh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded bg-blue px-4 py-3 font-semibold text-on-blue focus:translate-y-0"
+      >
+        {t("skipToContent")}
+      </a>
+      <Header />
+      <main ref={main} id="main" tabIndex={-1} className="grow">
+        <Outlet />
+      </main>
+      <Footer />
+      <Toaster />
+    </div>
   );
 }

@@ -1,0 +1,37 @@
+/** Register and sign in, or the personal centre and signing out. The page's first script marks which (app/root.tsx). */
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+
+export function AccountLinks({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+
+  async function leave() {
+    const { signOut } = await import("#app/session/sign-out.ts");
+    await signOut();
+    await navigate("/");
+  }
+
+  return (
+    <>
+      <div className={classNames("when-out", className)}>
+        <LinkButton to="/login" variant="quiet" className="min-h-11 whitespace-nowrap">
+          {t("nav.login")}
+        </LinkButton>
+        <LinkButton to="/register" className="min-h-11 whitespace-nowrap">
+          {t("nav.register")}
+        </LinkButton>
+      </div>
+      <div className={classNames("when-in", className)}>
+        <Button variant="quiet" className="min-h-11 whitespace-nowrap" onClick={() => void leave()}>
+          {t("nav.logout")}
+        </Button>
+        <LinkButton to="/user" variant="secondary" className="min-h-11 whitespace-nowrap">
+          {t("nav.user")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

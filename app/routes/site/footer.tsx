@@ -1,0 +1,79 @@
+/** The footer: where everything is, whom to write to, the release date, the light. */
+import { useTranslation } from "react-i18next";
+import { BRAND } from "#app/brand.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { useSiteConfig } from "#app/site-config.ts";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { FOOTER_GROUPS } from "./navigation.ts";
+import { NavigationLink } from "./navigation-link.tsx";
+import { ThemeLink } from "./theme-toggle.tsx";
+
+const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:underline";
+
+export function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className="border-t border-line bg-tint">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-12 lg:py-16">
+        <div className="grid content-start gap-3 col-span-2 sm:col-span-3 lg:col-span-5">
+          <BrandMark name={BRAND.name} />
+          <p className="max-w-sm text-quiet">{t("footer.about")}</p>
+          <p>
+            <a href={`mailto:${BRAND.contact}`} className={`${LINK} text-blue`}>
+              {BRAND.contact}
+            </a>
+          </p>
+        </div>
+        {FOOTER_GROUPS.map(({ title, links }, index) => (
+          <nav
+            key={title}
+            aria-label={t(title)}
+            className={index === 0 ? "lg:col-span-3" : "lg:col-span-2"}
+          >
+            <p className="text-sm font-semibold text-quiet">{t(title)}</p>
+            <ul className="mt-2">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <NavigationLink {...link} className={LINK} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <Imprint />
+      </div>
+    </footer>
+  );
+}
+
+function Imprint() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const config = useSiteConfig();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-6 text-sm text-quiet col-span-2 sm:col-span-3 lg:col-span-12">
+      <p>
+        © {BRAND.name}
+        {config && (
+          <>
+            {" · "}
+            {t("footer.released", { date: formatDate(config.releaseDate, language) })}
+          </>
+        )}
+      </p>
+      <p className="flex items-center gap-4">
+        <span>{t("theme.label")}</span>
+        <ThemeLink choice="light" className={LINK}>
+          {t("theme.light")}
+        </ThemeLink>
+        <ThemeLink choice="dark" className={LINK}>
+          {t("theme.dark")}
+        </ThemeLink>
+        <ThemeLink choice="system" className={LINK}>
+          {t("theme.system")}
+        </ThemeLink>
+      </p>
+    </div>
+  );
+}

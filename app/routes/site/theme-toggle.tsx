@@ -1,0 +1,60 @@
+/** Turns the light: to dark while it is light, to light while it is dark. Both are links, and the style shows the right one. */
+import { Moon, Sun } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { chooseTheme, type ThemeChoice, themeHref } from "#app/theme.ts";
+import { classNames } from "#app/ui/class-names.ts";
+
+const CLASS = "size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink";
+
+export function ThemeToggle() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ThemeLink
+        choice="dark"
+        label={t("theme.toDark")}
+        className={classNames("when-light", CLASS)}
+      >
+        <Moon aria-hidden="true" className="size-5" />
+      </ThemeLink>
+      <ThemeLink
+        choice="light"
+        label={t("theme.toLight")}
+        className={classNames("when-dark", CLASS)}
+      >
+        <Sun aria-hidden="true" className="size-5" />
+      </ThemeLink>
+    </>
+  );
+}
+
+interface ThemeLinkProps {
+  choice: ThemeChoice;
+  /** When the link shows a picture. */
+  label?: string;
+  className?: string;
+  children: React.ReactNode;
+}
+
+export function ThemeLink({ choice, label, className, children }: ThemeLinkProps) {
+  const { pathname, search } = useLocation();
+  function choose(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    chooseTheme(choice);
+  }
+  return (
+    <a
+      href={themeHref(choice, pathname + search)}
+      rel="nofollow"
+      aria-label={label}
+      title={label}
+      className={className}
+      onClick={choose}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,8 @@
+/** The business numbers as every page of the frame gets them. A page shows these and never a number of its own. */
+import { useRouteLoaderData } from "react-router";
+import type { ClientConfig } from "#contract/system.ts";
+
+/** Null when the API did not answer: leave out whatever needs a number. */
+export function useSiteConfig(): ClientConfig | null {
+  return useRouteLoaderData<{ config: ClientConfig | null }>("site")?.config ?? null;
+}

@@ -1,0 +1,32 @@
+/** A whole page that says how something ended: forbidden, not found, failed, done. */
+import type { ReactNode } from "react";
+import { Illustration, type IllustrationName } from "./illustration.tsx";
+
+export interface ResultPageProps {
+  illustration: IllustrationName;
+  title: string;
+  text?: ReactNode;
+  /** Small print, such as a message of an error. */
+  detail?: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+export function ResultPage({ illustration, title, text, detail, children }: ResultPageProps) {
+  return (
+    <div className="overflow-x-clip">
+      <div className="page grid gap-8 py-16 sm:py-24">
+        <Illustration
+          name={illustration}
+          className="-ml-(--gutter) h-auto w-[calc(100%+var(--gutter))] max-w-3xl text-blue"
+        />
+        <div className="grid max-w-2xl gap-4">
+          <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+          {text && <div className="text-lg text-quiet">{text}</div>}
+          {detail && <p className="text-sm text-faint">{detail}</p>}
+          {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
+        </div>
+      </div>
+    </div>
+  );
+}
