@@ -45,7 +45,7 @@ export function FirstLoadFailure() {
       <h1 className="text-2xl font-semibold">{t("failed.title")}</h1>
       <p className="mt-4 text-quiet">{t("failed.text")}</p>
       <p className="mt-6">
-        <a href="/" className="font-semibold text-action underline">
+        <a href="/" className="font-semibold text-blue underline">
           {t("reload")}
         </a>
       </p>
