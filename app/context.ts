@@ -43,6 +43,8 @@ export interface GatewayFacts {
   apiPrefix: PathPrefix;
   /** The public address of this request, scheme and host; for canonical links. */
   siteOrigin: string;
+  /** Whether the address carries a session (`?token=`), which only the browser may read. */
+  broughtSession: boolean;
   chatScriptUrl: string | null;
   /** Whether this deployment has the doors of development. */
   devDoors: boolean;

@@ -14,6 +14,7 @@ import type { Route } from "./+types/root";
 import { ErrorPage } from "./error-page.tsx";
 import { namespacesOf } from "./i18n/namespaces.ts";
 import { FirstLoadFailure, FirstLoadWatch } from "./loading/first-load.tsx";
+import { ARRIVAL_SCRIPT } from "./session/link/arrival.ts";
 import fontUrl from "./styles/instrument-sans.woff2";
 import "./styles/app.css";
 import { Chat } from "./tracking/chat.tsx";
@@ -42,13 +43,6 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The facts of this visit never change while the page is open. */
 export const shouldRevalidate = () => false;
 
-/**
- * Runs before the first paint: a browser that holds a session is shown a header for one. It has no character that
- * React would escape.
- */
-const SESSION_MARK =
-  "try{if(localStorage.getItem(`token`))document.documentElement.dataset.session=`stored`}catch{}";
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
@@ -62,12 +56,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        <script nonce={facts?.nonce} suppressHydrationWarning>
+          {ARRIVAL_SCRIPT}
+        </script>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links nonce={facts?.nonce} />
-        <script nonce={facts?.nonce} suppressHydrationWarning>
-          {SESSION_MARK}
-        </script>
         <FirstLoadWatch nonce={facts?.nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={facts?.nonce} />
       </head>

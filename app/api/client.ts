@@ -1,6 +1,7 @@
 /**
  * The typed client of the contract: signs, sends, times out, keeps a new token, and turns everything that is not a
- * success into an `ApiError`. Who is told about it (toast, sign-in page) is decided by `errors.ts` listeners.
+ * success into an `ApiError`. An Unauthorized asks for the sign-in page unless the call is itself a sign-in; every
+ * other failure asks for a toast unless the call shows its errors itself (spec §8).
  */
 import {
   type CallName,
@@ -12,12 +13,12 @@ import {
 } from "#contract/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
-import { SESSION_TOKEN_PATTERN } from "#contract/scalars.ts";
+import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
 import { sign } from "./sign.ts";
-import { keepToken, readToken } from "./token.ts";
-import { visit } from "./visit.ts";
+import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
+import { type Visit, visit } from "./visit.ts";
 
 /** Spec §9. */
 const HTTP_TIMEOUT_MS = 10_000;
@@ -25,38 +26,71 @@ const HTTP_TIMEOUT_MS = 10_000;
 /** Spec §3: what a browser calls itself where an app sends its device. */
 export const WEB_DEVICE_ID = "halyard-web";
 
+export interface CallOptions {
+  /** Whoever makes this call shows its errors: no toast, whatever the contract says. */
+  ownErrors?: boolean;
+  /** A token in place of the stored one. What the answer says about it is its caller's to act upon. */
+  token?: string;
+  /** The answer is worth having even when the page is left meanwhile. */
+  keepalive?: boolean;
+}
+
 /** @throws {ApiError} on a refusal and on silence; the page is told through `failures.ts` as well. */
 export async function call<Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
+  options: CallOptions = {},
 ): Promise<CallResponse<Name>> {
+  const { networkError, ...page } = await visit();
+  const token = options.token ?? readToken();
   try {
-    const { envelope, token } = await exchange(name, request);
-    if (token) keepToken(token, declaration(name).tokenStore ?? "local");
+    const { envelope, fresh } = await exchange({ name, request, token, options, page });
+    if (fresh && options.token === undefined) keepFresh(name, fresh, token);
     if (envelope.code !== 200) throw refusal(envelope);
     return CALLS[name].response.parse(envelope.data) as CallResponse<Name>;
   } catch (error) {
-    const failure = error instanceof ApiError ? error : networkError();
-    announce(name, failure);
+    const failure =
+      error instanceof ApiError ? error : new ApiError("NetworkError", networkError());
+    announce(name, failure, { ...options, token: token ?? undefined });
     throw failure;
   }
 }
 
-function announce(name: CallName, { problem, message }: ApiError): void {
-  const { ownErrors, loginType } = declaration(name);
-  if (problem === "Unauthorized" && !loginType) emitUnauthorized(name);
-  else if (!ownErrors) emitError(message);
+/** A sign-in or a registration brings a session of its own; any other call renews the one it was made with. */
+function keepFresh(name: CallName, fresh: string, old: string | null): void {
+  const { loginType, tokenStore } = declaration(name);
+  if (old && !loginType && !tokenStore) replaceToken(old, fresh);
+  else keepToken(fresh, tokenStore ?? "local");
 }
 
-async function exchange(name: CallName, request: object) {
-  const { prefix, platform, language } = visit();
+function announce(name: CallName, { problem, message }: ApiError, options: CallOptions): void {
+  const { loginType, ownErrors } = declaration(name);
+  if (problem === "Unauthorized" && !loginType) {
+    // An answer about a token that is no longer the stored one says nothing about the visitor.
+    if (options.token === undefined ? !readToken() : isStored(options.token))
+      emitUnauthorized(name);
+  } else if (!ownErrors && !options.ownErrors) {
+    emitError(message);
+  }
+}
+
+interface Exchange {
+  name: CallName;
+  request: object;
+  token: string | null;
+  options: CallOptions;
+  page: Omit<Visit, "networkError">;
+}
+
+/** @throws on silence, on an HTTP status that is not a success, on anything that is not an envelope. */
+async function exchange({ name, request, token, options, page }: Exchange) {
+  const { prefix, platform, language } = page;
   const headers = new Headers({
     "content-type": "application/json",
     [CLIENT_HEADERS.platform]: platform,
     [CLIENT_HEADERS.language]: language(),
     [CLIENT_HEADERS.deviceId]: WEB_DEVICE_ID,
   });
-  const token = readToken();
   if (token) headers.set(CLIENT_HEADERS.token, token);
   const body = JSON.stringify({ ...request, signature: await sign(platform) });
   const response = await fetch(`${prefix}${callPath(name)}`, {
@@ -64,22 +98,19 @@ async function exchange(name: CallName, request: object) {
     headers,
     body,
     credentials: "omit",
+    keepalive: options.keepalive ?? false,
     signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
   });
-  if (!response.ok) throw networkError();
+  if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
   const fresh = response.headers.get(TOKEN_HEADER) ?? "";
   return {
     envelope: Envelope.parse(await response.json()),
-    token: SESSION_TOKEN_PATTERN.test(fresh) ? fresh : null,
+    fresh: SESSION_TOKEN_PATTERN.test(fresh) ? fresh : null,
   };
 }
 
 function refusal({ msg, status, data }: Envelope): ApiError {
-  const problem: Problem = status in PROBLEMS ? (status as Problem) : "ServerError";
+  const problem: Problem = Object.hasOwn(PROBLEMS, status) ? (status as Problem) : "ServerError";
   const fields = (data as { fields?: string[] } | null)?.fields ?? [];
   return new ApiError(problem, msg || status, fields);
-}
-
-function networkError(): ApiError {
-  return new ApiError("NetworkError", visit().networkError());
 }

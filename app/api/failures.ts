@@ -2,21 +2,24 @@
 import type { CallName } from "#contract/calls.ts";
 
 export interface FailureListeners {
-  /** A call that needs somebody signed in was refused (the login-redirect event of spec §4). */
-  onUnauthorized: (name: CallName) => void;
+  /** A call that needs somebody signed in was refused: the login-redirect event of spec §4. */
+  onUnauthorized?: (name: CallName) => void;
   /** A message for the reader, in their language. */
-  onError: (message: string) => void;
+  onError?: (message: string) => void;
 }
 
-let listeners: FailureListeners | undefined;
+const listeners = new Set<FailureListeners>();
 
 /** Returns the function that ends the listening. */
 export function listenToFailures(next: FailureListeners): () => void {
-  listeners = next;
-  return () => {
-    if (listeners === next) listeners = undefined;
-  };
+  listeners.add(next);
+  return () => listeners.delete(next);
 }
 
-export const emitUnauthorized = (name: CallName) => listeners?.onUnauthorized(name);
-export const emitError = (message: string) => listeners?.onError(message);
+export function emitUnauthorized(name: CallName): void {
+  for (const { onUnauthorized } of listeners) onUnauthorized?.(name);
+}
+
+export function emitError(message: string): void {
+  for (const { onError } of listeners) onError?.(message);
+}

@@ -2,24 +2,58 @@
  * The session token's two homes: local storage, and session storage for the narrow token that registering gives
  * (spec §4). A browser that refuses storage still has the token for as long as the page is open.
  */
-const KEY = "token";
+import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 
-type Store = "local" | "session";
+export const TOKEN_STORAGE_KEY = "token";
 
-const memory = new Map<Store, string>();
+export type TokenStore = "local" | "session";
+
+/** Tokens whose store refused them. */
+const memory = new Map<TokenStore, string>();
+/** The name under which a session went on, by its old one. */
+const successors = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** The token to send: a session before a registration. */
+/** The token to send with a call: a session's before a registration's. */
 export function readToken(): string | null {
   return stored("local") ?? stored("session");
 }
 
-export function keepToken(token: string, store: Store): void {
-  memory.set(store, token);
-  attempt(() => storageOf(store).setItem(KEY, token));
+/** The token that makes somebody signed in; a registration's does not. */
+export function readSessionToken(): string | null {
+  return stored("local");
+}
+
+/** Whether the session outlives this page. */
+export function isSessionKept(): boolean {
+  return !memory.has("local") && stored("local") !== null;
+}
+
+/** Keeps only what has the form of a token; anything else changes nothing. */
+export function keepToken(token: string, store: TokenStore): void {
+  if (!SESSION_TOKEN_PATTERN.test(token)) return;
+  persist(token, store);
   // A sign-in ends what registering began.
   if (store === "local") drop("session");
   announce();
+}
+
+/**
+ * Takes a token that came in answer to a call made with `old`: the same session goes on under a new name, and nobody
+ * is told. A session that was ended or exchanged meanwhile is not brought back.
+ */
+export function replaceToken(old: string, fresh: string): void {
+  if (!isStored(old) || !SESSION_TOKEN_PATTERN.test(fresh)) return;
+  const store: TokenStore = readSessionToken() ? "local" : "session";
+  successors.set(old, fresh);
+  persist(fresh, store);
+}
+
+/** Whether the session of a token is still the stored one, under whatever name. */
+export function isStored(token: string): boolean {
+  let name = token;
+  for (let next = successors.get(name); next; next = successors.get(name)) name = next;
+  return name === readToken();
 }
 
 export function forgetTokens(): void {
@@ -30,11 +64,15 @@ export function forgetTokens(): void {
 
 /** Calls back on every change, one in another tab too. Returns the function that ends it. */
 export function onTokenChange(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // A null key is a storage that was cleared as a whole.
+    if (key === TOKEN_STORAGE_KEY || key === null) listener();
+  };
   listeners.add(listener);
-  window.addEventListener("storage", listener);
+  window.addEventListener("storage", onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", listener);
+    window.removeEventListener("storage", onStorage);
   };
 }
 
@@ -42,17 +80,26 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-function drop(store: Store): void {
+function persist(token: string, store: TokenStore): void {
+  const kept = attempt(() => {
+    storageOf(store).setItem(TOKEN_STORAGE_KEY, token);
+    return true;
+  });
+  if (kept) memory.delete(store);
+  else memory.set(store, token);
+}
+
+function drop(store: TokenStore): void {
   memory.delete(store);
-  attempt(() => storageOf(store).removeItem(KEY));
+  attempt(() => storageOf(store).removeItem(TOKEN_STORAGE_KEY));
 }
 
-function stored(store: Store): string | null {
-  const works = attempt(() => ({ token: storageOf(store).getItem(KEY) }));
-  return works ? works.token : (memory.get(store) ?? null);
+function stored(store: TokenStore): string | null {
+  const token = memory.get(store) ?? attempt(() => storageOf(store).getItem(TOKEN_STORAGE_KEY));
+  return token && SESSION_TOKEN_PATTERN.test(token) ? token : null;
 }
 
-function storageOf(store: Store): Storage {
+function storageOf(store: TokenStore): Storage {
   return store === "local" ? window.localStorage : window.sessionStorage;
 }
 

@@ -1,4 +1,4 @@
-/** What every call of this page says about the visit: set once from the root loader, before the first call. */
+/** What every call of this page says about the visit: set once from the root loader. A call made earlier waits for it. */
 import type { PathPrefix } from "#contract/calls.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 
@@ -11,12 +11,17 @@ export interface Visit {
 }
 
 let current: Visit | undefined;
+let begin: () => void;
+const begun = new Promise<void>((resolve) => (begin = resolve));
 
 export function beginVisit(visit: Visit): void {
   current = visit;
+  begin();
 }
 
-export function visit(): Visit {
-  if (!current) throw new Error("a call was made before the page began its visit");
-  return current;
+/** Resolves at once when the visit has begun. */
+export async function visit(): Promise<Visit> {
+  await begun;
+  // safe because `begun` resolves only after a visit is there
+  return current!;
 }

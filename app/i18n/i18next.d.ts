@@ -4,6 +4,7 @@ import type error from "#locales/en/error.json";
 import type home from "#locales/en/home.json";
 import type login from "#locales/en/login.json";
 import type problem from "#locales/en/problem.json";
+import type session from "#locales/en/session.json";
 import type user from "#locales/en/user.json";
 
 declare module "i18next" {
@@ -15,6 +16,7 @@ declare module "i18next" {
       home: typeof home;
       login: typeof login;
       problem: typeof problem;
+      session: typeof session;
       user: typeof user;
     };
   }

@@ -1,34 +1,52 @@
-/** The signed-in person. A success marks the visitor `in`; a failure marks them `out` and deletes the token (spec §4). */
+/**
+ * The signed-in person. A success marks the visitor `in`; a failure, of whatever kind, marks them `out` and deletes the
+ * token (spec §4). What other calls of a person brought is dropped as soon as somebody else is signed in.
+ */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/account.ts";
 import { call } from "#app/api/client.ts";
-import { forgetTokens, readToken } from "#app/api/token.ts";
-import { setLoginState } from "./login-state.ts";
+import { forgetTokens, isStored, readSessionToken } from "#app/api/token.ts";
+import { isBeingLeft } from "./leaving.ts";
+import { announceLogin } from "./login-state.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Spec §9. */
 const STALE_MS = 2_000;
 
-const currentUserQuery = queryOptions({
-  queryKey: ["system_user_info"],
+const QUERY_KEY = ["system_user_info"];
+
+export const currentUserQuery = queryOptions({
+  queryKey: QUERY_KEY,
   queryFn: loadCurrentUser,
   staleTime: STALE_MS,
 });
 
+let lastUid: string | undefined;
+
 async function loadCurrentUser(): Promise<CurrentUser> {
-  const token = readToken();
+  const token = readSessionToken();
+  if (!token) throw new Error("nobody is signed in");
   try {
     const user = await call("system_user_info", {});
-    setLoginState("in");
+    if (isStored(token)) meet(user);
     return user;
   } catch (error) {
-    // A newer token than the one that failed is not the failed one's to delete.
-    if (readToken() === token) {
+    // A newer session than the one that failed is not the failed one's to delete, and a page that is being left makes
+    // its open calls fail: that says nothing about the session.
+    if (isStored(token) && !(await isBeingLeft())) {
       forgetTokens();
-      setLoginState("out");
+      announceLogin("user-failed");
     }
     throw error;
   }
+}
+
+function meet({ uid }: CurrentUser): void {
+  if (lastUid !== undefined && lastUid !== uid) {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== QUERY_KEY[0] });
+  }
+  lastUid = uid;
+  announceLogin("user-loaded");
 }
 
 export function useCurrentUser() {
@@ -37,7 +55,16 @@ export function useCurrentUser() {
 
 /** Asks now, whatever the cache holds; the outcome is the login state. */
 export async function refreshCurrentUser(): Promise<void> {
+  // An answer still under way may speak of an older session.
+  await queryClient.cancelQueries({ queryKey: QUERY_KEY });
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
+}
+
+/** After a change of the token: forgets everything of nobody, asks who somebody is. */
+export async function meetToken(): Promise<void> {
+  if (readSessionToken()) return refreshCurrentUser();
+  await queryClient.cancelQueries();
+  queryClient.clear();
 }
 
 /** Benefit flags as spec §3 derives them. */

@@ -1,5 +1,5 @@
 /** Who a token belongs to. Sliding: use moves the expiry, but a row is written at most once an hour for it. */
-import { SESSION_TOKEN_PATTERN } from "#contract/scalars.ts";
+import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import type { Origin, Session } from "../context.ts";
 import { tokenHash } from "../ids.ts";
 import { liveSession, touchSession } from "./repository.ts";

@@ -58,7 +58,10 @@ export function withSecurityHeaders(
   allowances: Allowances,
 ): Response {
   const headers = new Headers(response.headers);
+  const silent = headers.get("referrer-policy") === "no-referrer";
   for (const [name, value] of Object.entries(FIXED)) headers.set(name, value);
+  // A page may say less about where its reader was than others do, never more.
+  if (silent) headers.set("referrer-policy", "no-referrer");
   headers.set("content-security-policy", contentSecurityPolicy(nonce, allowances));
   return new Response(response.body, { status: response.status, headers });
 }

@@ -26,7 +26,14 @@ const HEADERS = [
 ];
 
 /** Query parameters that are for the browser's own use (rules, Accounts); the server neither reads nor repeats them. */
-const CLIENT_ONLY_PARAMETERS = ["token"];
+const CLIENT_ONLY_PARAMETERS = ["token", "device"];
+
+/** Whether the address holds something that must not go further than this request, not even as a referrer. */
+export function hasClientOnlyParameter(url: string): boolean {
+  if (!url.includes("?")) return false;
+  const { searchParams } = new URL(url);
+  return CLIENT_ONLY_PARAMETERS.some((name) => searchParams.has(name));
+}
 
 export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, next) {
   const { method, url, path } = c.req;
@@ -34,6 +41,7 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
   if (path === MANIFEST_PATH && url.length > MANIFEST_URL_LIMIT) return plain(400);
   if (url.length > URL_LIMIT) return plain(414);
   await next();
+  if (hasClientOnlyParameter(url)) c.header("referrer-policy", "no-referrer");
   // What does not say how it may be kept is for this visitor alone.
   if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
   if (c.res.status >= 500 && c.res.body === null && method !== "HEAD") {
@@ -46,7 +54,7 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
 export function pageRequest(request: Request): Request {
   const url = new URL(request.url);
   // Only then: writing the query anew may change how it is encoded.
-  if (CLIENT_ONLY_PARAMETERS.some((name) => url.searchParams.has(name))) {
+  if (hasClientOnlyParameter(request.url)) {
     for (const name of CLIENT_ONLY_PARAMETERS) url.searchParams.delete(name);
   }
   const headers = new Headers();

@@ -28,6 +28,7 @@ export function factsFor(
     apiPrefix,
     siteOrigin,
     chatScriptUrl: chat?.href ?? null,
+    broughtSession: new URL(request.url).searchParams.has("token"),
     devDoors: variables.ENVIRONMENT === "DEV",
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referral,

@@ -4,7 +4,7 @@
  */
 import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { ANSWER_BOUNDS, parseBoundedObject } from "#contract/json.ts";
-import { SESSION_TOKEN_PATTERN } from "#contract/scalars.ts";
+import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { readCapped, RESPONSE_LIMIT_BYTES } from "./body.ts";
 import type { Target } from "./target.ts";
 

@@ -10,8 +10,7 @@ export function AccountLinks({ className }: { className?: string }) {
 
   async function leave() {
     const { signOut } = await import("#app/session/sign-out.ts");
-    await signOut();
-    await navigate("/");
+    await signOut(() => navigate("/"));
   }
 
   return (

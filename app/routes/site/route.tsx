@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { optionalData } from "#app/api/optional-data.ts";
 import { gatewayContext } from "#app/context.ts";
+import { Session } from "#app/session/session.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/route";
 import { Footer } from "./footer.tsx";
@@ -40,6 +41,7 @@ export default function Site() {
       </main>
       <Footer />
       <Toaster />
+      <Session />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+/** The consent that spec §5 asks for; the policies open beside the form, so that nothing typed is lost. */
+import type { ComponentProps } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+
+export function ConsentField(props: Omit<ComponentProps<typeof CheckboxField>, "label">) {
+  const { t } = useTranslation("login");
+  return (
+    <CheckboxField
+      {...props}
+      label={
+        <Trans
+          t={t}
+          i18nKey="consent"
+          components={{
+            terms: <Policy name="terms" />,
+            privacy: <Policy name="privacy" />,
+          }}
+        />
+      }
+    />
+  );
+}
+
+function Policy({ name, children }: { name: string; children?: React.ReactNode }) {
+  return (
+    <Link
+      to={`/clause/${name}`}
+      target="_blank"
+      className="text-blue underline underline-offset-4 hover:text-blue-strong"
+    >
+      {children}
+    </Link>
+  );
+}

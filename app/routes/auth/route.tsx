@@ -1,0 +1,53 @@
+/** The sign-in pages: for visitors who are not signed in. A browser that holds a session waits until it is asked. */
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
+import { keepSignedInOut, sendSignedInOnward, useSignedOutGuard } from "#app/session/guards.ts";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import type { Route } from "./+types/route";
+import { Mooring } from "./mooring.tsx";
+
+export const handle = { namespaces: ["login"] };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  sendSignedInOnward({ request, context });
+  return null;
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  keepSignedInOut(request);
+  return null;
+}
+
+export default function SignInPages() {
+  const { t } = useTranslation("login");
+  const isOut = useSignedOutGuard();
+  const [shown, setShown] = useState(false);
+  if (isOut && !shown) setShown(true);
+  return (
+    <div className="page grid gap-x-8 py-10 sm:py-16 lg:grid-cols-12 lg:py-20">
+      <div className="w-full max-w-md lg:col-span-6 xl:col-span-5">
+        <noscript>
+          <p className="mb-8 rounded border border-edge bg-tint p-4">{t("needsScript")}</p>
+        </noscript>
+        {/* The first script's mark decides until the login state has: nobody who is signed in sees a form. */}
+        <div className={shown ? undefined : "when-out"}>
+          <Outlet />
+        </div>
+        {!shown && <Waiting />}
+      </div>
+      <Mooring className="hidden text-ink lg:col-span-5 lg:col-start-8 lg:block" />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading className="when-in grid gap-6">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="mt-4 h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12 w-1/3" />
+    </Loading>
+  );
+}

@@ -1,4 +1,0 @@
-/** Signing in. */
-export default function Page() {
-  return <p>x</p>;
-}

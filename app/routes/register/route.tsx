@@ -1,4 +1,0 @@
-/** Opening an account. */
-export default function Page() {
-  return <p>x</p>;
-}

@@ -1,0 +1,71 @@
+/** The personal centre: its tabs, the guard, and who is signed in. What waits for that is drawn as a skeleton at once. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { NavLink, Outlet } from "react-router";
+import { currentUserQuery } from "#app/session/current-user.ts";
+import { keepAnonymousOut, sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
+import { queryClient } from "#app/session/query-client.ts";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import type { Route } from "./+types/route";
+import { USER_PAGES } from "./navigation.ts";
+
+export const handle = { namespaces: ["user"] };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  sendAnonymousToSignIn({ request, context });
+  return null;
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  keepAnonymousOut(request);
+  return null;
+}
+
+export default function PersonalCentre() {
+  const isIn = useSignedInGuard();
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: isIn }, queryClient);
+  return (
+    <div className="page grid gap-8 py-8 sm:py-12">
+      <Pages />
+      {isIn && user ? <Outlet context={user} /> : <Ledger />}
+    </div>
+  );
+}
+
+function Pages() {
+  const { t } = useTranslation("user");
+  return (
+    <nav aria-label={t("nav.label")} className="-mx-(--gutter) overflow-x-auto px-(--gutter)">
+      <ul className="flex min-w-full gap-6 border-b border-line">
+        {USER_PAGES.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current=page]:border-blue aria-[current=page]:text-ink"
+            >
+              {t(label)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Ledger() {
+  return (
+    <Loading className="grid gap-10">
+      <div className="grid gap-4">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-24" />
+      </div>
+      {["w-40", "w-28", "w-52"].map((width) => (
+        <div key={width} className="grid gap-3 border-t border-line pt-5">
+          <Skeleton className={width} />
+          <Skeleton />
+          <Skeleton className="w-3/4" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

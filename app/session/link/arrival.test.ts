@@ -1,0 +1,70 @@
+/** The first script of every page, run as it stands against a page of its own. */
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { type Arrival, ARRIVAL_SCRIPT } from "./arrival.ts";
+
+interface Page {
+  href: string;
+  token?: string;
+  storage?: "throws";
+}
+
+function arrive({ href, token, storage }: Page) {
+  const dataset: { session?: string } = {};
+  const window: { halyardArrival?: Arrival } = {};
+  let shown = href;
+  runInNewContext(ARRIVAL_SCRIPT, {
+    URL,
+    window,
+    location: { href },
+    document: { documentElement: { dataset } },
+    history: {
+      state: null,
+      replaceState: (_: unknown, __: string, path: string) => (shown = path),
+    },
+    localStorage: {
+      getItem: () => {
+        if (storage) throw new Error("blocked");
+        return token ?? null;
+      },
+    },
+  });
+  return { shown, brought: window.halyardArrival, mark: dataset.session };
+}
+
+describe("the first script", () => {
+  test("takes a token out of the address and leaves the rest", () => {
+    const { shown, brought, mark } = arrive({
+      href: "https://h/pricing?plan=yearly&token=T&lng=en#top",
+    });
+    expect(shown).toBe("/pricing?plan=yearly&lng=en#top");
+    expect(brought).toEqual({ token: "T", device: null });
+    expect(mark).toBe("stored");
+  });
+
+  test("takes every copy of it", () => {
+    expect(arrive({ href: "https://h/?token=T&token=U" }).shown).toBe("/");
+  });
+
+  test("takes a device id, which signs nobody in", () => {
+    const { shown, brought, mark } = arrive({ href: "https://h/trial?device=D%2Bx%3D%3D" });
+    expect(shown).toBe("/trial");
+    expect(brought).toEqual({ token: null, device: "D+x==" });
+    expect(mark).toBeUndefined();
+  });
+
+  test("leaves any other address alone", () => {
+    const href = "https://h/pricing?q=a%20b";
+    expect(arrive({ href })).toEqual({ shown: href, brought: undefined, mark: undefined });
+  });
+
+  test("marks a page that keeps a session", () => {
+    expect(arrive({ href: "https://h/", token: "hy_x" }).mark).toBe("stored");
+  });
+
+  test("survives a browser that refuses storage", () => {
+    const { shown, mark } = arrive({ href: "https://h/?token=T", storage: "throws" });
+    expect([shown, mark]).toEqual(["/", "stored"]);
+    expect(arrive({ href: "https://h/", storage: "throws" }).mark).toBeUndefined();
+  });
+});

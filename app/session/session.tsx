@@ -1,0 +1,78 @@
+/**
+ * What every page does about the session once it runs: meets a link's token, follows the stored one, and leads to the
+ * sign-in page when a call needs somebody signed in. Belongs once in the page's frame; it is light and shows nothing
+ * unless a link asks for it.
+ */
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { listenToFailures } from "#app/api/failures.ts";
+import { readSessionToken } from "#app/api/token.ts";
+import type { CallName } from "#contract/calls.ts";
+import { takeArrival } from "./link/arrival.ts";
+import { isAutoRedirecting } from "./auto-redirect.ts";
+import type { LinkOutcome } from "./link/meet.ts";
+import { followToken } from "./login-state.ts";
+import { loginPath } from "./redirect-target.ts";
+
+const LinkNotice = lazy(async () => ({ default: (await import("./link/notice.tsx")).LinkNotice }));
+
+export function Session() {
+  const outcome = useLinkedSession();
+  useLoginRedirect();
+  if (!outcome) return null;
+  return (
+    <Suspense>
+      <LinkNotice outcome={outcome} />
+    </Suspense>
+  );
+}
+
+function useLoginRedirect(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const onUnauthorized = useEffectEvent(async (name: CallName) => {
+    // Whether a page needs somebody signed in is for its guard to say; who is signed in is asked on every page.
+    if (name === "system_user_info" || !isAutoRedirecting()) return;
+    const { endLostSession } = await import("./lost-session.ts");
+    const reason = await endLostSession();
+    if (isAutoRedirecting()) await navigate(loginPath(location), { state: { reason } });
+  });
+  useEffect(() => listenToFailures({ onUnauthorized: (name) => void onUnauthorized(name) }), []);
+}
+
+function useLinkedSession(): LinkOutcome | null {
+  const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let gone = false;
+    const follow = () => {
+      if (!gone) end ??= followToken();
+    };
+    // Until a link's token is met nobody is said to be signed out.
+    if (readSessionToken()) follow();
+    const meet = async () => {
+      const met = await meetArrival();
+      follow();
+      if (!gone) setOutcome(met);
+    };
+    void meet();
+    return () => {
+      gone = true;
+      end?.();
+    };
+  }, []);
+  return outcome;
+}
+
+let meeting: Promise<LinkOutcome | null> | undefined;
+
+/** A link is met once, however often the frame is drawn. */
+function meetArrival(): Promise<LinkOutcome | null> {
+  meeting ??= (async () => {
+    const token = takeArrival("token");
+    if (!token) return null;
+    const { meetLinkToken } = await import("./link/meet.ts");
+    return meetLinkToken(token);
+  })();
+  return meeting;
+}
