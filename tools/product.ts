@@ -11,6 +11,8 @@ export interface ProductOptions {
   /** Variables and secrets by Worker; they win over the configuration files. */
   gateway: Record<string, string>;
   origin: Record<string, string>;
+  /** Gets what the Workers log; without it the lines go to the console. */
+  onLog?: (line: string) => void;
 }
 
 const CONFIGS = { gateway: "build/server/wrangler.json", origin: "build/origin/wrangler.json" };
@@ -24,6 +26,7 @@ export async function startProduct(
       port: options.port,
       cf: false,
       log: new Log(LogLevel.WARN),
+      ...(options.onLog && { handleStructuredLogs: ({ message }) => options.onLog?.(message) }),
       // Wrangler keeps the databases it migrates in the same place.
       resourcePersistencePath: join(resolve(options.stateDir), "v3"),
       workers: [worker("gateway", options.gateway), worker("origin", options.origin)],

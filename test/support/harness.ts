@@ -43,6 +43,8 @@ export interface Answer {
 export interface Harness {
   url: URL;
   runtime: Miniflare;
+  /** What both Workers logged so far; TEST_LOGS=1 prints it as well. */
+  logs: string[];
   /** The origin's database, to look at and to arrange what no call can. */
   db: D1Database;
   /** Signs and sends one call over HTTP; the name may be one that the contract does not have. */
@@ -69,14 +71,19 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const stateDir = join(folder, "state");
   copyState(stateDir);
   const secrets = templateSecrets();
+  const logs: string[] = [];
   const start = () =>
     startProduct({
       stateDir,
       port: 0,
+      onLog(line) {
+        logs.push(line);
+        if (process.env.TEST_LOGS) console.log(line);
+      },
       gateway: { ...secrets.gateway, ...options.gateway },
       origin: { ...secrets.origin, ...options.origin },
     });
-  const harness = { ...(await start()) } as Harness;
+  const harness = { logs, ...(await start()) } as Harness;
   const rebind = async () => {
     harness.db = await harness.runtime.getD1Database("DB", ORIGIN);
   };
