@@ -1,0 +1,146 @@
+/** Nothing but the contract's own paths gets past the gateway, however a path is written (W2, W3, W22). */
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CALL_NAMES, callPath } from "#contract/calls.ts";
+import { type Harness, startHarness } from "#test/support/harness.ts";
+import { pipelined, rawRequest } from "#test/support/raw-http.ts";
+import { scaled } from "#test/support/scale.ts";
+import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
+
+let product: Harness;
+let api: SpyServer;
+let marketing: SpyServer;
+
+beforeAll(async () => {
+  [api, marketing] = await Promise.all([startSpyServer(), startSpyServer()]);
+  const gateway = { API_ORIGIN: api.origin, MARKETING_ORIGIN: marketing.origin };
+  product = await startHarness({ gateway });
+});
+beforeEach(() => {
+  api.reset();
+  marketing.reset();
+});
+afterAll(async () => {
+  await product.dispose();
+  await Promise.all([api.close(), marketing.close()]);
+});
+
+const ALLOWED = new Set(CALL_NAMES.map((name) => `/v4${callPath(name)}`));
+const JSON_POST = {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: "{}",
+};
+
+function seen(): string[] {
+  return [...api.seen, ...marketing.seen].map(({ path }) => path);
+}
+
+describe("a path that is not exactly a call's is refused before any upstream", () => {
+  test.each([
+    "//evil.test/x",
+    "/\\evil.test",
+    "/v4/@evil.test",
+    "/v4//evil.test",
+    "/v4/http://evil.test",
+    "/v4//api/payment/payment_shop",
+    "/v4/api//payment/payment_shop",
+    "/v4/api/payment/payment_shop/",
+    "/v4/api/payment/payment_shop;x=1",
+    "/v4/api/payment/payment_shop%00",
+    "/v4/api/payment/payment_shop%20",
+    "/v4/api/payment/payment%5fshop",
+    "/v4/api/payment%2fpayment_shop",
+    "/v4/api%5cpayment%5cpayment_shop",
+    "/v4/api/payment/..%2fpayment/payment_shop",
+    "/v4/api/payment/%2e%2e%2fpayment/payment_shop",
+    "/v4%2fapi/payment/payment_shop",
+    "/v4/api/PAYMENT/payment_shop",
+    "/V4/api/payment/payment_shop",
+    "/v4/api/payment/Payment_Shop",
+    "/v4/api/system/payment_shop",
+    "/v4/api/payment/constructor",
+    "/v4/api/payment/__proto__",
+    "/v4/test/api/payment/payment_shop",
+    "/v4/test/test/api/payment/payment_shop",
+    "/v4/api/marketing/payment_shop",
+    "/v4/marketing/api/payment/payment_shop",
+    "/v4",
+    "/v4/",
+    "/v4/api",
+    "/v4/api/",
+  ])("%s", async (target) => {
+    const { status } = await rawRequest(product.url, target, JSON_POST);
+    // 405: the address is a page's, and pages are only read.
+    expect([404, 405]).toContain(status);
+    expect(seen()).toEqual([]);
+  });
+
+  test.each([
+    ["/v4/api/../../v4/api/payment/payment_shop", "/v4/api/payment/payment_shop"],
+    ["/v4/marketing/../api/payment/payment_shop", "/v4/api/payment/payment_shop"],
+    ["/v4/%2e/api/payment/payment_shop", "/v4/api/payment/payment_shop"],
+  ])(
+    "%s, which the runtime has resolved by then, is the call it resolves to",
+    async (target, path) => {
+      await rawRequest(product.url, target, JSON_POST);
+      expect(seen()).toEqual([path]);
+    },
+  );
+});
+
+test("/marketing/ counts in the call's own path and nowhere else", async () => {
+  await rawRequest(product.url, "/v4/api/payment/payment_shop?y=/marketing/", JSON_POST);
+  expect([api.seen.length, marketing.seen.length]).toEqual([1, 0]);
+});
+
+/** Behind the first slash: a target without one never gets past the runtime. */
+function inserted(path: string, place: number, piece: string): string {
+  const at = 1 + (place % path.length);
+  return path.slice(0, at) + piece + path.slice(at);
+}
+
+test("of 10,000 made-up paths only those of the contract reach an upstream", async () => {
+  const pieces = fc.constantFrom(
+    ...["v4", "test", "api", "system", "user", "payment", "marketing", "payment_shop"],
+    ...[
+      "system_user_info",
+      "marketing_reviews",
+      "..",
+      ".",
+      "",
+      "%2e%2e",
+      "%2E",
+      "%2f",
+      "%5c",
+      "\\",
+    ],
+    ...["@evil.test", "evil.test", "http:", "//", ";", "%00", "?", "#", ":", "..;", "%c0%ae", "*"],
+  );
+  const free = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    maxLength: 8,
+  });
+  const separators = fc.constantFrom("/", "/", "/", "/", "//", "/./", "/../", "\\", "%2f", "%5c");
+  const made = fc
+    .array(fc.tuple(separators, fc.oneof({ weight: 6, arbitrary: pieces }, free)), { maxLength: 7 })
+    .map((parts) => `/v4${parts.map((part) => part.join("")).join("")}`);
+  const valid = fc.constantFrom(...ALLOWED);
+  const touched = fc
+    .tuple(valid, fc.nat(), fc.oneof(pieces, free))
+    .map(([path, place, piece]) => inserted(path, place, piece));
+  const paths = fc.sample(
+    fc.oneof({ weight: 10, arbitrary: made }, { weight: 9, arbitrary: touched }, valid),
+    {
+      seed: 20_261_127,
+      numRuns: scaled(10_000),
+    },
+  );
+  const statuses = await pipelined(product.url, paths, JSON_POST);
+  expect(statuses).toHaveLength(paths.length);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  const reached = seen();
+  expect(reached.filter((path) => !ALLOWED.has(path))).toEqual([]);
+  expect(reached.length).toBe(statuses.filter((status) => status === 200).length);
+  expect(reached.length).toBeGreaterThan(paths.length / 40);
+});
