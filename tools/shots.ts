@@ -78,8 +78,9 @@ async function run() {
   await build();
   const stateDir = mkdtempSync(join(tmpdir(), "halyard-shots-"));
   await migrate(stateDir);
-  const { url, runtime } = await startProduct({ stateDir, port: 0, ...localSecrets() });
-  await seed(runtime);
+  const secrets = localSecrets();
+  const { url, runtime } = await startProduct({ stateDir, port: 0, ...secrets });
+  await seed(runtime, secrets.releaseKey);
   const stop = async () => {
     await runtime.dispose();
     rmSync(stateDir, { recursive: true });

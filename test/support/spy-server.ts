@@ -31,12 +31,12 @@ const properly: Respond = (response) => {
 };
 
 export async function startSpyServer(): Promise<SpyServer> {
-  const server = createServer((request, response) => {
-    void note(request).then((seen) => {
-      spy.seen.push(seen);
-      spy.respond(response, seen);
-    });
-  });
+  const server = createServer((request, response) => void serve(request, response));
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const seen = await note(request);
+    spy.seen.push(seen);
+    spy.respond(response, seen);
+  };
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const spy: SpyServer = {
