@@ -1,4 +1,4 @@
-/** Registering, signing in and the current user. */
+/** Account names, passwords and the current user. */
 import { z } from "zod";
 import { Instant, Seconds } from "./scalars.ts";
 
@@ -22,18 +22,15 @@ export const InviteCode = z
   .max(16)
   .regex(/^[A-Za-z0-9]+$/);
 
-export const RegisterByName = z.strictObject({
-  account: AccountName,
-  password: Password,
-  inviteCode: InviteCode.optional(),
-});
-export type RegisterByName = z.infer<typeof RegisterByName>;
+/** Shown to its owner and in greetings; one line, no control or direction marks. */
+export const DisplayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u);
 
-export const SignInByName = z.strictObject({
-  account: z.string().min(1).max(64),
-  password: TypedPassword,
-});
-export type SignInByName = z.infer<typeof SignInByName>;
+export const UpdateProfile = z.strictObject({ displayName: DisplayName });
 
 export const Membership = z.strictObject({
   /** Absent when there never was any time. */
@@ -51,6 +48,8 @@ export const CurrentUser = z.strictObject({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   displayName: z.string(),
+  /** An account opened by a device has none until its owner sets one. */
+  hasPassword: z.boolean(),
   inviteCode: z.string(),
   kol: z.boolean(),
   yearlyPaidUser: z.literal([YearlyPaid.no, YearlyPaid.yes]),

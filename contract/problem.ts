@@ -30,6 +30,15 @@ export const PROBLEMS = {
   OrderAlreadyPaid: 1112,
   PaymentUnavailable: 1113,
   MembershipTooLong: 1114,
+  CommonPassword: 1003,
+  BadCode: 1004,
+  AddressTaken: 1005,
+  DeviceIdError: 1006,
+  DeviceTaken: 1007,
+  DeviceUnknown: 1008,
+  DeviceLimit: 1009,
+  BadRedemptionCode: 1010,
+  ChannelUnavailable: 1011,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -9,21 +9,41 @@ import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { parseBoundedObject, REQUEST_BOUNDS } from "#contract/json.ts";
 import { refuse, type Problem, type Refusal } from "#contract/problem.ts";
 import { Platform } from "#contract/scalars.ts";
-import type { Context, Origin, Outcome, Session, SignedInContext } from "./context.ts";
+import type { Clock } from "./clock.ts";
+import {
+  type Context,
+  type MaybeSignedInContext,
+  type Origin,
+  type Outcome,
+  succeed,
+} from "./context.ts";
+import type { MovableClock } from "./dev/clock.ts";
+import { devDoors } from "./dev/doors.ts";
 import { answer } from "./envelope/answer.ts";
 import { callerOf } from "./envelope/caller.ts";
 import type { ClaimNonce } from "./envelope/nonce-shard.ts";
 import { openSignature, type SigningKey } from "./envelope/signature.ts";
 import { log } from "./log.ts";
-import { authenticate } from "./session/authenticate.ts";
+import { operatorsDoor } from "./ops/door.ts";
+import type { Operators } from "./ops/operators.ts";
+import { type Authenticated, authenticate } from "./session/authenticate.ts";
+import { rotateWhenDue } from "./session/rotate.ts";
 import { verbs } from "./verbs.ts";
 
 export interface Doors {
   keys: Record<Platform, SigningKey>;
   claimNonce: ClaimNonce;
+  /** The real time, by which signatures are fresh; a development clock moves everything else. */
+  signatureClock: Clock;
+  /** Where there is one, the doors of development are there too. */
+  movableClock: MovableClock | null;
+  operators: Operators;
 }
 
-type AnyVerb = (context: Context | SignedInContext, input: unknown) => Promise<Outcome<unknown>>;
+type AnyVerb = (
+  context: Context | MaybeSignedInContext,
+  input: unknown,
+) => Promise<Outcome<unknown>>;
 
 /** The gateway counts too; the origin relies on nobody for what it reads into memory. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -41,8 +61,12 @@ export function createOrigin(origin: Origin, doors: Doors) {
     const call = callAt(new URL(c.req.url).pathname);
     if (!call) return refused(c, "NotFound");
     const caller = callerOf(c.req.raw.headers);
-    return answer(await run(call.name, c.req.raw, { ...origin, caller }, doors), caller.language);
+    const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const context = { ...origin, caller, defer };
+    return answer(await run(call.name, c.req.raw, context, doors), caller.language);
   });
+  app.route("/", devDoors(origin, doors.movableClock));
+  app.route("/", operatorsDoor(origin, doors.operators));
   return app;
 }
 
@@ -56,32 +80,34 @@ async function run(
   context: Context,
   doors: Doors,
 ): Promise<Outcome<unknown>> {
-  const parameters = await openEnvelope(request, context, doors);
+  const parameters = await openEnvelope(request, doors);
   if (!parameters) return refuse("BadSignature");
 
   const session = await sessionFor(name, request, context);
-  if (session && "ok" in session) return session;
+  if (session && "problem" in session) return session;
 
   const input = CALLS[name].request.safeParse(parameters);
   if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
   // safe because `verbs` pairs each call with the verb of its own input and context types
   const verb = verbs[name] as AnyVerb;
-  const outcome = await verb(session ? { ...context, session } : context, input.data);
+  const outcome = await verb({ ...context, session }, input.data);
+  if (!outcome.ok) return outcome;
   // A verb that answers with a field the contract does not name is a bug, and stays in here.
-  return outcome.ok ? { ...outcome, data: CALLS[name].response.parse(outcome.data) } : outcome;
+  const data = CALLS[name].response.parse(outcome.data);
+  const token = outcome.token ?? (session && (await rotateWhenDue(context, session)));
+  return succeed(data, token ?? undefined);
 }
 
 /** The call's parameters, once its signature turned out fresh and never seen before; else null. */
 async function openEnvelope(
   request: Request,
-  context: Context,
-  { keys, claimNonce }: Doors,
+  { keys, claimNonce, signatureClock }: Doors,
 ): Promise<Record<string, unknown> | null> {
   const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
   if (!platform.success) return null;
   const body = parseBoundedObject(await request.text(), REQUEST_BOUNDS);
   const { signature, ...parameters } = body ?? {};
-  const now = context.clock.now();
+  const now = signatureClock.now();
   const envelope = openSignature(signature, keys[platform.data], now);
   return envelope && (await claimNonce(envelope, now)) ? parameters : null;
 }
@@ -90,12 +116,12 @@ async function sessionFor(
   name: CallName,
   request: Request,
   context: Context,
-): Promise<Session | Refusal | null> {
+): Promise<Authenticated | Refusal | null> {
   const { auth } = declaration(name);
   if (auth === "none") return null;
   const session = await authenticate(context, request.headers.get(CLIENT_HEADERS.token) ?? "");
-  if (!session) return refuse("Unauthorized");
-  return auth === "session" && session.scope !== "session" ? refuse("Unauthorized") : session;
+  const admitted = session && (auth === "register" || session.scope === "session") ? session : null;
+  return admitted || auth === "optional" ? admitted : refuse("Unauthorized");
 }
 
 /** The request's own field names that a refusal is about: a name the client made up is never echoed. */

@@ -3,9 +3,12 @@ import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls
 import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
-import type { PasswordHasher } from "./account/password.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import type { DeviceLinks } from "./device/link.ts";
+import type { Couriers } from "./outbox/courier.ts";
+import type { PasswordHasher } from "./sign-in/password.ts";
 import type { Business } from "./system/business.ts";
+import type { Vault } from "./vault.ts";
 
 /** The parts that `index.ts` builds from bindings, and a test from its own. */
 export interface Origin {
@@ -15,12 +18,18 @@ export interface Origin {
   business: Business;
   /** For one visitor's address. */
   clickLimit: RateLimit;
+  environment: "DEV" | "TEST" | "PROD";
+  vault: Vault;
+  couriers: Couriers;
+  deviceLinks: DeviceLinks;
 }
 
 export interface Session {
   id: string;
   userId: string;
   scope: "register" | "session";
+  /** The bound device it is on; null in a browser. */
+  deviceId: string | null;
 }
 
 export interface Caller {
@@ -35,6 +44,12 @@ export interface Caller {
 
 export interface Context extends Origin {
   caller: Caller;
+  /** Work that goes on after the answer; what it must not lose is in the database before. */
+  defer: (work: Promise<unknown>) => void;
+}
+
+export interface MaybeSignedInContext extends Context {
+  session: Session | null;
 }
 
 export interface SignedInContext extends Context {
@@ -54,9 +69,14 @@ export function succeed<Data>(data: Data, token?: string): Success<Data> {
   return token === undefined ? { ok: true, data } : { ok: true, data, token };
 }
 
-type ContextOf<Name extends CallName> = (typeof CALLS)[Name]["auth"] extends "none"
-  ? Context
-  : SignedInContext;
+interface ContextByAuth {
+  none: Context;
+  optional: MaybeSignedInContext;
+  register: SignedInContext;
+  session: SignedInContext;
+}
+
+type ContextOf<Name extends CallName> = ContextByAuth[(typeof CALLS)[Name]["auth"]];
 
 export type Verb<Name extends CallName> = (
   context: ContextOf<Name>,

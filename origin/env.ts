@@ -7,20 +7,40 @@ export interface Bindings {
   DB: D1Database;
   NONCE_SHARDS: DurableObjectNamespace<NonceShard>;
   CLICK_LIMIT: RateLimitBinding;
+  /** Cloudflare's mail; a deployment without it sends through MAIL_HTTP_URL. */
+  EMAIL?: SendEmail;
 }
+
+const key = z.string().min(1);
+/** Base64url of 32 random bytes. */
+const secret = z.string().regex(/^[A-Za-z0-9_-]{43,}$/);
+const url = z.url({ protocol: /^https?$/ });
 
 const Variables = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
-  SIGNING_PRIVATE_KEY_IOS: z.string().min(1),
-  SIGNING_PRIVATE_KEY_ANDROID: z.string().min(1),
-  SIGNING_PRIVATE_KEY_MAC: z.string().min(1),
-  SIGNING_PRIVATE_KEY_WINDOWS: z.string().min(1),
+  SIGNING_PRIVATE_KEY_IOS: key,
+  SIGNING_PRIVATE_KEY_ANDROID: key,
+  SIGNING_PRIVATE_KEY_MAC: key,
+  SIGNING_PRIVATE_KEY_WINDOWS: key,
+  /** What digests and sealing are keyed with (vault.ts). */
+  VAULT_SECRET: secret,
+  /** AES-128 key of device links, 32 hexadecimal digits. The apps have it too, so it protects nothing. */
+  DEVICE_LINK_KEY: z.string().regex(/^[0-9a-f]{32}$/i),
+  /** `name:token` of each operator, separated by spaces; without any, the operators' door does not exist. */
+  OPERATOR_TOKENS: z.string().default(""),
+  MAIL_FROM: z.string().optional(),
+  MAIL_HTTP_URL: url.optional(),
+  MAIL_HTTP_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().optional(),
+  SMS_HTTP_URL: url.optional(),
+  SMS_HTTP_TOKEN: z.string().optional(),
 });
 
-export type Env = Bindings & z.infer<typeof Variables>;
+export type Variables = z.infer<typeof Variables>;
+export type Env = Bindings & z.input<typeof Variables>;
 
 /** @throws when a variable is missing; the message names it and never shows a value. */
-export function parseEnv(env: Env): z.infer<typeof Variables> {
+export function parseEnv(env: Env): Variables {
   const parsed = Variables.safeParse(env);
   if (parsed.success) return parsed.data;
   const names = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");

@@ -1,14 +1,9 @@
 /** The only place that makes random values, all from the platform's cryptographic source. */
+import { toBase64url } from "./base64url.ts";
+
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
-
-function randomBytes(length: number): Uint8Array {
+export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
@@ -19,12 +14,12 @@ function readable(length: number): string {
 
 /** An object id: 128 bits. */
 export function newId(): string {
-  return base64url(randomBytes(16));
+  return toBase64url(randomBytes(16));
 }
 
 /** A session token: 256 bits. It leaves the API once and is stored only as `tokenHash`. */
 export function newToken(): string {
-  return `hy_${base64url(randomBytes(32))}`;
+  return `hy_${toBase64url(randomBytes(32))}`;
 }
 
 /** The number by which a person may be named to others (support, affiliates); says nothing about order or count. */
@@ -36,7 +31,22 @@ export function newInviteCode(): string {
   return readable(8);
 }
 
+/** A redemption code without its hyphens: 100 bits. */
+export function newRedemptionCode(): string {
+  return readable(20);
+}
+
+/** The largest multiple of 10^6 below 2^32: values from here on would favour the low codes. */
+const UNBIASED_BELOW = 4_294_000_000;
+
+/** Six digits, each of the million equally likely. */
+export function newCode(): string {
+  const [value = UNBIASED_BELOW] = crypto.getRandomValues(new Uint32Array(1));
+  return value < UNBIASED_BELOW ? String(value % 1_000_000).padStart(6, "0") : newCode();
+}
+
+/** SHA-256, for values that are random enough to need no key: tokens, redemption codes. */
 export async function tokenHash(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return base64url(new Uint8Array(digest));
+  return toBase64url(new Uint8Array(digest));
 }

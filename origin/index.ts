@@ -1,45 +1,76 @@
 /** The origin's Worker: builds its parts from the bindings, answers calls and runs the schedule. */
-import { argon2id } from "./account/argon2.ts";
+import { createOrigin } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import type { Origin } from "./context.ts";
+import { type MovableClock, movableClock } from "./dev/clock.ts";
+import { createDeviceLinks } from "./device/link.ts";
 import { nonceClaimer } from "./envelope/nonce-shard.ts";
 import { signingKey } from "./envelope/signature.ts";
-import { type Env, parseEnv } from "./env.ts";
-import { createOrigin } from "./app.ts";
 import { rateLimit } from "./rate-limit.ts";
+import { type Env, parseEnv, type Variables } from "./env.ts";
+import { operatorsIn } from "./ops/operators.ts";
+import { couriersOf } from "./outbox/couriers.ts";
 import { runSchedule } from "./schedule.ts";
+import { argon2id } from "./sign-in/argon2.ts";
 import { BUSINESS } from "./system/business.ts";
+import { createVault } from "./vault.ts";
 
 export { NonceShard } from "./envelope/nonce-shard.ts";
 
-function originOf(env: Env): Origin {
-  return {
-    db: env.DB,
-    clock: systemClock,
-    passwords: argon2id,
-    business: BUSINESS,
-    clickLimit: rateLimit(env.CLICK_LIMIT),
-  };
+interface Parts {
+  origin: Origin;
+  app: ReturnType<typeof createOrigin>;
+  /** Null in PROD, where time is time. */
+  movable: MovableClock | null;
 }
 
-let app: ReturnType<typeof createOrigin> | undefined;
+let parts: Parts | undefined;
 
-function appOf(env: Env): ReturnType<typeof createOrigin> {
-  if (app) return app;
-  const vars = parseEnv(env);
-  app = createOrigin(originOf(env), {
+function partsOf(env: Env): Parts {
+  parts ??= build(env, parseEnv(env));
+  return parts;
+}
+
+function build(env: Env, variables: Variables): Parts {
+  const { ENVIRONMENT: environment } = variables;
+  const movable = environment === "PROD" ? null : movableClock(env.DB);
+  const clock = movable ?? systemClock;
+  const vault = createVault(variables.VAULT_SECRET);
+  const origin: Origin = {
+    db: env.DB,
+    clock,
+    passwords: argon2id,
+    business: BUSINESS,
+    environment,
+    clickLimit: rateLimit(env.CLICK_LIMIT),
+    vault,
+    couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
+    deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),
+  };
+  const app = createOrigin(origin, {
     claimNonce: nonceClaimer(env.NONCE_SHARDS),
+    signatureClock: systemClock,
+    movableClock: movable,
+    operators: operatorsIn(variables.OPERATOR_TOKENS),
     keys: {
-      ios: signingKey(vars.SIGNING_PRIVATE_KEY_IOS),
-      android: signingKey(vars.SIGNING_PRIVATE_KEY_ANDROID),
-      mac: signingKey(vars.SIGNING_PRIVATE_KEY_MAC),
-      windows: signingKey(vars.SIGNING_PRIVATE_KEY_WINDOWS),
+      ios: signingKey(variables.SIGNING_PRIVATE_KEY_IOS),
+      android: signingKey(variables.SIGNING_PRIVATE_KEY_ANDROID),
+      mac: signingKey(variables.SIGNING_PRIVATE_KEY_MAC),
+      windows: signingKey(variables.SIGNING_PRIVATE_KEY_WINDOWS),
     },
   });
-  return app;
+  return { origin, app, movable };
 }
 
 export default {
-  fetch: (request, env) => appOf(env).fetch(request),
-  scheduled: (_event, env) => runSchedule(originOf(env)),
+  async fetch(request, env, execution) {
+    const { app, movable } = partsOf(env);
+    await movable?.read();
+    return app.fetch(request, env, execution);
+  },
+  async scheduled(_event, env) {
+    const { origin, movable } = partsOf(env);
+    await movable?.read();
+    await runSchedule(origin);
+  },
 } satisfies ExportedHandler<Env>;

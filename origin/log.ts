@@ -7,13 +7,14 @@ export type LogEvent = `${Lowercase<string>}.${Lowercase<string>}`;
 export interface LogFields {
   requestId?: string;
   call?: CallName;
+  channel?: "email" | "sms";
   /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
   error?: unknown;
 }
 
 /** Writes the line where the platform collects them. */
-export function log(event: LogEvent, { requestId, call, error }: LogFields): void {
-  console.error(JSON.stringify({ event, requestId, call, ...origin(error) }));
+export function log(event: LogEvent, { requestId, call, channel, error }: LogFields): void {
+  console.error(JSON.stringify({ event, requestId, call, channel, ...origin(error) }));
 }
 
 function origin(error: unknown): { error?: string; at?: string } {

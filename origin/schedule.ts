@@ -1,7 +1,13 @@
 /** What runs every minute. Each job can run twice or late: rules read the clock themselves, jobs only tidy and deliver. */
 import type { Origin } from "./context.ts";
+import { purgeLimits } from "./limit/repository.ts";
+import { sweepOutbox } from "./outbox/sweep.ts";
 import { deleteExpiredSessions } from "./session/repository.ts";
+import { purgeCodes } from "./verification/repository.ts";
 
-export async function runSchedule({ db, clock }: Origin): Promise<void> {
-  await deleteExpiredSessions(db, clock.now()).run();
+export async function runSchedule(origin: Origin): Promise<void> {
+  const { db, clock } = origin;
+  const now = clock.now();
+  await db.batch([deleteExpiredSessions(db, now), purgeCodes(db, now), ...purgeLimits(db, now)]);
+  await sweepOutbox(origin);
 }

@@ -1,25 +1,56 @@
 /** Which verb answers which call. */
-import { registerByName } from "./account/register-by-name.ts";
-import { signInByName } from "./account/sign-in-by-name.ts";
+import { changeAddress } from "./account/change-address.ts";
+import { changePassword } from "./account/change-password.ts";
+import { deleteAccount } from "./account/delete-account.ts";
 import { readCurrentUser } from "./account/read-current-user.ts";
+import { updateProfile } from "./account/update-profile.ts";
 import { listProducts } from "./catalog/list-products.ts";
 import type { Verbs } from "./context.ts";
 import { listAnnouncements } from "./marketing/list-announcements.ts";
 import { listReleases } from "./marketing/list-releases.ts";
 import { listReviews } from "./marketing/list-reviews.ts";
 import { recordClick } from "./marketing/record-click.ts";
-import { endOwnSession } from "./session/end.ts";
+import { listDevices } from "./device/list.ts";
+import { unbindDevice } from "./device/unbind.ts";
+import { readStatement } from "./membership/read-statement.ts";
+import { redeemCode } from "./redemption/redeem.ts";
+import { endOwnSession, endSession } from "./session/end.ts";
+import { listSessions } from "./session/list.ts";
+import { registerByAddress } from "./sign-in/register-by-address.ts";
+import { registerByDevice } from "./sign-in/register-by-device.ts";
+import { registerByName } from "./sign-in/register-by-name.ts";
+import { resetPassword } from "./sign-in/reset-password.ts";
+import { signInByAddress } from "./sign-in/sign-in-by-address.ts";
+import { signInByDevice } from "./sign-in/sign-in-by-device.ts";
+import { signInByName } from "./sign-in/sign-in-by-name.ts";
 import { readClientConfig } from "./system/read-client-config.ts";
+import { sendCode } from "./verification/send-code.ts";
 
 export const verbs: Verbs = {
   system_user_info: readCurrentUser,
   system_client_config: readClientConfig,
   payment_shop: listProducts,
+  system_redeem_code: redeemCode,
+  user_send_code: sendCode,
+  register_type_normal: registerByAddress,
   register_type_username: registerByName,
+  register_type_deviceid: registerByDevice,
+  login_type_normal: signInByAddress,
   login_type_username: signInByName,
+  login_type_deviceid: signInByDevice,
   user_logout: endOwnSession,
   marketing_announcements: listAnnouncements,
   marketing_releases: listReleases,
   marketing_reviews: listReviews,
   marketing_click: recordClick,
+  user_reset_password: resetPassword,
+  user_change_password: changePassword,
+  user_update_profile: updateProfile,
+  user_change_address: changeAddress,
+  user_delete_account: deleteAccount,
+  user_sessions: listSessions,
+  user_end_session: endSession,
+  user_get_device_list: listDevices,
+  user_unbind_device: unbindDevice,
+  user_statement: readStatement,
 };

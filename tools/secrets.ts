@@ -1,8 +1,8 @@
 /**
- * Makes the local secrets that are missing: a key pair for each platform, and the one that signs release lists. They are
- * never printed and git ignores them.
+ * Makes the local secrets that are missing: key pairs of the platforms and of release lists, the origin's own secrets and an
+ * operator's token. They are never printed and git ignores them.
  */
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
@@ -45,6 +45,9 @@ export function localSecrets(folder = "."): LocalSecrets {
   }
   const releaseKey = releaseKeyIn(join(folder, RELEASE_KEY_FILE));
   gateway[RELEASE_PUBLIC_KEY] = rawPublicKey(releaseKey);
+  origin.VAULT_SECRET ??= secret();
+  origin.DEVICE_LINK_KEY ??= randomUUID().replaceAll("-", "");
+  origin.OPERATOR_TOKENS ??= `local:hyop_${secret()}`;
   write(join(folder, FILES.gateway), gateway);
   write(join(folder, FILES.origin), origin);
   return { gateway, origin, releaseKey };
@@ -59,6 +62,14 @@ function releaseKeyIn(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, privateKey, { mode: 0o600 });
   return privateKey;
+}
+
+/** 256 random bits in base64url. */
+function secret(): string {
+  return btoa(String.fromCharCode(...randomBytes(32)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 function publicName(platform: string): string {

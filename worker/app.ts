@@ -12,6 +12,7 @@ import { crawlerBlock } from "./middleware/crawler-block.ts";
 import { host } from "./middleware/host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { secureHeaders } from "./middleware/secure-headers.ts";
+import { originDoors } from "./origin-doors.ts";
 import { pageDoor } from "./page/door.ts";
 import { language } from "./page/language.ts";
 import { keepTheme, theme } from "./page/theme.ts";
@@ -19,11 +20,13 @@ import { failed } from "./refusal.ts";
 import { signingKeyAnswer, signingKeys } from "./signing-keys.ts";
 import { forgetReferral } from "./tracking/forget.ts";
 import { forward } from "./upstream/forward.ts";
-import type { Upstreams } from "./upstream/target.ts";
+import type { Upstream, Upstreams } from "./upstream/target.ts";
 
 export interface Gateway {
   variables: Variables;
   upstreams: Upstreams;
+  /** The embedded origin, whoever answers the calls: its own doors are behind it. */
+  origin: Upstream;
   assets: Fetcher;
   devServer: boolean;
   /** Renders a page; the only part that knows React Router. */
@@ -66,6 +69,7 @@ export function createGateway(gateway: Gateway) {
 
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
+  app.use(originDoors(deployment, gateway.origin));
   app.use(serveAsset(assets));
 
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));

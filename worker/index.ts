@@ -48,6 +48,7 @@ function appOf(env: Env): App {
   app = createGateway({
     variables,
     upstreams,
+    origin: embedded("api", env.ORIGIN),
     assets: env.ASSETS,
     devServer: import.meta.env.DEV,
     renderPage: (c) =>

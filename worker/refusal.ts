@@ -42,6 +42,7 @@ const TEXTS = {
   403: "403 Forbidden",
   404: "404 Not Found",
   405: "405 Method Not Allowed",
+  413: "413 Content Too Large",
   414: "414 URI Too Long",
   421: "421 Misdirected Request",
   500: "500 Internal Server Error",

@@ -3,17 +3,20 @@ import { YearlyPaid } from "#contract/account.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
 import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/last-entry.ts";
+import { type IdentityKind } from "./identity.ts";
 import {
-  type IdentityKind,
   type IdentityRow,
   identitiesStatement,
   type UserRow,
   userStatement,
 } from "./repository.ts";
 
-const MAX_DEVICES = 5;
-
-export const readCurrentUser: Verb<"system_user_info"> = async ({ db, clock, session }) => {
+export const readCurrentUser: Verb<"system_user_info"> = async ({
+  db,
+  clock,
+  business,
+  session,
+}) => {
   const [users, identities, entries] = await db.batch([
     userStatement(db, session.userId),
     identitiesStatement(db, session.userId),
@@ -31,6 +34,7 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({ db, clock, ses
     email: typed("email"),
     phone: typed("phone"),
     displayName: user.display_name,
+    hasPassword: user.has_password === 1,
     inviteCode: user.invite_code,
     kol: user.kol === 1,
     yearlyPaidUser: YearlyPaid.no,
@@ -38,7 +42,7 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({ db, clock, ses
     membership: {
       expiresAt: expiresAt === null ? null : instant(expiresAt),
       remaining: Math.max(0, Math.floor(((expiresAt ?? now) - now) / 1000)),
-      maxDevices: MAX_DEVICES,
+      maxDevices: business.maxDevices,
     },
     serverTime: instant(now),
   });

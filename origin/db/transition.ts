@@ -2,7 +2,12 @@
  * The one way of guarding a transition. `batch()` does not stop at an UPDATE that changed nothing, so the conditional
  * UPDATE writes a fresh `transition_id` into its row, and each dependent statement of the batch asks for that id.
  */
-export type Aggregate = "purchase" | "redemption_code";
+export type Aggregate =
+  | "purchase"
+  | "redemption_code"
+  | "trial_claim"
+  | "user"
+  | "verification_code";
 
 export interface Transition {
   aggregate: Aggregate;

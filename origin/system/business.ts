@@ -19,7 +19,20 @@ export interface Business {
   orderLifetimeSeconds: number;
   /** Off one purchase for students and teachers, given as a coupon; null when none is given. */
   educationDiscountPercent: number | null;
-  session: { lifetimeSeconds: number; registerLifetimeSeconds: number; touchAfterSeconds: number };
+  /** Devices bound to one account. */
+  maxDevices: number;
+  session: {
+    /** Without a call for this long it ends. */
+    lifetimeSeconds: number;
+    /** However much it is used, it ends this long after the sign-in. */
+    absoluteLifetimeSeconds: number;
+    registerLifetimeSeconds: number;
+    touchAfterSeconds: number;
+    /** A token in use for this long gets a successor. */
+    rotateAfterSeconds: number;
+    /** How long the old token lives once its successor was used, and how long a successor waits to be used. */
+    rotationGraceSeconds: number;
+  };
 }
 
 const MINUTE = 60;
@@ -41,5 +54,13 @@ export const BUSINESS: Business = {
   code: { length: 6, lifetimeSeconds: 10 * MINUTE, resendAfterSeconds: MINUTE },
   orderLifetimeSeconds: 30 * MINUTE,
   educationDiscountPercent: 20,
-  session: { lifetimeSeconds: 30 * DAY, registerLifetimeSeconds: HOUR, touchAfterSeconds: HOUR },
+  maxDevices: 5,
+  session: {
+    lifetimeSeconds: 30 * DAY,
+    absoluteLifetimeSeconds: 180 * DAY,
+    registerLifetimeSeconds: HOUR,
+    touchAfterSeconds: 5 * MINUTE,
+    rotateAfterSeconds: DAY,
+    rotationGraceSeconds: MINUTE,
+  },
 };

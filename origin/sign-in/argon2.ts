@@ -15,9 +15,9 @@ function argon2(): Promise<Argon2> {
 
 export const argon2id: PasswordHasher = {
   async hash(password) {
-    return (await argon2()).hash(password, PARAMETERS).encoded;
+    return (await argon2()).hash(password.normalize("NFKC"), PARAMETERS).encoded;
   },
   async verify(phc, password) {
-    return (await argon2()).tryVerify(phc, password).success;
+    return (await argon2()).tryVerify(phc, password.normalize("NFKC")).success;
   },
 };

@@ -1,0 +1,34 @@
+/** E-mail addresses and phone numbers: how they travel. Their normal forms are the API's business (origin/address). */
+import { z } from "zod";
+
+export const AddressKind = z.enum(["email", "phone"]);
+export type AddressKind = z.infer<typeof AddressKind>;
+
+/** Spec §5: text, at sign, domain, dot, 2+ letters. Letters of any script, since domains have them. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
+
+export const ADDRESS_MAX_LENGTH = 254;
+
+/** As the person typed it; a phone number begins with + and its country. */
+export const TypedAddress = z.string().min(3).max(ADDRESS_MAX_LENGTH);
+
+/** Spread into the requests that name an address. */
+export const ADDRESS = { kind: AddressKind, address: TypedAddress };
+
+export const CODE_LENGTH = 6;
+/** A code as it was sent: digits only. */
+export const TypedCode = z
+  .string()
+  .length(CODE_LENGTH)
+  .regex(/^[0-9]+$/);
+
+/**
+ * What a code is good for; a code of one purpose opens nothing of another.
+ * - `address`: add or change the own e-mail address or phone number; asks for a session.
+ * - `delete`: delete the own account, sent to an address of that account only; asks for a session.
+ */
+export const CodePurpose = z.enum(["register", "login", "reset", "address", "delete"]);
+export type CodePurpose = z.infer<typeof CodePurpose>;
+
+export const SendCode = z.strictObject({ purpose: CodePurpose, ...ADDRESS });
+export type SendCode = z.infer<typeof SendCode>;

@@ -1,0 +1,30 @@
+/** What is said of a call. */
+import { z } from "zod";
+
+export type Area = "system" | "user" | "payment" | "marketing";
+
+/**
+ * - `none`: anyone; a token is not looked at.
+ * - `optional`: anyone; a session that a sign-in made is looked at when there is one.
+ * - `register`: a session, or the narrow one that registering gives.
+ * - `session`: a session that a sign-in made.
+ */
+export type Auth = "none" | "optional" | "register" | "session";
+
+export interface Declaration {
+  area: Area;
+  auth: Auth;
+  /** One sentence for the API document. */
+  summary: string;
+  /** The caller shows this call's errors itself: no toast (spec §8). */
+  ownErrors?: true;
+  /** A sign-in call: its Unauthorized does not send anyone to the sign-in page (spec §4). */
+  loginType?: true;
+  /** Where a token from this call is kept; `local` unless said (spec §4). */
+  tokenStore?: "session";
+  request: z.ZodType;
+  response: z.ZodType;
+}
+
+export const Nothing = z.strictObject({});
+export const Done = z.null();

@@ -1,0 +1,19 @@
+/**
+ * What must happen in other domains when an account is deleted. A domain that keeps something of a person adds its
+ * part here; a closer that fails keeps the account.
+ */
+import type { SignedInContext } from "../context.ts";
+import type { Transition } from "../db/transition.ts";
+
+/** Settles what is open, e.g. cancels unpaid orders, before anything is erased. */
+export type Closer = (context: SignedInContext) => Promise<void>;
+
+/** Statements for the deletion's batch that erase personal data, guarded with its transition. */
+export type Eraser = (
+  db: D1Database,
+  userId: string,
+  transition: Transition,
+) => D1PreparedStatement[];
+
+export const CLOSERS: Closer[] = [];
+export const ERASERS: Eraser[] = [];

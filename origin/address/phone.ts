@@ -1,0 +1,13 @@
+/** The normal form of a phone number: E.164 by the numbering plans' own metadata, mobile numbers only. */
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+
+/**
+ * Returns the E.164 form, or null for what no mobile phone can have. The country must be in the number (`+86…`, also
+ * `0086…` or full-width); no country is assumed.
+ */
+export function normalPhone(typed: string): string | null {
+  const folded = typed.normalize("NFKC").trim().replace(/^00/, "+");
+  if (!/^\+[\d\s().-]+$/.test(folded)) return null;
+  const number = parsePhoneNumberFromString(folded);
+  return number?.isValid() ? number.number : null;
+}

@@ -1,0 +1,28 @@
+/** What carries a message to a person. A courier never throws: what happened is its answer. */
+export type Channel = "email" | "sms";
+
+export interface Letter {
+  /** The outbox row's id; a courier that can uses it so that a repetition is recognised. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** Null for a text message. */
+  html: string | null;
+}
+
+/**
+ * - `delivered`: the provider took it.
+ * - `refused`: the provider will not take it; trying again is pointless.
+ * - `failed`: it was certainly not taken; may be tried again.
+ * - `unknown`: no answer came; it may have been taken.
+ */
+export type Delivery = "delivered" | "refused" | "failed" | "unknown";
+
+export interface Courier {
+  name: string;
+  deliver(letter: Letter): Promise<Delivery>;
+}
+
+/** By channel, in the order they are tried. An empty list means that the channel is not offered. */
+export type Couriers = Record<Channel, Courier[]>;

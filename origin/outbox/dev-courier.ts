@@ -1,0 +1,47 @@
+/** The courier of development: keeps messages, encrypted, where only `/dev/outbox` reads them. */
+import { type Clock, instant } from "../clock.ts";
+import type { Vault } from "../vault.ts";
+import type { Courier, Letter } from "./courier.ts";
+import { devMessages, insertDevMessage } from "./repository.ts";
+
+interface Kept extends Letter {
+  channel: "email" | "sms";
+}
+
+export interface DevCourierParts {
+  db: D1Database;
+  vault: Vault;
+  clock: Clock;
+}
+
+export function devCourier(
+  { db, vault, clock }: DevCourierParts,
+  channel: Kept["channel"],
+): Courier {
+  return {
+    name: "dev",
+    async deliver(letter) {
+      const sealed = await vault.seal(JSON.stringify({ ...letter, channel }), letter.id);
+      const recipientHash = await vault.digest("address", `${channel}:${letter.to}`);
+      await insertDevMessage(db, { id: letter.id, recipientHash, sealed, at: clock.now() }).run();
+      return "delivered";
+    },
+  };
+}
+
+export type DevMessage = Kept & { at: string };
+
+/** The newest messages to normal forms of an address, newest first; without any, to everybody. */
+export async function readDevMessages(
+  { db, vault }: Pick<DevCourierParts, "db" | "vault">,
+  to: { channel: Kept["channel"]; key: string } | null,
+): Promise<DevMessage[]> {
+  const hash = to && (await vault.digest("address", `${to.channel}:${to.key}`));
+  const rows = await devMessages(db, hash);
+  return Promise.all(
+    rows.map(async ({ id, sealed, at }) => ({
+      ...(JSON.parse(await vault.open(sealed, id)) as Kept),
+      at: instant(at),
+    })),
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * What messages say. Everything put into a text is of our own making (a code, a number, an instant): nothing a person
+ * typed is ever in a subject, a text or its HTML.
+ */
+import type { CodePurpose } from "#contract/address.ts";
+import type { Language } from "#contract/scalars.ts";
+import en from "#locales/en/message.json" with { type: "json" };
+import zh from "#locales/zh-CN/message.json" with { type: "json" };
+import type { Channel, Letter } from "./courier.ts";
+import { htmlLetter, textLetter } from "./letter.ts";
+
+const TEXTS = { en, zh_CN: zh };
+type Key = keyof typeof en;
+
+export type Message =
+  | { name: "code"; purpose: CodePurpose; code: string; minutes: number }
+  | { name: "no-account" }
+  | { name: "password-changed"; at: number }
+  | { name: "address-changed"; kind: "email" | "phone"; at: number }
+  | { name: "account-deleted"; at: number };
+
+/** Renders a message for its channel; a text message is one line, its subject is empty. */
+export function renderMessage(
+  message: Message,
+  channel: Channel,
+  language: Language,
+): Omit<Letter, "id" | "to"> {
+  const say = (key: Key) => filled(TEXTS[language][key], values(message, language));
+  if (channel === "sms") return { subject: "", text: say(`sms-${message.name}`), html: null };
+  const letter = {
+    language,
+    subject: say(`subject-${message.name}`),
+    ...body(message, say),
+    footer: say("footer"),
+  };
+  return { subject: letter.subject, text: textLetter(letter), html: htmlLetter(letter) };
+}
+
+interface Body {
+  before: string[];
+  code: string | null;
+  after: string[];
+}
+
+function body(message: Message, say: (key: Key) => string): Body {
+  switch (message.name) {
+    case "code":
+      return {
+        before: [say(`code-${message.purpose}`)],
+        code: message.code,
+        after: [say("code-lifetime"), say("code-ignore")],
+      };
+    case "no-account":
+      return plain(say("no-account"), say("no-account-next"));
+    case "password-changed":
+      return plain(say("password-changed"), say("not-you"));
+    case "address-changed":
+      return plain(say(`address-changed-${message.kind}`), say("not-you"));
+    case "account-deleted":
+      return plain(say("account-deleted"));
+  }
+}
+
+function plain(...before: string[]): Body {
+  return { before, code: null, after: [] };
+}
+
+function values(message: Message, language: Language): Record<string, string> {
+  switch (message.name) {
+    case "code":
+      return { code: message.code, minutes: String(message.minutes) };
+    case "no-account":
+      return {};
+    default:
+      return { at: instantText(message.at, language) };
+  }
+}
+
+/** An instant with its zone named; nobody's own zone is known here. */
+function instantText(ms: number, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "zh-CN", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return `${format.format(ms)} UTC`;
+}
+
+/** @throws when a text asks for a value that the message does not have. */
+function filled(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a message text asks for ${name}`);
+    return value;
+  });
+}

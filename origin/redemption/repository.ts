@@ -1,0 +1,78 @@
+/** The redemption codes' SQL. A code is here only as a hash; its 100 random bits need no key. */
+
+export interface NewRedemptionCode {
+  id: string;
+  codeHash: string;
+  months: number;
+  seconds: number;
+  note: string;
+  now: number;
+  expiresAt: number | null;
+}
+
+export function insertRedemptionCode(db: D1Database, code: NewRedemptionCode): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO redemption_code (id, code_hash, months, seconds, note, created_at, expires_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    )
+    .bind(code.id, code.codeHash, code.months, code.seconds, code.note, code.now, code.expiresAt);
+}
+
+export interface RedeemableRow {
+  id: string;
+  months: number;
+  seconds: number;
+}
+
+export function redeemableCode(
+  db: D1Database,
+  codeHash: string,
+  now: number,
+): Promise<RedeemableRow | null> {
+  return db
+    .prepare(
+      `SELECT id, months, seconds FROM redemption_code
+       WHERE code_hash = ?1 AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > ?2)`,
+    )
+    .bind(codeHash, now)
+    .first<RedeemableRow>();
+}
+
+/** Claims an unused code: of many at once one changes the row. */
+export function claimRedemptionCode(
+  db: D1Database,
+  id: string,
+  { userId, transitionId, now }: { userId: string; transitionId: string; now: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE redemption_code SET redeemed_by = ?2, redeemed_at = ?4, transition_id = ?3
+       WHERE id = ?1 AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > ?4)`,
+    )
+    .bind(id, userId, transitionId, now);
+}
+
+export interface ListedCodeRow {
+  id: string;
+  months: number;
+  seconds: number;
+  note: string;
+  created_at: number;
+  expires_at: number | null;
+  redeemed_at: number | null;
+  redeemed_by_uid: string | null;
+}
+
+export async function listRedemptionCodes(db: D1Database, limit: number): Promise<ListedCodeRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT code.id, code.months, code.seconds, code.note, code.created_at, code.expires_at,
+         code.redeemed_at, user.uid AS redeemed_by_uid
+       FROM redemption_code AS code LEFT JOIN user ON user.id = code.redeemed_by
+       ORDER BY code.created_at DESC, code.id LIMIT ?1`,
+    )
+    .bind(limit)
+    .all<ListedCodeRow>();
+  return results;
+}

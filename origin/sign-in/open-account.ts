@@ -1,0 +1,62 @@
+/** Opens an account: what every kind of registration has in common, as one batch that all or nothing of is written. */
+import type { Context } from "../context.ts";
+import type { Transition } from "../db/transition.ts";
+import { newId, newInviteCode, newUid } from "../ids.ts";
+import { insertIdentity, insertUser, userIdOfInviteCode } from "../account/identity.ts";
+import type { IdentityKind } from "../account/identity.ts";
+import { openSession } from "../session/open.ts";
+import { firstTime } from "./first-time.ts";
+
+export interface AccountToOpen {
+  identity: { kind: IdentityKind; key: string; typed: string };
+  /** Absent, the public number takes its place: an address is nobody else's business. */
+  displayName?: string;
+  passwordHash: string | null;
+  inviteCode: string | undefined;
+  /** One value for the device or the mailbox that opens it: its free time is given once. */
+  onceFor: string | null;
+  /** Open it only with this transition. */
+  transition?: Transition;
+}
+
+export interface NewAccount {
+  token: string;
+  statements: D1PreparedStatement[];
+}
+
+/** An unknown invitation code is dropped, since it is optional (spec §5). */
+export async function openAccount(context: Context, account: AccountToOpen): Promise<NewAccount> {
+  const { db, clock, caller } = context;
+  const { identity, transition, inviteCode } = account;
+  const now = clock.now();
+  const userId = newId();
+  const uid = newUid();
+  const invitedBy = inviteCode ? await userIdOfInviteCode(db, inviteCode) : null;
+  const user = {
+    id: userId,
+    uid,
+    displayName: account.displayName ?? uid,
+    passwordHash: account.passwordHash,
+    inviteCode: newInviteCode(),
+    invitedBy,
+    language: caller.language,
+    now,
+  };
+  const session = await openSession(context, { userId, scope: "register", transition });
+  const time = await firstTime(context, {
+    userId,
+    invitedBy,
+    onDevice: identity.kind === "device",
+    onceFor: account.onceFor,
+    transition,
+  });
+  return {
+    token: session.token,
+    statements: [
+      insertUser(db, user, transition),
+      insertIdentity(db, { ...identity, userId, now }, transition),
+      ...time,
+      ...session.statements,
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * One operation against a running product, for the operators' commands. The token is the environment's OPERATOR_TOKEN,
+ * or the local product's own.
+ */
+import {
+  type OperationName,
+  type OperationRequest,
+  type OperationResponse,
+  OPERATOR_HEADER,
+  operationPath,
+} from "#contract/ops.ts";
+import { localSecrets } from "./secrets.ts";
+
+/** @throws with the API's own words when the operation is refused. */
+export async function operate<Name extends OperationName>(
+  name: Name,
+  request: OperationRequest<Name>,
+  url = process.env.HALYARD_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8787}`,
+): Promise<OperationResponse<Name>> {
+  const answer = await fetch(new URL(operationPath(name), url), {
+    method: "POST",
+    headers: { "content-type": "application/json", [OPERATOR_HEADER]: operatorToken() },
+    body: JSON.stringify(request),
+  }).catch(() => {
+    throw new Error(`Nothing answers at ${url}.`);
+  });
+  const envelope = (await answer.json().catch(() => null)) as Answer<Name> | null;
+  if (envelope?.code === 200) return envelope.data;
+  const fields = envelope?.data?.fields?.join(", ");
+  throw new Error(`${envelope?.msg ?? `HTTP ${answer.status}`}${fields ? ` (${fields})` : ""}`);
+}
+
+type Answer<Name extends OperationName> = {
+  code: number;
+  msg: string;
+  data: OperationResponse<Name> & { fields?: string[] };
+};
+
+function operatorToken(): string {
+  return process.env.OPERATOR_TOKEN ?? localSecrets().origin.OPERATOR_TOKENS?.split(":")[1] ?? "";
+}
