@@ -6,9 +6,9 @@ import type { Clock } from "./clock.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { DeviceLinks } from "./device/link.ts";
 import type { Couriers } from "./outbox/courier.ts";
-import type { PasswordHasher } from "./sign-in/password.ts";
+import type { PasswordHasher } from "./sign-in/password/password.ts";
 import type { Business } from "./system/business.ts";
-import type { Vault } from "./vault.ts";
+import type { Vault } from "./vault/vault.ts";
 
 /** The parts that `index.ts` builds from bindings, and a test from its own. */
 export interface Origin {

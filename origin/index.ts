@@ -11,9 +11,9 @@ import { type Env, parseEnv, type Variables } from "./env.ts";
 import { operatorsIn } from "./ops/operators.ts";
 import { couriersOf } from "./outbox/couriers.ts";
 import { runSchedule } from "./schedule.ts";
-import { argon2id } from "./sign-in/argon2.ts";
+import { argon2id } from "./sign-in/password/argon2.ts";
 import { BUSINESS } from "./system/business.ts";
-import { createVault } from "./vault.ts";
+import { createVault } from "./vault/vault.ts";
 
 export { NonceShard } from "./envelope/nonce-shard.ts";
 

@@ -7,7 +7,7 @@ import { addressOf } from "../address/address.ts";
 import { succeed, type Verb } from "../context.ts";
 import { isUniqueViolation } from "../db/violation.ts";
 import { noticesTo } from "../outbox/notify.ts";
-import { checkPassword } from "../sign-in/check-password.ts";
+import { checkPassword } from "../sign-in/password/check-password.ts";
 import { checkCode } from "../verification/check-code.ts";
 import { insertIdentity } from "./identity.ts";
 import { credentialOfUser, deleteIdentity } from "./repository.ts";

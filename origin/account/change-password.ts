@@ -2,8 +2,8 @@
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "../context.ts";
 import { noticesTo } from "../outbox/notify.ts";
-import { checkPassword } from "../sign-in/check-password.ts";
-import { isCommonPassword } from "../sign-in/common-password.ts";
+import { checkPassword } from "../sign-in/password/check-password.ts";
+import { isCommonPassword } from "../sign-in/password/common-password.ts";
 import { deleteOtherSessions } from "../session/end-others.ts";
 import { successor } from "../session/rotate.ts";
 import { addressesOf, setPassword } from "./identity.ts";

@@ -8,7 +8,7 @@ import { addressOf } from "../address/address.ts";
 import { type SignedInContext, succeed, type Verb } from "../context.ts";
 import { newId } from "../ids.ts";
 import { noticesToAll } from "../outbox/notify.ts";
-import { checkPassword } from "../sign-in/check-password.ts";
+import { checkPassword } from "../sign-in/password/check-password.ts";
 import { checkCode, type UsableCode } from "../verification/check-code.ts";
 import { CLOSERS, ERASERS } from "./closing.ts";
 import { eraseStatements } from "./erase.ts";

@@ -1,7 +1,7 @@
 /** Which couriers a deployment has: in DEV the readable one, elsewhere those that are configured. */
 import type { Clock } from "../clock.ts";
 import type { Variables } from "../env.ts";
-import type { Vault } from "../vault.ts";
+import type { Vault } from "../vault/vault.ts";
 import { bindingMailCourier } from "./binding-courier.ts";
 import type { Couriers } from "./courier.ts";
 import { devCourier } from "./dev-courier.ts";

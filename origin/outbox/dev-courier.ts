@@ -1,6 +1,6 @@
 /** The courier of development: keeps messages, encrypted, where only `/dev/outbox` reads them. */
 import { type Clock, instant } from "../clock.ts";
-import type { Vault } from "../vault.ts";
+import type { Vault } from "../vault/vault.ts";
 import type { Courier, Letter } from "./courier.ts";
 import { devMessages, insertDevMessage } from "./repository.ts";
 

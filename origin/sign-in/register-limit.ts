@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { countedIp } from "../limit/ip.ts";
 import { LIMITS } from "../limit/limits.ts";
 import { takeAll } from "../limit/take.ts";
-import { isCommonPassword } from "./common-password.ts";
+import { isCommonPassword } from "./password/common-password.ts";
 
 export async function refuseRegistration(
   context: Context,

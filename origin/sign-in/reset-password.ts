@@ -9,7 +9,7 @@ import { takeAll } from "../limit/take.ts";
 import { noticesTo } from "../outbox/notify.ts";
 import { deleteOtherSessions } from "../session/end-others.ts";
 import { checkCode } from "../verification/check-code.ts";
-import { isCommonPassword } from "./common-password.ts";
+import { isCommonPassword } from "./password/common-password.ts";
 
 /** Refuses `BadCode`, `CommonPassword`, `TooManyRequests`. An unknown address has no right code. */
 export const resetPassword: Verb<"user_reset_password"> = async (context, input) => {

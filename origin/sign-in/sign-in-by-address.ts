@@ -4,7 +4,7 @@ import { credentialOf } from "../account/identity.ts";
 import { addressOf, addressText } from "../address/address.ts";
 import type { Verb } from "../context.ts";
 import { checkCode } from "../verification/check-code.ts";
-import { checkPassword } from "./check-password.ts";
+import { checkPassword } from "./password/check-password.ts";
 import { maySignIn, signIn } from "./sign-in.ts";
 
 /** Refuses `BadCredentials`, `BadCode`, `DeviceLimit`, `TooManyRequests`. */

@@ -2,7 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import { credentialOf } from "../account/identity.ts";
 import type { Verb } from "../context.ts";
-import { checkPassword } from "./check-password.ts";
+import { checkPassword } from "./password/check-password.ts";
 import { maySignIn, signIn } from "./sign-in.ts";
 
 /** Refuses `BadCredentials`, `DeviceLimit`, `TooManyRequests`. */

@@ -1,10 +1,10 @@
 /** What a verb gets, for tests that call one directly: the product's real database, a clock that the test moves. */
 import { createHash } from "node:crypto";
-import type { PasswordHasher } from "#origin/sign-in/password.ts";
+import type { PasswordHasher } from "#origin/sign-in/password/password.ts";
 import type { Caller, Context, Session, SignedInContext } from "#origin/context.ts";
 import { createDeviceLinks } from "#origin/device/link.ts";
 import { BUSINESS } from "#origin/system/business.ts";
-import { createVault } from "#origin/vault.ts";
+import { createVault } from "#origin/vault/vault.ts";
 import { fakeClock } from "./clock.ts";
 import type { Harness } from "./harness.ts";
 

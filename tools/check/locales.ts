@@ -12,6 +12,9 @@ const DEFAULT_NAMESPACE = "common";
 
 /** Not for pages: the Workers look these up by problem, so the contract's table is the list of them. */
 const PROBLEM_NAMESPACE = "problem";
+/** The origin's: what its messages say, with keys that its types check (origin/outbox/message.ts). */
+const MESSAGE_NAMESPACE = "message";
+const NOT_FOR_PAGES = [PROBLEM_NAMESPACE, MESSAGE_NAMESPACE];
 
 export function checkLocales(): string[] {
   const english = readTexts("en");
@@ -88,7 +91,8 @@ function checkUses(english: Texts): string[] {
     for (const mention of found.mentions)
       for (const hit of mentioned(mention, keys, found.namespaces)) used.add(hit);
   }
-  const unused = keys.filter((key) => !used.has(key) && !key.startsWith(`${PROBLEM_NAMESPACE}:`));
+  const forPages = (key: string) => !NOT_FOR_PAGES.some((name) => key.startsWith(`${name}:`));
+  const unused = keys.filter((key) => !used.has(key) && forPages(key));
   return [...faults, ...unused.map((key) => `${key} is used nowhere`)];
 }
 

@@ -2,9 +2,9 @@
  * Checks a password for an account that may not exist. The brake counts the try before any hash is computed, so the
  * work an attacker can cause is bounded; an unknown account brakes, works and answers like a wrong password.
  */
-import type { CredentialRow } from "../account/identity.ts";
-import type { Context } from "../context.ts";
-import { brake } from "../limit/brake.ts";
+import type { CredentialRow } from "../../account/identity.ts";
+import type { Context } from "../../context.ts";
+import { brake } from "../../limit/brake.ts";
 import { NOBODY } from "./password.ts";
 
 /** Whether the password is the account's. `typed` is the brake's subject where there is no account. */

@@ -3,7 +3,7 @@
  * (codes, addresses, device ids), and sealing, for what must be read again. Each use has a key of its own.
  */
 import { fromBase64url, toBase64url } from "./base64url.ts";
-import { randomBytes } from "./ids.ts";
+import { randomBytes } from "../ids.ts";
 
 export type DigestUse = "code" | "address" | "device" | "limit";
 
