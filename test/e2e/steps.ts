@@ -1,0 +1,47 @@
+/** What people do on the account pages, in either language; each step ends when the page shows that it is done. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import en from "#locales/en/login.json" with { type: "json" };
+import zh from "#locales/zh-CN/login.json" with { type: "json" };
+import { DESKTOP, PHONE, type VisitorOptions } from "#test/support/browser.ts";
+
+/** A reader: language, screen, and the words of their pages. */
+export interface Reader extends VisitorOptions {
+  name: string;
+  texts: typeof en;
+}
+
+export const READERS: Reader[] = [
+  { name: "English, desktop", locale: "en-US", viewport: DESKTOP, texts: en },
+  { name: "Chinese, phone", locale: "zh-CN", viewport: PHONE, texts: zh },
+];
+
+export interface Credentials {
+  account: string;
+  password: string;
+}
+
+/** Fills and sends the form of the page one is on; `submit` is the button's label. */
+export async function sendNameForm(page: Page, submit: string, { account, password }: Credentials) {
+  await page.locator("input[name=account]").fill(account);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("input[name=consent]").check();
+  await page
+    .getByRole("button", { name: submit, exact: true })
+    .and(page.locator("[type=submit]"))
+    .click();
+}
+
+export async function arriveAt(page: Page, path: string): Promise<void> {
+  await expect.poll(() => pathOf(page), { timeout: 15_000 }).toBe(path);
+}
+
+/** Path and query: what a reload would ask for. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate("localStorage.getItem('token')");
+}
