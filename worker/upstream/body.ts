@@ -2,10 +2,16 @@
 export const REQUEST_LIMIT_BYTES = 64 * 1024;
 export const RESPONSE_LIMIT_BYTES = 1024 * 1024;
 
-/** Returns the bytes, or null as soon as there are more than `limit`; the rest is not read. */
+/** Beyond this nobody is listened to any longer, not even to tell them that it was too much. */
+const DRAIN_LIMIT_BYTES = 16 * 1024 * 1024;
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Returns the bytes, or null as soon as there are more than `limit`; `onExcess` then owns what is left. */
 export async function readCapped(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
+  onExcess: (rest: Reader) => Promise<void> = stop,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -13,15 +19,35 @@ export async function readCapped(
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return joined(chunks, size);
     size += value.byteLength;
     if (size > limit) {
-      await reader.cancel();
+      await onExcess(reader);
       return null;
     }
     chunks.push(value);
   }
-  return joined(chunks, size);
+}
+
+function stop(rest: Reader): Promise<void> {
+  return rest.cancel();
+}
+
+/**
+ * Reads the rest and drops it: a client that is cut off while it still sends loses the answer with the connection.
+ * Never rejects.
+ */
+export async function drain(rest: Reader): Promise<void> {
+  try {
+    for (let size = 0; size <= DRAIN_LIMIT_BYTES;) {
+      const { done, value } = await rest.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+    await rest.cancel();
+  } catch {
+    // The client hung up, and nothing is lost by it.
+  }
 }
 
 function joined(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {

@@ -5,18 +5,19 @@ import type { GatewayEnv } from "../app.ts";
 import { pathPrefix } from "../environment.ts";
 import { log } from "../log.ts";
 import { problem } from "../refusal.ts";
-import { readCapped, REQUEST_LIMIT_BYTES } from "./body.ts";
+import { drain, readCapped, REQUEST_LIMIT_BYTES } from "./body.ts";
 import { upstreamHeaders } from "./headers.ts";
 import { send } from "./send.ts";
 import { rawPath, targetOf, type Upstreams } from "./target.ts";
 
 export function forward(upstreams: Upstreams, timeoutMs: number) {
   return async function forward(c: Context<GatewayEnv>): Promise<Response> {
+    // Read before anything is refused: an answer beside an unread body costs the client its connection.
+    const body = await readCapped(c.req.raw.body, REQUEST_LIMIT_BYTES, drain);
     const target = targetOf(rawPath(c.req.url), pathPrefix(c.get("environment")), upstreams);
     if (!target) return problem(c, "NotFound");
     if (c.req.method !== "POST") return problem(c, "MethodNotAllowed", { allow: "POST" });
     if (!isJson(c.req.header("content-type"))) return problem(c, "UnsupportedMediaType");
-    const body = await readCapped(c.req.raw.body, REQUEST_LIMIT_BYTES);
     if (!body) return problem(c, "PayloadTooLarge");
 
     const requestId = c.get("requestId");
