@@ -1,7 +1,7 @@
 /** Builds the product, unless the sources are the ones the last build was made from. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
@@ -25,6 +25,8 @@ export async function build(): Promise<void> {
       throw new Error(`The build failed.\n${stdout}\n${stderr}`);
     },
   );
+  // The plugin copies the local secrets beside the bundles; whoever starts the product passes them in.
+  for (const copy of globSync("build/*/.dev.vars")) rmSync(copy);
   writeFileSync(RECORD, sources);
 }
 

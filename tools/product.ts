@@ -1,8 +1,10 @@
 /** The whole built product in one local runtime: the gateway on a port, the origin behind its binding, state on disk. */
 import { globSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { persistencePath } from "./state.ts";
 
 export interface ProductOptions {
   stateDir: string;
@@ -17,9 +19,17 @@ export interface ProductOptions {
 
 const CONFIGS = { gateway: "build/server/wrangler.json", origin: "build/origin/wrangler.json" };
 
+/** The runtime is started through a wrapper that ends it with us. */
+function wrapRuntime(): void {
+  const ofMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
+  process.env.WORKERD ??= (ofMiniflare("workerd") as { default: string }).default;
+  process.env.MINIFLARE_WORKERD_PATH ??= resolve("tools/workerd.sh");
+}
+
 export async function startProduct(
   options: ProductOptions,
 ): Promise<{ url: URL; runtime: Miniflare }> {
+  wrapRuntime();
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -27,8 +37,7 @@ export async function startProduct(
       cf: false,
       log: new Log(LogLevel.WARN),
       ...(options.onLog && { handleStructuredLogs: ({ message }) => options.onLog?.(message) }),
-      // Wrangler keeps the databases it migrates in the same place.
-      resourcePersistencePath: join(resolve(options.stateDir), "v3"),
+      resourcePersistencePath: persistencePath(options.stateDir),
       workers: [worker("gateway", options.gateway), worker("origin", options.origin)],
     }),
   );

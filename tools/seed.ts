@@ -1,4 +1,4 @@
-/** Fills a running local product with the starting catalogue and the samples; running it again changes nothing. */
+/** Fills a local database with the starting catalogue and the samples; running it again changes nothing. */
 import { readFileSync } from "node:fs";
 import type { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery } from "wrangler";
@@ -8,8 +8,7 @@ import { rawPublicKey, signText, verifyText } from "./signing.ts";
 const FILES = ["origin/db/seed.sql", "origin/db/seed-sample.sql"];
 
 /** `releaseKey` signs the list of the seeded release files, as `npm run releases` does for real ones. */
-export async function seed(runtime: Miniflare, releaseKey: string): Promise<void> {
-  const db = await runtime.getD1Database("DB", "halyard-origin");
+export async function seed(db: D1, releaseKey: string): Promise<void> {
   for (const file of FILES) {
     const statements = unstable_splitSqlQuery(readFileSync(file, "utf8"));
     await db.batch(statements.map((statement) => db.prepare(statement)));

@@ -10,10 +10,9 @@ import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { build } from "./build.ts";
-import { migrate } from "./migrate.ts";
 import { startProduct } from "./product.ts";
 import { localSecrets } from "./secrets.ts";
-import { seed } from "./seed.ts";
+import { prepareState } from "./state.ts";
 
 const PAGES = ["/", "/pricing", "/group-buying", "/affiliate", "/no-such-page"];
 const OUTPUT = "shots";
@@ -77,10 +76,9 @@ async function take(browser: Browser, { path, width, language, theme }: Shot, si
 async function run() {
   await build();
   const stateDir = mkdtempSync(join(tmpdir(), "halyard-shots-"));
-  await migrate(stateDir);
   const secrets = localSecrets();
+  await prepareState(stateDir, secrets.releaseKey);
   const { url, runtime } = await startProduct({ stateDir, port: 0, ...secrets });
-  await seed(runtime, secrets.releaseKey);
   const stop = async () => {
     await runtime.dispose();
     rmSync(stateDir, { recursive: true });

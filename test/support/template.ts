@@ -2,15 +2,13 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { migrate } from "#tools/migrate.ts";
-import { startProduct } from "#tools/product.ts";
 import { localSecrets, type LocalSecrets } from "#tools/secrets.ts";
-import { seed } from "#tools/seed.ts";
+import { prepareState } from "#tools/state.ts";
 
 const CACHE = ".cache/test";
 
 /** What a template is made from: another migration, seed or kind of secret makes another template. */
-const INGREDIENTS = "{origin/db/**/*.sql,tools/{migrate,secrets,seed,signing}.ts}";
+const INGREDIENTS = "{origin/db/**/*.sql,tools/{secrets,seed,signing,state}.ts}";
 
 export function templateDir(): string {
   const hash = createHash("sha256");
@@ -24,12 +22,8 @@ export async function prepareTemplate(): Promise<void> {
   rmSync(CACHE, { recursive: true, force: true });
   const making = join(CACHE, `making-${process.pid}`);
   mkdirSync(making, { recursive: true });
-  const secrets = localSecrets(making);
-  const stateDir = join(making, "state");
-  await migrate(stateDir);
-  const { runtime } = await startProduct({ stateDir, port: 0, ...secrets });
-  await seed(runtime, secrets.releaseKey);
-  await runtime.dispose();
+  const { releaseKey } = localSecrets(making);
+  await prepareState(join(making, "state"), releaseKey);
   renameSync(making, templateDir());
 }
 

@@ -1,0 +1,66 @@
+/** What `npm start` and `npm run dev` take from the environment, checked before anything is started. */
+import { createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import type { LocalSecrets } from "./secrets.ts";
+
+/** Upstreams may be named in the environment, to run the gateway in front of another API. */
+const UPSTREAMS = ["API_ORIGIN", "MARKETING_ORIGIN"];
+
+/** A product that was killed a moment ago still holds its port until its runtime has noticed (tools/workerd.sh). */
+const TRIES = 12;
+const TRY_AGAIN_MS = 250;
+
+export const STATE_DIR = process.env.STATE_DIR ?? ".state";
+
+/** @throws with one line for a person when PORT is no port or somebody holds it. */
+export async function freePort(): Promise<number> {
+  const port = Number(process.env.PORT ?? 8787);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is not a port: ${process.env.PORT}`);
+  for (let tries = 1; ; tries++) {
+    const code = await errorOf(port);
+    if (code === null) return port;
+    if (code !== "EADDRINUSE" || tries === TRIES) throw new Error(refusal(port, code));
+    await setTimeout(TRY_AGAIN_MS);
+  }
+}
+
+/** Null when the port can be opened. */
+function errorOf(port: number): Promise<string | null> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once("error", ({ code }: NodeJS.ErrnoException) => done(code ?? "unknown"));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => done(null)));
+  });
+}
+
+function refusal(port: number, code: string): string {
+  return code === "EADDRINUSE"
+    ? `Port ${port} is in use. Stop what holds it, or set PORT to another.`
+    : `Port ${port} cannot be opened (${code}). Set PORT to another.`;
+}
+
+/** The local secrets, with what the environment overrides. */
+export function withUpstreams({ gateway, origin }: LocalSecrets) {
+  const named = UPSTREAMS.flatMap((name) => {
+    const url = process.env[name];
+    return url ? [[name, url] as const] : [];
+  });
+  return { gateway: { ...gateway, ...Object.fromEntries(named) }, origin };
+}
+
+/** What runs where, on one screen. */
+export function report(url: URL, stateDir: string, kind: string): string {
+  return `
+Halyard is running: ${kind}.
+
+  Site             ${url.origin}
+  Account area     ${url.origin}/user
+  API              ${url.origin}/v4/api/...   ${process.env.API_ORIGIN ?? "embedded origin"}
+  Marketing calls  ${process.env.MARKETING_ORIGIN ?? "embedded origin"}
+  State on disk    ${stateDir}
+  Schedule         every minute
+
+Stop it with Ctrl+C; the state stays.
+`;
+}

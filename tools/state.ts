@@ -1,0 +1,121 @@
+/**
+ * The state folder: checked, then its database brought up to date and seeded, before the product opens it. The table
+ * of applied migrations is wrangler's own, so that `wrangler d1 migrations` agrees on what is done.
+ */
+import {
+  closeSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmdirSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
+import { seed } from "./seed.ts";
+
+const CONFIG = "origin/wrangler.toml";
+const SQLITE_MAGIC = "SQLite format 3\0";
+
+/** Where the runtime keeps databases and objects; `wrangler --persist-to` and the dev server use the same place. */
+export function persistencePath(stateDir: string): string {
+  return join(resolve(stateDir), "v3");
+}
+
+/** @throws with one line for a person when the folder cannot be written or holds something that is no database. */
+export function checkState(stateDir: string): void {
+  try {
+    // Asked of the folder above first: some file systems never answer a recursive mkdir.
+    probe(nearestFolder(resolve(stateDir)));
+    mkdirSync(stateDir, { recursive: true });
+    probe(stateDir);
+  } catch {
+    throw new Error(
+      `The state folder cannot be written: ${resolve(stateDir)}. Set STATE_DIR to one that can.`,
+    );
+  }
+  for (const file of globSync(join(stateDir, "v3/**/*.sqlite")))
+    if (!isDatabase(file)) throw new Error(broken(stateDir, `${file} is not a database`));
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path));
+}
+
+function probe(folder: string): void {
+  rmdirSync(mkdtempSync(join(folder, ".halyard-")));
+}
+
+/** Applies what is missing, each migration whole or not at all, then the seed. Running it again changes nothing. */
+export async function prepareState(stateDir: string, releaseKey: string): Promise<void> {
+  const [database] = unstable_readConfig({ config: CONFIG }).d1_databases;
+  if (!database?.database_id || !database.migrations_dir) throw new Error(`${CONFIG} has no DB`);
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: "export default {}",
+      cf: false,
+      log: new Log(LogLevel.NONE),
+      // What the runtime says about a broken database is told in one line below.
+      handleStructuredLogs: () => {},
+      d1Databases: { DB: database.database_id },
+      resourcePersistencePath: persistencePath(stateDir),
+    }),
+  );
+  try {
+    const db = await runtime.getD1Database("DB");
+    await migrate(db, join(dirname(CONFIG), database.migrations_dir));
+    await seed(db, releaseKey);
+  } catch (error) {
+    throw new Error(broken(stateDir, (error as Error).message), { cause: error });
+  } finally {
+    await runtime.dispose();
+  }
+}
+
+/** The binding as it is seen from outside the runtime. */
+type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
+
+async function migrate(db: Database, folder: string): Promise<void> {
+  await db
+    .prepare(
+      `CREATE TABLE IF NOT EXISTS d1_migrations (
+         id INTEGER PRIMARY KEY AUTOINCREMENT,
+         name TEXT UNIQUE,
+         applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+       )`,
+    )
+    .run();
+  const { results } = await db.prepare(`SELECT name FROM d1_migrations`).all<{ name: string }>();
+  const applied = new Set(results.map(({ name }) => name));
+  for (const file of globSync(`${folder}/*.sql`).toSorted()) {
+    const name = basename(file);
+    if (applied.has(name)) continue;
+    const record = db.prepare(`INSERT INTO d1_migrations (name) VALUES (?1)`).bind(name);
+    await db.batch([...statements(db, file), record]).catch((error: Error) => {
+      throw new Error(`${name}: ${error.message}`, { cause: error });
+    });
+  }
+}
+
+function statements(db: Database, file: string) {
+  const queries = unstable_splitSqlQuery(readFileSync(file, "utf8"));
+  return queries.map((query) => db.prepare(query));
+}
+
+/** An empty file is what SQLite leaves before its first write. */
+function isDatabase(file: string): boolean {
+  const start = Buffer.alloc(SQLITE_MAGIC.length);
+  const descriptor = openSync(file, "r");
+  const length = readSync(descriptor, start);
+  closeSync(descriptor);
+  return length === 0 || start.toString("latin1") === SQLITE_MAGIC;
+}
+
+function broken(stateDir: string, because: string): string {
+  return `The state folder ${resolve(stateDir)} is broken (${because}). Move it away, or set STATE_DIR to another.`;
+}
