@@ -1,0 +1,147 @@
+/** The gateway around a page: what a failing or misbehaving one turns into, and what it gets to see of a request. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createGateway, type Gateway } from "./app.ts";
+import { parseEnv } from "./env.ts";
+import { pageRequest } from "./page/door.ts";
+
+const variables = parseEnv({
+  ENVIRONMENT: "PROD",
+  HOSTS: "halyard.example",
+  SIGNING_PUBLIC_KEY_IOS: "k",
+  SIGNING_PUBLIC_KEY_ANDROID: "k",
+  SIGNING_PUBLIC_KEY_MAC: "k",
+  SIGNING_PUBLIC_KEY_WINDOWS: "k",
+} as unknown as Parameters<typeof parseEnv>[0]);
+
+const nowhere = { fetch: () => Promise.reject(new Error("unreachable")) };
+const upstream = { origin: "https://api.example", embedded: false, ...nowhere };
+
+function gateway(renderPage: Gateway["renderPage"]) {
+  return createGateway({
+    variables,
+    upstreams: { api: { name: "api", ...upstream }, marketing: { name: "marketing", ...upstream } },
+    origin: { name: "api", ...upstream },
+    assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
+    devServer: false,
+    renderPage,
+    countClick: () => undefined,
+  });
+}
+
+const page = (renderPage: Gateway["renderPage"], path = "/") =>
+  gateway(renderPage).request(`https://halyard.example${path}`);
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const SECRET = "hy_secret at /srv/app.js SELECT * FROM user";
+
+describe("a page that fails", () => {
+  test("is a line of text with the request's id, and a log line without what was thrown", async () => {
+    const answer = await page(() => Promise.reject(new TypeError(SECRET)));
+    const id = answer.headers.get("x-request-id");
+    expect([answer.status, await answer.text()]).toEqual([
+      500,
+      `500 Internal Server Error\nRequest ${id}\n`,
+    ]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toEqual({
+      event: "request.failed",
+      requestId: id,
+      error: "TypeError",
+      at: expect.stringContaining("app.test.ts"),
+    });
+  });
+
+  test("without a body gets the same line", async () => {
+    const answer = await page(async () => new Response(null, { status: 500 }));
+    expect(await answer.text()).toMatch(/^500 Internal Server Error\nRequest /);
+  });
+
+  test("with a body of its own keeps it", async () => {
+    const answer = await page(async () => new Response("<p>sorry</p>", { status: 500 }));
+    expect(await answer.text()).toBe("<p>sorry</p>");
+  });
+});
+
+describe("a page's own headers", () => {
+  test("cannot weaken the gateway's", async () => {
+    const headers = {
+      "content-security-policy": "default-src *",
+      "x-frame-options": "ALLOWALL",
+      "referrer-policy": "unsafe-url",
+      "x-request-id": "mine",
+    };
+    const answer = await page(async () => new Response("x", { headers }));
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+    expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(answer.headers.get("x-request-id")).not.toBe("mine");
+  });
+
+  test("may name how long it is kept, or it is not", async () => {
+    const kept = await page(
+      async () => new Response("x", { headers: { "cache-control": "max-age=9" } }),
+    );
+    expect(kept.headers.get("cache-control")).toBe("max-age=9");
+    const silent = await page(async () => new Response("x"));
+    expect(silent.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("a redirect keeps its target and its cookies and is secured as well", async () => {
+    const headers = { location: "/login", "set-cookie": "a=1; Path=/" };
+    const answer = await page(async () => new Response(null, { status: 302, headers }));
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
+    expect(answer.headers.getSetCookie()).toEqual(["a=1; Path=/"]);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe("what a page sees of a request", () => {
+  const seen = (url: string, headers: Record<string, string> = {}) =>
+    pageRequest(new Request(url, { headers }));
+
+  test("headers from a list", () => {
+    const headers = {
+      accept: "text/html",
+      "accept-language": "en",
+      cookie: "lng=en",
+      "user-agent": "someone",
+      "save-data": "on",
+      "x-react-router-spa-mode": "yes",
+      "x-react-router-prerender-data": "%7B%7D",
+      "x-forwarded-host": "evil.test",
+      authorization: "hy_x",
+      referer: "https://halyard.example/?token=hy_x",
+    };
+    expect(
+      Object.keys(Object.fromEntries(seen("https://halyard.example/", headers).headers)),
+    ).toEqual(["accept", "accept-language", "cookie", "save-data", "user-agent"]);
+  });
+
+  test("an address without the token and the device in it", () => {
+    expect(seen("https://halyard.example/pricing?token=hy_x&plan=a%20b&device=d&token=2").url).toBe(
+      "https://halyard.example/pricing?plan=a+b",
+    );
+  });
+
+  test("any other address to the letter", () => {
+    const url = "https://halyard.example/pricing?plan=a%20b&x=~'";
+    expect(seen(url).url).toBe(new Request(url).url);
+  });
+});
+
+test("an address may have 8 KB, and a manifest's what the router allows itself", async () => {
+  const ok = async () => new Response("ok");
+  expect((await page(ok, `/?q=${"x".repeat(8_000)}`)).status).toBe(200);
+  expect((await page(ok, `/?q=${"x".repeat(8_200)}`)).status).toBe(414);
+  const paths = Array.from({ length: 5_000 }, (_, index) => `/p${index}`).join(",");
+  expect((await page(ok, `/__manifest?paths=${paths}`)).status).toBe(400);
+  expect((await page(ok, `/login.data?_routes=${paths}`)).status).toBe(414);
+});
