@@ -1,4 +1,4 @@
-/** Three kinds of tests: rules beside their code, the built Workers over HTTP, and walks in a real browser. */
+/** Four kinds of tests: rules beside their code, the money flow on a bare database, the built Workers, real browsers. */
 import { defineConfig } from "vitest/config";
 
 const product = {
@@ -18,6 +18,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{contract,app,worker,origin,tools}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "money",
+          include: ["test/money/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -26,11 +26,15 @@ import { openSignature, type SigningKey } from "./envelope/signature.ts";
 import { log } from "./log.ts";
 import { operatorsDoor } from "./ops/door.ts";
 import type { Operators } from "./ops/operators.ts";
+import type { PaymentSetup } from "./payment/configured.ts";
+import { webhooks } from "./payment/inbox/webhook.ts";
+import { sandboxCashier } from "./payment/sandbox/cashier.ts";
 import { type Authenticated, authenticate } from "./session/authenticate.ts";
 import { rotateWhenDue } from "./session/rotate.ts";
 import { verbs } from "./verbs.ts";
 
 export interface Doors {
+  paymentSetup: PaymentSetup;
   keys: Record<Platform, SigningKey>;
   claimNonce: ClaimNonce;
   /** The real time, by which signatures are fresh; a development clock moves everything else. */
@@ -47,6 +51,7 @@ type AnyVerb = (
 
 /** The gateway counts too; the origin relies on nobody for what it reads into memory. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 
 export function createOrigin(origin: Origin, doors: Doors) {
   const app = new Hono();
@@ -56,7 +61,10 @@ export function createOrigin(origin: Origin, doors: Doors) {
     return refused(c, "ServerError");
   });
   app.notFound((c) => refused(c, "NotFound"));
-  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => refused(c, "PayloadTooLarge") }));
+  app.use("/webhooks/*", limitBody(WEBHOOK_LIMIT_BYTES));
+  app.use("/v4/*", limitBody(BODY_LIMIT_BYTES));
+  app.route("/webhooks", webhooks(origin, doors.paymentSetup.eventReaders));
+  if (doors.paymentSetup.sandbox) app.route("/sandbox", sandboxCashier(origin));
   app.post("/v4/*", async (c) => {
     const call = callAt(new URL(c.req.url).pathname);
     if (!call) return refused(c, "NotFound");
@@ -68,6 +76,10 @@ export function createOrigin(origin: Origin, doors: Doors) {
   app.route("/", devDoors(origin, doors.movableClock));
   app.route("/", operatorsDoor(origin, doors.operators));
   return app;
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({ maxSize, onError: (c) => refused(c, "PayloadTooLarge") });
 }
 
 function refused(c: HonoContext, problem: Problem): Response {

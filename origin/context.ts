@@ -3,6 +3,8 @@ import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls
 import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
+import type { OrderEffect } from "./order/effects.ts";
+import type { Payments } from "./payment/provider.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { DeviceLinks } from "./device/link.ts";
 import type { Couriers } from "./outbox/courier.ts";
@@ -16,6 +18,8 @@ export interface Origin {
   clock: Clock;
   passwords: PasswordHasher;
   business: Business;
+  payments: Payments;
+  orderEffects: OrderEffect[];
   /** For one visitor's address. */
   clickLimit: RateLimit;
   environment: "DEV" | "TEST" | "PROD";

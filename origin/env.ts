@@ -28,6 +28,19 @@ const Variables = z.object({
   DEVICE_LINK_KEY: z.string().regex(/^[0-9a-f]{32}$/i),
   /** `name:token` of each operator, separated by spaces; without any, the operators' door does not exist. */
   OPERATOR_TOKENS: z.string().default(""),
+  /** The public address of the site, for links that leave it: scheme and host. */
+  SITE_ORIGIN: url.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where events of several accounts come in, ours. */
+  STRIPE_ACCOUNT_ID: z.string().optional(),
+  /** A stand-in for Stripe's own API. */
+  STRIPE_API_URL: url.optional(),
+  /** The payment methods that the Stripe account has. */
+  STRIPE_METHODS: z
+    .string()
+    .default("alipay wechat unionpay card")
+    .transform((text) => text.split(/\s+/)),
   MAIL_FROM: z.string().optional(),
   MAIL_HTTP_URL: url.optional(),
   MAIL_HTTP_TOKEN: z.string().optional(),
@@ -36,7 +49,7 @@ const Variables = z.object({
   SMS_HTTP_TOKEN: z.string().optional(),
 });
 
-export type Variables = z.infer<typeof Variables>;
+export type Variables = z.output<typeof Variables>;
 export type Env = Bindings & z.input<typeof Variables>;
 
 /** @throws when a variable is missing; the message names it and never shows a value. */

@@ -27,6 +27,11 @@ export function newUid(): string {
   return readable(10);
 }
 
+/** What people read out to support: 60 bits, without letters that look alike. */
+export function newOrderNumber(): string {
+  return readable(12);
+}
+
 export function newInviteCode(): string {
   return readable(8);
 }

@@ -10,6 +10,8 @@ import { rateLimit } from "./rate-limit.ts";
 import { type Env, parseEnv, type Variables } from "./env.ts";
 import { operatorsIn } from "./ops/operators.ts";
 import { couriersOf } from "./outbox/couriers.ts";
+import { configuredPayments, type PaymentSetup } from "./payment/configured.ts";
+import { orderEffects } from "./payment/order-effects.ts";
 import { runSchedule } from "./schedule.ts";
 import { argon2id } from "./sign-in/password/argon2.ts";
 import { BUSINESS } from "./system/business.ts";
@@ -19,6 +21,7 @@ export { NonceShard } from "./envelope/nonce-shard.ts";
 
 interface Parts {
   origin: Origin;
+  paymentSetup: PaymentSetup;
   app: ReturnType<typeof createOrigin>;
   /** Null in PROD, where time is time. */
   movable: MovableClock | null;
@@ -36,11 +39,14 @@ function build(env: Env, variables: Variables): Parts {
   const movable = environment === "PROD" ? null : movableClock(env.DB);
   const clock = movable ?? systemClock;
   const vault = createVault(variables.VAULT_SECRET);
+  const paymentSetup = configuredPayments(variables, { db: env.DB, clock });
   const origin: Origin = {
     db: env.DB,
     clock,
     passwords: argon2id,
     business: BUSINESS,
+    payments: paymentSetup.payments,
+    orderEffects,
     environment,
     clickLimit: rateLimit(env.CLICK_LIMIT),
     vault,
@@ -49,6 +55,7 @@ function build(env: Env, variables: Variables): Parts {
   };
   const app = createOrigin(origin, {
     claimNonce: nonceClaimer(env.NONCE_SHARDS),
+    paymentSetup,
     signatureClock: systemClock,
     movableClock: movable,
     operators: operatorsIn(variables.OPERATOR_TOKENS),
@@ -59,7 +66,7 @@ function build(env: Env, variables: Variables): Parts {
       windows: signingKey(variables.SIGNING_PRIVATE_KEY_WINDOWS),
     },
   });
-  return { origin, app, movable };
+  return { origin, paymentSetup, app, movable };
 }
 
 export default {
@@ -69,8 +76,8 @@ export default {
     return app.fetch(request, env, execution);
   },
   async scheduled(_event, env) {
-    const { origin, movable } = partsOf(env);
+    const { origin, paymentSetup, movable } = partsOf(env);
     await movable?.read();
-    await runSchedule(origin);
+    await runSchedule(origin, paymentSetup);
   },
 } satisfies ExportedHandler<Env>;

@@ -2,12 +2,15 @@
 import type { Origin } from "./context.ts";
 import { purgeLimits } from "./limit/repository.ts";
 import { sweepOutbox } from "./outbox/sweep.ts";
+import type { PaymentSetup } from "./payment/configured.ts";
+import { runPaymentJobs } from "./payment/schedule.ts";
 import { deleteExpiredSessions } from "./session/repository.ts";
 import { purgeCodes } from "./verification/repository.ts";
 
-export async function runSchedule(origin: Origin): Promise<void> {
+export async function runSchedule(origin: Origin, paymentSetup: PaymentSetup): Promise<void> {
   const { db, clock } = origin;
   const now = clock.now();
   await db.batch([deleteExpiredSessions(db, now), purgeCodes(db, now), ...purgeLimits(db, now)]);
+  await runPaymentJobs(origin, paymentSetup);
   await sweepOutbox(origin);
 }

@@ -23,6 +23,12 @@ import { resetPassword } from "./sign-in/reset-password.ts";
 import { signInByAddress } from "./sign-in/sign-in-by-address.ts";
 import { signInByDevice } from "./sign-in/sign-in-by-device.ts";
 import { signInByName } from "./sign-in/sign-in-by-name.ts";
+import { cancelOrder } from "./order/cancel.ts";
+import { checkCoupon } from "./checkout/check-coupon.ts";
+import { checkOrder } from "./order/check.ts";
+import { listOrders } from "./order/list.ts";
+import { placeOrder } from "./checkout/place.ts";
+import { previewOrder } from "./checkout/preview.ts";
 import { readClientConfig } from "./system/read-client-config.ts";
 import { sendCode } from "./verification/send-code.ts";
 
@@ -33,6 +39,12 @@ export const verbs: Verbs = {
   system_redeem_code: redeemCode,
   user_send_code: sendCode,
   register_type_normal: registerByAddress,
+  payment_quote: previewOrder,
+  payment_coupon: checkCoupon,
+  payment_purchase: placeOrder,
+  payment_order: listOrders,
+  payment_order_status: checkOrder,
+  payment_cancel_order: cancelOrder,
   register_type_username: registerByName,
   register_type_deviceid: registerByDevice,
   login_type_normal: signInByAddress,

@@ -13,6 +13,7 @@ import { host } from "./middleware/host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { secureHeaders } from "./middleware/secure-headers.ts";
 import { originDoors } from "./origin-doors.ts";
+import { paymentDoors } from "./payment-doors.ts";
 import { pageDoor } from "./page/door.ts";
 import { language } from "./page/language.ts";
 import { keepTheme, theme } from "./page/theme.ts";
@@ -70,6 +71,7 @@ export function createGateway(gateway: Gateway) {
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.use(originDoors(deployment, gateway.origin));
+  app.use(paymentDoors(deployment, gateway.origin));
   app.use(serveAsset(assets));
 
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));

@@ -3,8 +3,10 @@
  * UPDATE writes a fresh `transition_id` into its row, and each dependent statement of the batch asks for that id.
  */
 export type Aggregate =
+  | "payment"
   | "purchase"
   | "redemption_code"
+  | "refund"
   | "trial_claim"
   | "user"
   | "verification_code";

@@ -94,3 +94,14 @@ export async function timeEntries(
     .all<StatementEntryRow>();
   return results;
 }
+
+/** The seconds that a source gave a person, negative for what it took; null when it wrote no row. */
+export function secondsOf(
+  db: D1Database,
+  of: { userId: string; source: TimeSource; sourceId: string },
+): Promise<number | null> {
+  return db
+    .prepare(`SELECT seconds FROM time_entry WHERE source = ?1 AND source_id = ?2 AND user_id = ?3`)
+    .bind(of.source, of.sourceId, of.userId)
+    .first<number>("seconds");
+}

@@ -17,6 +17,12 @@ export interface Business {
   groupBuying: { sizes: number[]; durationSeconds: number; seatHoldSeconds: number };
   code: { length: number; lifetimeSeconds: number; resendAfterSeconds: number };
   orderLifetimeSeconds: number;
+  /** How many unpaid orders a person may have at once. */
+  openOrdersLimit: number;
+  /** The least that can be charged, in minor units of each currency that plans are sold in. */
+  smallestCharge: Record<string, number>;
+  /** How far ahead a membership may be bought. */
+  membershipCapSeconds: number;
   /** Off one purchase for students and teachers, given as a coupon; null when none is given. */
   educationDiscountPercent: number | null;
   /** Devices bound to one account. */
@@ -53,6 +59,9 @@ export const BUSINESS: Business = {
   groupBuying: { sizes: [2, 3], durationSeconds: DAY, seatHoldSeconds: 15 * MINUTE },
   code: { length: 6, lifetimeSeconds: 10 * MINUTE, resendAfterSeconds: MINUTE },
   orderLifetimeSeconds: 30 * MINUTE,
+  openOrdersLimit: 5,
+  smallestCharge: { USD: 50, EUR: 50, GBP: 50, CNY: 400, HKD: 400, JPY: 50 },
+  membershipCapSeconds: 3_660 * DAY,
   educationDiscountPercent: 20,
   maxDevices: 5,
   session: {

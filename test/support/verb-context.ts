@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 import type { PasswordHasher } from "#origin/sign-in/password/password.ts";
 import type { Caller, Context, Session, SignedInContext } from "#origin/context.ts";
 import { createDeviceLinks } from "#origin/device/link.ts";
+import { orderEffects } from "#origin/payment/order-effects.ts";
+import { paymentsOf } from "#origin/payment/provider.ts";
+import { sandboxProvider } from "#origin/payment/sandbox/provider.ts";
 import { BUSINESS } from "#origin/system/business.ts";
 import { createVault } from "#origin/vault/vault.ts";
 import { fakeClock } from "./clock.ts";
@@ -17,11 +20,15 @@ const CALLER: Caller = {
 };
 
 export function verbContext(harness: Harness, parts: Partial<Context> = {}): Context {
+  const db = parts.db ?? harness.db;
+  const clock = parts.clock ?? fakeClock();
   return {
-    db: harness.db,
-    clock: fakeClock(),
+    db,
+    clock,
     passwords: quickHasher,
     business: BUSINESS,
+    payments: paymentsOf([sandboxProvider({ db, clock })]),
+    orderEffects,
     clickLimit: { allows: async () => true },
     environment: "DEV",
     vault: createVault("v".repeat(43)),

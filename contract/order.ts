@@ -1,0 +1,115 @@
+/** Buying: quotes, promo codes and orders. Spec §3, Order/profile. */
+import { z } from "zod";
+import { ProductId } from "./catalog.ts";
+import { Instant, Money, ObjectId, Percent } from "./scalars.ts";
+
+/** Spec §1; which of them are offered depends on the configured providers. */
+export const PaymentMethod = z.enum(["alipay", "wechat", "unionpay", "card", "crypto"]);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** As typed; anything up to here is looked up, so that a wrong code is refused as wrong. */
+export const CouponCode = z.string().min(1).max(64);
+
+/** Why a promo code does not count for a purchase; each is a problem of its own with its own message. */
+export const CouponProblem = z.enum([
+  "CouponInvalid",
+  "CouponNotForPlan",
+  "CouponFirstPurchase",
+  "CouponUsed",
+  "CouponHeld",
+]);
+
+export const OrderStatus = z.enum(["pending", "paid", "cancelled", "expired"]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const Order = z.strictObject({
+  id: ObjectId,
+  /** What a person tells support. */
+  number: z.string(),
+  product: z.strictObject({ id: ProductId, name: z.string(), months: z.int().positive() }),
+  listPrice: Money,
+  discount: Money,
+  total: Money,
+  refunded: Money,
+  /** Null for an order that costs nothing. */
+  method: PaymentMethod.nullable(),
+  status: OrderStatus,
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** When it was paid, cancelled or expired. */
+  closedAt: Instant.nullable(),
+  /** Where to pay it: an address of ours, or https at the provider. Only while it is pending. */
+  payUrl: z.string().nullable(),
+  /** The time that it added, once it did. */
+  membership: z.strictObject({ startsAt: Instant, expiresAt: Instant }).nullable(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const QuoteRequest = z.strictObject({
+  productId: ProductId,
+  coupon: CouponCode.optional(),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const Quote = z.strictObject({
+  productId: ProductId,
+  listPrice: Money,
+  discount: Money,
+  total: Money,
+  coupon: z.strictObject({ code: z.string(), percent: Percent.nullable() }).nullable(),
+  /** Why the asked promo code was left out of the total. */
+  couponProblem: CouponProblem.nullable(),
+  methods: z.array(PaymentMethod),
+  membership: z.strictObject({
+    /** The expiry as it is; null when there never was any time. */
+    current: Instant.nullable(),
+    startsAt: Instant,
+    expiresAt: Instant,
+  }),
+  /** Whether it opens the benefits of yearly members. */
+  benefits: z.boolean(),
+  serverTime: Instant,
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const CouponRequest = z.strictObject({ productId: ProductId, code: CouponCode });
+export const CouponAnswer = z.strictObject({
+  code: z.string(),
+  percent: Percent.nullable(),
+  discount: Money,
+  total: Money,
+});
+
+export const PurchaseRequest = z.strictObject({
+  productId: ProductId,
+  /** Null only where the total is zero. */
+  method: PaymentMethod.nullable(),
+  coupon: CouponCode.optional(),
+  /** Made by the client for one checkout; the same key is the same order, however often it is sent. */
+  clientKey: ObjectId,
+  /** The total that the buyer saw. */
+  expected: Money,
+});
+export type PurchaseRequest = z.infer<typeof PurchaseRequest>;
+export const PurchaseAnswer = z.strictObject({ order: Order });
+
+export const ORDER_PAGE_LIMIT = 50;
+export const OrderListRequest = z.strictObject({
+  /** The `next` of the page before. */
+  cursor: z
+    .string()
+    .max(48)
+    .regex(/^\d{1,15}\.[A-Za-z0-9_-]{22}$/)
+    .optional(),
+  limit: z.int().min(1).max(ORDER_PAGE_LIMIT).optional(),
+});
+export const OrderList = z.strictObject({ orders: z.array(Order), next: z.string().nullable() });
+export type OrderList = z.infer<typeof OrderList>;
+
+export const OrderRequest = z.strictObject({ orderId: ObjectId });
+export const OrderAnswer = z.strictObject({
+  order: Order,
+  /** Whether the provider could be asked just now; a paid order needs no asking. */
+  asked: z.boolean(),
+  serverTime: Instant,
+});

@@ -1,0 +1,40 @@
+/** What a plan costs one buyer right now: the same look for the preview and for the order itself. */
+import { refuse, type Refusal } from "#contract/problem.ts";
+import { findPlan, type Plan } from "../catalog/find-plan.ts";
+import type { SignedInContext } from "../context.ts";
+import { type FoundCoupon, lookUpCoupon } from "../coupon/look-up.ts";
+import { type Quote, quote } from "./quote.ts";
+import { hasBought } from "../order/find.ts";
+
+export interface Priced {
+  ok: true;
+  plan: Plan;
+  quote: Quote;
+  /** The promo code that counts; null when there is none or it was left out. */
+  coupon: FoundCoupon | null;
+}
+
+/** Refuses a plan that is not on sale. A promo code that does not count is named in the quote. */
+export async function price(
+  context: SignedInContext,
+  input: { productId: string; coupon?: string | undefined },
+): Promise<Priced | Refusal> {
+  const { db, business, clock, session } = context;
+  const plan = await findPlan(db, input.productId);
+  if (!plan) return refuse("PlanGone", "productId");
+  const coupon = input.coupon ? await lookUpCoupon(db, input.coupon, session.userId) : null;
+  const quoted = quote({
+    price: { productId: plan.id, amount: plan.price, currency: plan.currency },
+    coupon,
+    credit: 0,
+    buyer: { at: clock.now(), hasBought: await hasBought(db, session.userId) },
+    smallestCharge: business.smallestCharge[plan.currency] ?? 1,
+  });
+  const unknown = Boolean(input.coupon) && !coupon;
+  return {
+    ok: true,
+    plan,
+    quote: unknown ? { ...quoted, couponRefusal: "CouponInvalid" } : quoted,
+    coupon: quoted.couponId ? coupon : null,
+  };
+}

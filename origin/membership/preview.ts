@@ -1,0 +1,22 @@
+/** What a grant would do to a person's membership, by the function that will do it. */
+import { credit, type Grant } from "./replay.ts";
+import { lastTimeEntry } from "./repository.ts";
+
+export interface TimePreview {
+  /** The expiry as it is; null when there never was any time. */
+  current: number | null;
+  startsAt: number;
+  expiresAt: number;
+}
+
+export async function timeAfterCredit(
+  db: D1Database,
+  userId: string,
+  grant: Grant,
+  at: number,
+): Promise<TimePreview> {
+  const last = await lastTimeEntry(db, userId);
+  const before = last && { expiresAt: last.expires_at, anchorDay: last.anchor_day };
+  const { startsAt, expiresAt } = credit(before, grant, at);
+  return { current: last?.expires_at ?? null, startsAt, expiresAt };
+}

@@ -1,0 +1,37 @@
+/** `payment_order_status`: the page that a payer returns to asks this; what it learns comes from the provider alone. */
+import { refuse } from "#contract/problem.ts";
+import { instant } from "../clock.ts";
+import { succeed, type Verb } from "../context.ts";
+import { mayBePaid, ProviderSilence } from "../payment/provider.ts";
+import { type MoneyContext, syncOrder } from "../payment/sync.ts";
+import { mayAsk, orderOf, type OrderRow } from "./repository.ts";
+import { orderOnWire } from "./wire.ts";
+
+/** However often the page asks, the provider is asked at most this often for one order. */
+const QUIET_MS = 2_000;
+
+export const checkOrder: Verb<"payment_order_status"> = async (context, { orderId }) => {
+  const { db, clock, caller, session } = context;
+  const order = await orderOf(db, orderId, session.userId);
+  if (!order) return refuse("NotFound", "orderId");
+  const asked = await ask(context, order);
+  const fresh = (await orderOf(db, orderId, session.userId)) ?? order;
+  const now = clock.now();
+  return succeed({
+    order: orderOnWire(fresh, caller.language, now),
+    asked,
+    serverTime: instant(now),
+  });
+};
+
+/** Asks the provider about one order, unless somebody just did. False when it gave no answer. */
+export async function ask(context: MoneyContext, order: OrderRow): Promise<boolean> {
+  if (!mayBePaid(order.status) || !order.provider_session) return true;
+  if (!(await mayAsk(context.db, order.id, context.clock.now(), QUIET_MS))) return true;
+  try {
+    return (await syncOrder(context, order.id)) !== "unasked";
+  } catch (error) {
+    if (error instanceof ProviderSilence) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+/** Which providers this deployment has, from its variables. Nothing is assumed: what is not configured is not offered. */
+import { PaymentMethod } from "#contract/order.ts";
+import type { Clock } from "../clock.ts";
+import type { EventReader, WebhookReader } from "./inbox/inbox.ts";
+import { type Payments, paymentsOf } from "./provider.ts";
+import { sandboxEvents } from "./sandbox/events.ts";
+import { sandboxProvider } from "./sandbox/provider.ts";
+import type { StripeSettings } from "./stripe/client.ts";
+import { stripeEvents } from "./stripe/events.ts";
+import { stripeProvider } from "./stripe/provider.ts";
+
+export interface PaymentVariables {
+  ENVIRONMENT: "DEV" | "TEST" | "PROD";
+  SITE_ORIGIN?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_ACCOUNT_ID?: string | undefined;
+  STRIPE_API_URL?: string | undefined;
+  STRIPE_METHODS: string[];
+}
+
+export interface PaymentSetup {
+  payments: Payments;
+  eventReaders: (EventReader | WebhookReader)[];
+  stripe: StripeSettings | null;
+  /** Whether the sandbox and its cashier exist here. */
+  sandbox: boolean;
+}
+
+export function configuredPayments(
+  variables: PaymentVariables,
+  parts: { db: D1Database; clock: Clock },
+): PaymentSetup {
+  const stripe = stripeSettings(variables);
+  const sandbox = variables.ENVIRONMENT !== "PROD";
+  const methods = variables.STRIPE_METHODS.flatMap(
+    (name) => PaymentMethod.safeParse(name).data ?? [],
+  );
+  return {
+    payments: paymentsOf([
+      ...(stripe ? [stripeProvider(stripe, methods)] : []),
+      ...(sandbox ? [sandboxProvider(parts)] : []),
+    ]),
+    eventReaders: [...(stripe ? [stripeEvents(stripe)] : []), ...(sandbox ? [sandboxEvents] : [])],
+    stripe,
+    sandbox,
+  };
+}
+
+/** All of key, webhook secret and site address, or none: half a Stripe would take money and never hear of it. */
+function stripeSettings(variables: PaymentVariables): StripeSettings | null {
+  const {
+    SITE_ORIGIN: siteOrigin,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_ACCOUNT_ID: accountId,
+    STRIPE_API_URL: apiUrl,
+  } = variables;
+  if (!secretKey || !webhookSecret || !siteOrigin) return null;
+  return {
+    secretKey,
+    webhookSecret,
+    accountId: accountId ?? null,
+    apiUrl: apiUrl ? new URL(apiUrl) : null,
+    siteOrigin,
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * What a payment provider is to us. It is told what to charge, asked what it really has, and told what to pay back; its
+ * notifications only say which order to ask about. Nothing is ever credited on a notification's own word.
+ */
+import type { OrderStatus, PaymentMethod } from "#contract/order.ts";
+import type { Language } from "#contract/scalars.ts";
+
+export interface Charge {
+  orderId: string;
+  orderNumber: string;
+  /** The same on every retry; the provider makes one session of it. */
+  idempotencyKey: string;
+  amount: number;
+  currency: string;
+  method: PaymentMethod;
+  /** What the payer reads at the cashier. */
+  item: string;
+  language: Language;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface ChargeSession {
+  id: string;
+  /** Where the payer goes: a path of ours, or https at the provider. */
+  payUrl: string;
+}
+
+/** Money the provider has for an order. */
+export interface Capture {
+  paymentId: string;
+  amount: number;
+  /** ISO 4217, three capitals. */
+  currency: string;
+  capturedAt: number;
+  returns: Return[];
+}
+
+/** Money of a capture that went back, or is on its way. */
+export interface Return {
+  /** The provider's own id. */
+  id: string;
+  kind: "refund" | "dispute";
+  /** Our refund's id, where the provider kept it. */
+  refundId: string | null;
+  amount: number;
+  status: "pending" | "succeeded" | "failed" | "reversed";
+}
+
+export interface Facts {
+  captures: Capture[];
+}
+
+export interface SessionRef {
+  orderId: string;
+  session: string;
+}
+
+export interface RefundOrder {
+  /** Ours; the idempotency key. */
+  id: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+}
+
+export interface PaymentProvider {
+  name: string;
+  /** What it can take as it is configured. */
+  methods: PaymentMethod[];
+  /** @throws {ProviderSilence} when it is unknown whether there is a session now, {ProviderRefusal} when there is none. */
+  begin(charge: Charge): Promise<ChargeSession>;
+  /** @throws {ProviderSilence} */
+  inspect(ref: SessionRef): Promise<Facts>;
+  /** Makes a session unpayable; one that is paid or closed already stays as it is. @throws {ProviderSilence} */
+  close(ref: SessionRef): Promise<void>;
+  /** @throws {ProviderSilence} to be tried again, {ProviderRefusal} when it will never be done. */
+  refund(order: RefundOrder): Promise<{ id: string; status: "pending" | "succeeded" }>;
+}
+
+/** No usable answer: the call may or may not have been done. Only the same call with the same key is safe now. */
+export class ProviderSilence extends Error {
+  override readonly name = "ProviderSilence";
+}
+
+/** A definite no: nothing was done. */
+export class ProviderRefusal extends Error {
+  override readonly name = "ProviderRefusal";
+}
+
+/** The configured providers; a method whose provider is missing is not offered. */
+export interface Payments {
+  /** In the order they are shown. */
+  methods: PaymentMethod[];
+  providerFor(method: PaymentMethod): PaymentProvider | null;
+  /** By the name an order was made with; null when it is no longer configured. */
+  provider(name: string): PaymentProvider | null;
+}
+
+const SHOWN: PaymentMethod[] = ["alipay", "wechat", "unionpay", "card", "crypto"];
+
+/** The first provider that can take a method serves it. */
+export function paymentsOf(providers: PaymentProvider[]): Payments {
+  const providerFor = (method: PaymentMethod) =>
+    providers.find(({ methods }) => methods.includes(method)) ?? null;
+  return {
+    methods: SHOWN.filter((method) => providerFor(method) !== null),
+    providerFor,
+    provider: (name) => providers.find((provider) => provider.name === name) ?? null,
+  };
+}
+
+/** Whether an order of this status may still turn out to be paid. */
+export function mayBePaid(status: OrderStatus): boolean {
+  return status !== "paid";
+}

@@ -1,0 +1,29 @@
+/** The money jobs of each minute, in an order that lets the later ones profit from the earlier. One's failure stops none. */
+import { log } from "../log.ts";
+import { expireOrders } from "../order/expire.ts";
+import { reconcileOrders } from "../order/reconcile.ts";
+import type { PaymentSetup } from "./configured.ts";
+import { workDueEvents } from "./inbox/inbox.ts";
+import { ProviderSilence } from "./provider.ts";
+import { announceCaptures } from "./sandbox/events.ts";
+import { sendDueRefunds } from "./send-refunds.ts";
+import { readMissedEvents } from "./stripe/events.ts";
+import type { MoneyContext } from "./sync.ts";
+
+export async function runPaymentJobs(context: MoneyContext, setup: PaymentSetup): Promise<void> {
+  const { stripe, sandbox, eventReaders } = setup;
+  if (sandbox) await job(() => announceCaptures(context));
+  if (stripe) await job(() => readMissedEvents(stripe, context));
+  await job(() => workDueEvents(context, eventReaders));
+  await job(() => reconcileOrders(context));
+  await job(() => expireOrders(context));
+  await job(() => sendDueRefunds(context));
+}
+
+async function job(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof ProviderSilence)) log("payment_job.failed", { error });
+  }
+}

@@ -1,0 +1,310 @@
+/** An order from quote to receipt, through the verbs, against the real database and the sandbox provider. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context, SignedInContext } from "#origin/context.ts";
+import { newId } from "#origin/ids.ts";
+import { cancelOrder } from "#origin/order/cancel.ts";
+import { checkCoupon } from "#origin/checkout/check-coupon.ts";
+import { checkOrder } from "#origin/order/check.ts";
+import { expireOrders } from "#origin/order/expire.ts";
+import { listOrders } from "#origin/order/list.ts";
+import { placeOrder } from "#origin/checkout/place.ts";
+import { previewOrder } from "#origin/checkout/preview.ts";
+import { fakeClock } from "#test/support/clock.ts";
+import { startDatabase, type TestDatabase } from "#test/support/database.ts";
+import { assertInvariants } from "#test/support/invariants.ts";
+import { capture } from "#test/support/sandbox.ts";
+import {
+  boughtOrder,
+  buy,
+  expiryOf,
+  newBuyer,
+  newCoupon,
+  ORDER_LIFETIME_MS,
+  shopContext,
+} from "#test/support/shop.ts";
+
+let database: TestDatabase;
+let shop: Context;
+const clock = fakeClock("2026-01-31T10:00:00.000Z");
+
+beforeAll(async () => {
+  database = await startDatabase();
+  shop = shopContext(database.db, clock);
+});
+
+afterAll(async () => {
+  await assertInvariants(database.db);
+  await database.dispose();
+});
+
+async function statusOf(buyer: SignedInContext, orderId: string) {
+  clock.advance(3_000);
+  const outcome = await checkOrder(buyer, { orderId });
+  return outcome.ok ? outcome.data.order : outcome.problem;
+}
+
+describe("buying", () => {
+  test("ends exactly where the quote said", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db);
+    const quoted = await previewOrder(buyer, {
+      productId: "month-6",
+      coupon: ` ${coupon.toLowerCase()} `,
+    });
+    expect(quoted).toMatchObject({
+      ok: true,
+      data: {
+        listPrice: { amount: 4_194, currency: "USD" },
+        discount: { amount: 839 },
+        total: { amount: 3_355 },
+        coupon: { code: coupon, percent: 20 },
+        methods: ["alipay", "wechat", "unionpay", "card"],
+        membership: { current: null },
+      },
+    });
+    const order = await boughtOrder(buyer, { productId: "month-6", coupon });
+    expect(order).toMatchObject({
+      status: "pending",
+      payUrl: expect.stringContaining("/sandbox/"),
+    });
+    await capture(shop, order.id);
+    const paid = await statusOf(buyer, order.id);
+    expect(paid).toMatchObject({ status: "paid", payUrl: null, total: { amount: 3_355 } });
+    expect(await expiryOf(buyer)).toMatch(/^2026-07-31T/);
+  });
+
+  test("the next month is counted from the expiry and keeps its anchor day", async () => {
+    clock.set("2026-01-31T12:00:00.000Z");
+    const buyer = await newBuyer(shop);
+    for (const expiry of ["2026-02-28T12:00:00.000Z", "2026-03-31T12:00:00.000Z"]) {
+      const order = await boughtOrder(buyer);
+      const quoted = await previewOrder(buyer, { productId: "month-1" });
+      await capture(shop, order.id);
+      const outcome = await checkOrder(buyer, { orderId: order.id });
+      expect(outcome).toMatchObject({ ok: true, data: { order: { status: "paid" } } });
+      expect(await expiryOf(buyer)).toBe(expiry);
+      expect(quoted).toMatchObject({ data: { membership: { expiresAt: expiry } } });
+    }
+  });
+
+  test("a coupon of 100 percent needs no payment", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { percent: 100 });
+    const order = await boughtOrder(buyer, { coupon, method: null });
+    expect(order).toMatchObject({ status: "paid", method: null, total: { amount: 0 } });
+    expect(order.membership?.expiresAt).toBe(await expiryOf(buyer));
+  });
+
+  test("a repeated request with the same key is the same order with the same session", async () => {
+    const buyer = await newBuyer(shop);
+    const clientKey = newId();
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, () => boughtOrder(buyer, { clientKey })),
+    );
+    expect(new Set(outcomes.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(outcomes.map(({ payUrl }) => payUrl)).size).toBe(1);
+    const sessions = await shop.db
+      .prepare(`SELECT COUNT(*) AS n FROM sandbox_session WHERE order_id = ?1`)
+      .bind(outcomes[0]!.id)
+      .first("n");
+    expect(sessions).toBe(1);
+  });
+
+  test("a key stands for one order only", async () => {
+    const buyer = await newBuyer(shop);
+    const clientKey = newId();
+    await boughtOrder(buyer, { clientKey });
+    expect(await buy(buyer, { clientKey, productId: "year-1" })).toMatchObject({
+      problem: "OrderKeyReused",
+    });
+    expect(await buy(buyer, { clientKey, method: "alipay" })).toMatchObject({
+      problem: "OrderKeyReused",
+    });
+  });
+});
+
+describe("an order is refused", () => {
+  test("for a plan that is not on sale", async () => {
+    const buyer = await newBuyer(shop);
+    expect(await buy(buyer, { productId: "month-3" })).toMatchObject({ problem: "PlanGone" });
+  });
+
+  test("at another price than the buyer saw", async () => {
+    const buyer = await newBuyer(shop);
+    expect(await buy(buyer, { expected: 998 })).toMatchObject({ problem: "PriceChanged" });
+  });
+
+  test("for a method that nobody serves", async () => {
+    const buyer = await newBuyer(shop);
+    expect(await buy(buyer, { method: "crypto" })).toMatchObject({ problem: "MethodUnavailable" });
+    expect(await buy(buyer, { method: null })).toMatchObject({ problem: "MethodUnavailable" });
+  });
+
+  test("while five others wait for payment", async () => {
+    const buyer = await newBuyer(shop);
+    for (let open = 0; open < 5; open++) await boughtOrder(buyer);
+    expect(await buy(buyer)).toMatchObject({ problem: "TooManyOpenOrders" });
+    clock.advance(ORDER_LIFETIME_MS);
+    expect(await buy(buyer)).toMatchObject({ ok: true });
+  });
+
+  test("when its coupon is not good any more, and is not sold at the full price instead", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { validUntil: clock.now() + 1_000 });
+    const key = { productId: "month-1", method: "card", coupon, clientKey: newId() } as const;
+    clock.advance(1_000);
+    const expected = { amount: 799, currency: "USD" };
+    expect(await placeOrder(buyer, { ...key, expected })).toMatchObject({
+      problem: "CouponInvalid",
+      fields: ["coupon"],
+    });
+  });
+
+  test("when the membership would run beyond the cap", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { percent: 100 });
+    for (let years = 0; years < 10; years += 2) {
+      await boughtOrder(buyer, { productId: "year-2", coupon, method: null });
+    }
+    expect(await buy(buyer, { productId: "year-2", coupon, method: null })).toMatchObject({
+      problem: "MembershipTooLong",
+    });
+  });
+});
+
+describe("coupons", () => {
+  test("an unknown code gets the answer of one that is over", async () => {
+    const buyer = await newBuyer(shop);
+    const over = await newCoupon(shop.db, { validUntil: clock.now() });
+    for (const code of [over, "NOSUCHCODE"]) {
+      const outcome = await checkCoupon(buyer, { productId: "month-1", code });
+      expect(outcome).toMatchObject({ problem: "CouponInvalid", fields: ["code"] });
+    }
+  });
+
+  test("five unpaid orders cannot dodge one use for a person", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { userLimit: 1 });
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => buy(buyer, { coupon })));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter((one) => !one.ok && one.problem === "CouponHeld")).toHaveLength(4);
+  });
+
+  test("two coupons for a first purchase are not held at once", async () => {
+    const buyer = await newBuyer(shop);
+    const [one, other] = [
+      await newCoupon(shop.db, { firstPurchaseOnly: true }),
+      await newCoupon(shop.db, { firstPurchaseOnly: true }),
+    ];
+    await boughtOrder(buyer, { coupon: one });
+    expect(await buy(buyer, { coupon: other })).toMatchObject({ problem: "CouponHeld" });
+  });
+
+  test("a cancelled order gives its coupon back, once", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { totalLimit: 1 });
+    const order = await boughtOrder(buyer, { coupon });
+    expect(await buy(await newBuyer(shop), { coupon })).toMatchObject({ problem: "CouponInvalid" });
+    await cancelOrder(buyer, { orderId: order.id });
+    await cancelOrder(buyer, { orderId: order.id });
+    clock.advance(ORDER_LIFETIME_MS);
+    await expireOrders(shop);
+    expect(await buy(await newBuyer(shop), { coupon })).toMatchObject({ ok: true });
+    expect(await buy(await newBuyer(shop), { coupon })).toMatchObject({ problem: "CouponInvalid" });
+  });
+});
+
+describe("ending an order", () => {
+  test("it reads as expired at once, and the schedule makes it so", async () => {
+    const buyer = await newBuyer(shop);
+    const order = await boughtOrder(buyer);
+    clock.advance(ORDER_LIFETIME_MS);
+    expect(await statusOf(buyer, order.id)).toMatchObject({ status: "expired", payUrl: null });
+    await expireOrders(shop);
+    expect(await statusOf(buyer, order.id)).toMatchObject({ status: "expired" });
+    expect(await cancelOrder(buyer, { orderId: order.id })).toMatchObject({
+      problem: "OrderNotOpen",
+    });
+  });
+
+  test("money that is there already wins over a cancellation", async () => {
+    const buyer = await newBuyer(shop);
+    const order = await boughtOrder(buyer);
+    await capture(shop, order.id);
+    expect(await cancelOrder(buyer, { orderId: order.id })).toMatchObject({
+      problem: "OrderAlreadyPaid",
+    });
+  });
+
+  test("a late payment of an expired order is honoured", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { totalLimit: 1 });
+    const order = await boughtOrder(buyer, { coupon });
+    clock.advance(ORDER_LIFETIME_MS);
+    await expireOrders(shop);
+    await capture(shop, order.id);
+    expect(await statusOf(buyer, order.id)).toMatchObject({ status: "paid" });
+  });
+
+  test("a late payment whose coupon is gone goes back", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { totalLimit: 1 });
+    const order = await boughtOrder(buyer, { coupon });
+    clock.advance(ORDER_LIFETIME_MS);
+    await expireOrders(shop);
+    await boughtOrder(await newBuyer(shop), { coupon });
+    await capture(shop, order.id);
+    expect(await statusOf(buyer, order.id)).toMatchObject({ status: "expired" });
+    expect(await expiryOf(buyer)).toBeNull();
+  });
+
+  test("a payment after a cancellation goes back", async () => {
+    const buyer = await newBuyer(shop);
+    const order = await boughtOrder(buyer);
+    await cancelOrder(buyer, { orderId: order.id });
+    await capture(shop, order.id);
+    expect(await statusOf(buyer, order.id)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("paid twice: once credited, once on its way back", async () => {
+    const buyer = await newBuyer(shop);
+    const order = await boughtOrder(buyer);
+    await capture(shop, order.id);
+    await capture(shop, order.id);
+    const before = await statusOf(buyer, order.id);
+    expect(before).toMatchObject({ status: "paid", refunded: { amount: 0 } });
+    const surplus = await shop.db
+      .prepare(`SELECT amount, kind, status FROM refund WHERE order_id = ?1`)
+      .bind(order.id)
+      .all();
+    expect(surplus.results).toEqual([{ amount: 999, kind: "surplus", status: "requested" }]);
+  });
+});
+
+describe("whose order", () => {
+  test("another person's order is as unknown as none", async () => {
+    const order = await boughtOrder(await newBuyer(shop));
+    const stranger = await newBuyer(shop);
+    for (const orderId of [order.id, newId()]) {
+      expect(await checkOrder(stranger, { orderId })).toMatchObject({ problem: "NotFound" });
+      expect(await cancelOrder(stranger, { orderId })).toMatchObject({ problem: "NotFound" });
+    }
+    expect(await listOrders(stranger, {})).toMatchObject({ data: { orders: [], next: null } });
+  });
+
+  test("orders come newest first, a page at a time, each once", async () => {
+    const buyer = await newBuyer(shop);
+    const made: string[] = [];
+    for (let count = 0; count < 5; count++) made.unshift((await boughtOrder(buyer)).id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listOrders(buyer, { limit: 2, ...(cursor ? { cursor } : {}) });
+      if (!page.ok) throw new Error(page.problem);
+      seen.push(...page.data.orders.map(({ id }) => id));
+      cursor = page.data.next ?? undefined;
+    } while (cursor);
+    expect(new Set(seen)).toEqual(new Set(made));
+    expect(seen).toHaveLength(5);
+  });
+});
