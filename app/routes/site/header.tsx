@@ -18,7 +18,7 @@ const ROW_LINK =
 
 export function Header() {
   return (
-    <header className="border-b border-line">
+    <header className="relative z-20 border-b border-line bg-paper">
       <div className="page flex min-h-18 items-center gap-x-7">
         <HomeLink />
         <BarMenu />

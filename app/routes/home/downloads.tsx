@@ -1,0 +1,74 @@
+/** The end of the line: made fast, with a flag for each system. The visitor's own comes first. */
+import { useTranslation } from "react-i18next";
+import { Link, useRouteLoaderData } from "react-router";
+import { type System, systemsFor } from "#app/platforms.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Illustration } from "#app/ui/illustration.tsx";
+
+export function Downloads() {
+  const { t } = useTranslation("home");
+  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const [own, ...others] = systemsFor(facts?.platform);
+  return (
+    <section className="relative bg-tint">
+      <Cleat />
+      <div className="page grid gap-x-8 gap-y-10 pt-40 pb-16 sm:pb-20 lg:grid-cols-12">
+        <div className="grid content-start gap-4 lg:col-span-5">
+          <h2 className="text-3xl font-semibold tracking-tight">{t("downloads.title")}</h2>
+          <p className="max-w-prose text-lg text-quiet">{t("downloads.lead")}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <LinkButton to="/register">{t("downloads.register")}</LinkButton>
+            <LinkButton to="/group-buying" variant="quiet">
+              {t("downloads.group")}
+            </LinkButton>
+          </div>
+        </div>
+        <ul className="grid content-start gap-3 sm:grid-cols-3 lg:col-span-7">
+          {own && <SystemLink {...own} isOwn />}
+          {others.map((system) => (
+            <SystemLink key={system.platform} {...system} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The line comes down the left rail and is made fast. */
+function Cleat() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 176 124" className="made-fast line-art">
+      <path
+        d="M66 96c-6-1-10-4-10-8s5-7 12-7h76c7 0 12 3 12 7s-4 7-10 8Z"
+        className="fill-tint stroke-ink"
+      />
+      <path d="M84 96v20m44-20v20M70 116h72" className="stroke-ink" />
+      <g className="stroke-blue">
+        <path d="M0 0v36c0 40 34 52 62 40 20-8 44 22 76 24" />
+      </g>
+    </svg>
+  );
+}
+
+function SystemLink({ platform, href, isOwn = false }: System & { isOwn?: boolean }) {
+  const { t } = useTranslation(["home", "common"]);
+  return (
+    <li className={isOwn ? "sm:col-span-3" : undefined}>
+      <Link
+        to={href}
+        className={classNames(
+          "group flex items-center gap-4 rounded border bg-paper px-5 py-4 transition-colors hover:border-blue hover:text-blue",
+          isOwn ? "border-ink" : "border-line sm:flex-col sm:items-start",
+        )}
+      >
+        <Illustration name={platform} className={isOwn ? "size-16" : "size-12"} />
+        <span>
+          <span className="block text-lg font-semibold">{t(`common:system.${platform}`)}</span>
+          {isOwn && <span className="block text-quiet">{t("downloads.own")}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+/** What it is, in one line, and the two ways on. */
+import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
+import type { Announcement } from "#contract/marketing.ts";
+import { formatDuration } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { systemsFor } from "#app/platforms.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { useSiteConfig } from "#app/site-config.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { HeroArt } from "./hero-art.tsx";
+import { LatestNews } from "./latest-news.tsx";
+
+export function Hero({ news }: { news: Announcement | undefined }) {
+  const { t } = useTranslation(["home", "common"]);
+  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const [own] = systemsFor(facts?.platform);
+  return (
+    <section className="hero">
+      <div className="page relative">
+        <div className="grid gap-6 pt-10 sm:pt-16 lg:w-7/12 lg:pt-20">
+          <LatestNews news={news} />
+          <h1 className="text-4xl font-semibold tracking-tighter">{t("hero.title")}</h1>
+          <p className="max-w-lg text-lg text-quiet">{t("hero.lead")}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            {own && (
+              <LinkButton to={own.href}>
+                {t("hero.download", { system: t(`common:system.${own.platform}`) })}
+              </LinkButton>
+            )}
+            <LinkButton to="/pricing" variant="secondary">
+              {t("hero.plans")}
+            </LinkButton>
+          </div>
+          <TrialNote />
+        </div>
+      </div>
+      <HeroArt />
+    </section>
+  );
+}
+
+function TrialNote() {
+  const { t } = useTranslation("home");
+  const language = useLanguage();
+  const config = useSiteConfig();
+  if (!config) return null;
+  return (
+    <p className="text-sm text-quiet">
+      {t("hero.trial", { time: formatDuration(config.freeTrial, language) })}
+    </p>
+  );
+}

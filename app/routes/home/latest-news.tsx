@@ -1,0 +1,23 @@
+/** The newest announcement, in one line above the headline. */
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Announcement } from "#contract/marketing.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+
+export function LatestNews({ news }: { news: Announcement | undefined }) {
+  const { t } = useTranslation("home");
+  const language = useLanguage();
+  if (!news) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+      <time dateTime={news.publishedAt} className="text-quiet">
+        {formatInstant(news.publishedAt, language, { zone: "UTC", to: "day" })}
+      </time>
+      <Link to={`/announcements#${news.id}`} className="font-semibold underline underline-offset-4">
+        {news.title}
+      </Link>
+      {news.sample && <span className="text-faint">{t("sample")}</span>}
+    </p>
+  );
+}

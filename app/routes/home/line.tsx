@@ -1,0 +1,30 @@
+/** The line through the home page: down a margin beside a section, or across the page between two. */
+import type { ReactNode } from "react";
+
+export type Side = "left" | "right";
+
+/** A section with the line in one of its margins. */
+export function Along({ side, children }: { side: Side; children: ReactNode }) {
+  return (
+    <div className="relative">
+      <span aria-hidden="true" className={side === "left" ? "rail rail-left" : "rail rail-right"} />
+      {children}
+    </div>
+  );
+}
+
+const SWEEPS: Record<Side, string> = {
+  left: "M100 0C100 70 0 30 0 100",
+  right: "M0 0C0 70 100 30 100 100",
+};
+
+/** The line crosses over to the other margin. */
+export function Across({ to }: { to: Side }) {
+  return (
+    <span aria-hidden="true" className="sweep">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+        <path d={SWEEPS[to]} />
+      </svg>
+    </span>
+  );
+}
