@@ -1,0 +1,72 @@
+/** The plans, one under the other so that they can be compared. Choosing one is a link: it works without a script. */
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Product } from "#contract/catalog.ts";
+import { monthlyPrice, planFlag, savingPercent } from "#app/catalog/plan.ts";
+import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Flag } from "#app/ui/flag.tsx";
+
+export interface PlanListProps {
+  products: Product[];
+  chosen: Product;
+}
+
+export function PlanList({ products, chosen }: PlanListProps) {
+  const { t } = useTranslation("pricing");
+  return (
+    <nav aria-label={t("plans.label")}>
+      <ul className="grid gap-3">
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <PlanLink product={product} index={index} isChosen={product === chosen} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface PlanLinkProps {
+  product: Product;
+  index: number;
+  isChosen: boolean;
+}
+
+function PlanLink({ product, index, isChosen }: PlanLinkProps) {
+  const { t } = useTranslation("pricing");
+  const language = useLanguage();
+  const saving = savingPercent(product);
+  return (
+    <Link
+      to={`?plan=${product.id}`}
+      replace
+      preventScrollReset
+      aria-current={isChosen || undefined}
+      className={classNames(
+        "grid grid-cols-[auto_1fr_auto] items-center gap-x-5 rounded border-2 px-4 py-4 transition-colors sm:px-6",
+        isChosen ? "border-blue bg-raised" : "border-line hover:border-edge",
+      )}
+    >
+      <Flag pattern={planFlag(index)} tone={isChosen ? "blue" : "ink"} className="h-10 w-12" />
+      <span className="grid">
+        <span className="text-lg font-semibold">{product.name}</span>
+        <span className="text-sm text-quiet">
+          {saving > 0
+            ? t("plans.saving", { percent: formatPercent(saving, language) })
+            : t("plans.single")}
+        </span>
+      </span>
+      <span className="grid justify-items-end">
+        <span className="tabular text-xl font-semibold whitespace-nowrap">
+          {formatMoney(monthlyPrice(product), language)}
+          <span className="text-sm font-normal text-quiet"> {t("plans.perMonth")}</span>
+        </span>
+        <span className="tabular text-sm whitespace-nowrap text-quiet">
+          {t("plans.inAll", { price: formatMoney(product.price, language) })}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,87 @@
+/** The plans: which one, what it costs a month and in all, what it does to the membership. One screen, one decision. */
+import { useTranslation } from "react-i18next";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { optionalData } from "#app/api/optional-data.ts";
+import { BRAND } from "#app/brand.ts";
+import { chosenPlan } from "#app/catalog/plan.ts";
+import { gatewayContext } from "#app/context.ts";
+import { formatDuration } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { PageHead } from "#app/page-head.tsx";
+import { useSiteConfig } from "#app/site-config.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Questions } from "#app/ui/questions.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { EmptyState } from "#app/ui/state-panel.tsx";
+import type { Route } from "./+types/route";
+import { PaymentMethods } from "./payment-methods.tsx";
+import { PlanList } from "./plan-list.tsx";
+import { PlanSummary } from "./plan-summary.tsx";
+import { productData } from "./product-data.ts";
+
+export const handle = { namespaces: ["pricing"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call, siteOrigin } = context.get(gatewayContext);
+  return { shop: await optionalData(call, "payment_shop", {}), siteOrigin };
+}
+
+/** Choosing another plan changes nothing that was loaded. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.searchParams.get("lng") !== nextUrl.searchParams.get("lng");
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.shop ? [{ "script:ld+json": productData(loaderData.shop, loaderData.siteOrigin) }] : [];
+
+export default function Pricing({ loaderData: { shop } }: Route.ComponentProps) {
+  const { t } = useTranslation("pricing");
+  const [query] = useSearchParams();
+  const products = shop?.products ?? [];
+  const chosen = chosenPlan(products, query.get("plan"));
+  return (
+    <>
+      <PageHead title={t("meta.title")} description={t("meta.description")} path="/pricing" image="pricing" />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="page pb-16 sm:pb-24">
+        {chosen ? (
+          <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
+            <PlanList products={products} chosen={chosen} />
+            <PlanSummary product={chosen} />
+          </div>
+        ) : (
+          <EmptyState illustration="error" title={t("missing.title")} text={t("missing.text")}>
+            <LinkButton to="/pricing" reloadDocument variant="secondary">
+              {t("missing.retry")}
+            </LinkButton>
+          </EmptyState>
+        )}
+      </div>
+      <PaymentMethods />
+      <PaymentQuestions />
+    </>
+  );
+}
+
+const QUESTIONS = ["start", "renewal", "waiting", "late", "coupon", "refund"] as const;
+
+function PaymentQuestions() {
+  const { t } = useTranslation("pricing");
+  const language = useLanguage();
+  const config = useSiteConfig();
+  const values = {
+    contact: BRAND.contact,
+    time: config ? formatDuration(config.orderLifetime, language) : t("questions.shortTime"),
+  };
+  return (
+    <Section id="questions" title={t("questions.title")}>
+      <Questions
+        questions={QUESTIONS.map((id) => ({
+          id,
+          question: t(`questions.${id}.question`),
+          answer: t(`questions.${id}.answer`, values),
+        }))}
+      />
+    </Section>
+  );
+}
