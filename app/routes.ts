@@ -8,6 +8,9 @@ export default [
       route("register", "routes/auth/register/route.tsx"),
       route("login", "routes/auth/login/route.tsx"),
     ]),
+    route("pricing", "routes/pricing/route.tsx"),
+    route("group-buying", "routes/group-buying/route.tsx"),
+    route("affiliate", "routes/affiliate/route.tsx"),
     route("user", "routes/user/route.tsx", [
       index("routes/user/index/route.tsx"),
       route("profile", "routes/user/profile/route.tsx"),

@@ -17,9 +17,7 @@ export function savingPercent({ price, fullPrice }: Product): number {
 /** The plan an address asks for; else the first that is bought by the year, else the first. */
 export function chosenPlan(products: Product[], wanted: string | null): Product | undefined {
   return (
-    products.find(({ id }) => id === wanted) ??
-    products.find(({ yearly }) => yearly) ??
-    products[0]
+    products.find(({ id }) => id === wanted) ?? products.find(({ yearly }) => yearly) ?? products[0]
   );
 }
 

@@ -15,10 +15,6 @@ export function formatMoney({ amount, currency }: Money, language: string): stri
   return format.format(amount / 10 ** decimals);
 }
 
-export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language).format(value);
-}
-
 /** Whole percent, as 20 for "20%". */
 export function formatPercent(percent: number, language: string): string {
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 3 }).format(
@@ -43,7 +39,7 @@ export function formatInstant(
     to === "minute" ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } : {};
   return new Intl.DateTimeFormat(dateLanguage(language), {
     year: "numeric",
-    month: language === "en" ? "long" : "numeric",
+    month: "long",
     day: "numeric",
     timeZone: zone,
     timeZoneName: "short",

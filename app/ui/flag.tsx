@@ -76,22 +76,3 @@ export function Flag({ pattern, tone = "ink", label, className }: FlagProps) {
     </svg>
   );
 }
-
-export interface HoistProps {
-  /** From the top of the line down. */
-  flags: Omit<FlagProps, "className">[];
-  className?: string;
-}
-
-/** Flags on their line, one under the other. */
-export function Hoist({ flags, className }: HoistProps) {
-  return (
-    <span className={classNames("relative inline-grid gap-1.5 pl-2", className)}>
-      <span aria-hidden="true" className="absolute inset-y-0 left-2 w-0.5 bg-ink" />
-      {flags.map((flag, index) => (
-        // safe because the place on the line is the flag's identity
-        <Flag key={index} {...flag} className="h-8 w-10" />
-      ))}
-    </span>
-  );
-}

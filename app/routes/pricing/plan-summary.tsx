@@ -12,7 +12,10 @@ export function PlanSummary({ product }: { product: Product }) {
   const config = useSiteConfig();
   const back = new URLSearchParams({ redirect: `/pricing?plan=${product.id}` });
   return (
-    <section aria-label={t("summary.title")} className="grid gap-5 lg:border-l lg:border-line lg:pl-8">
+    <section
+      aria-label={t("summary.title")}
+      className="grid gap-5 lg:border-l lg:border-line lg:pl-8"
+    >
       <h2 className="text-xl font-semibold">{t("summary.title")}</h2>
       <dl className="grid gap-3">
         <Row name={t("summary.plan")} value={product.name} />
@@ -20,7 +23,10 @@ export function PlanSummary({ product }: { product: Product }) {
           name={t("summary.time")}
           value={t("summary.adds", { time: formatMonths(product.months, language) })}
         />
-        <Row name={t("summary.devices")} value={t("summary.atOnce", { count: product.maxDevices })} />
+        <Row
+          name={t("summary.devices")}
+          value={t("summary.atOnce", { count: product.maxDevices })}
+        />
       </dl>
       <p className="text-sm text-quiet">{t("summary.expiry")}</p>
       <div className="sticky bottom-0 -mx-(--gutter) grid gap-3 border-t border-ink bg-paper px-(--gutter) py-4 lg:static lg:mx-0 lg:px-0">

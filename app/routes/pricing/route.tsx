@@ -32,7 +32,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.searchParams.get("lng") !== nextUrl.searchParams.get("lng");
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData?.shop ? [{ "script:ld+json": productData(loaderData.shop, loaderData.siteOrigin) }] : [];
+  loaderData?.shop
+    ? [{ "script:ld+json": productData(loaderData.shop, loaderData.siteOrigin) }]
+    : [];
 
 export default function Pricing({ loaderData: { shop } }: Route.ComponentProps) {
   const { t } = useTranslation("pricing");
@@ -41,7 +43,12 @@ export default function Pricing({ loaderData: { shop } }: Route.ComponentProps) 
   const chosen = chosenPlan(products, query.get("plan"));
   return (
     <>
-      <PageHead title={t("meta.title")} description={t("meta.description")} path="/pricing" image="pricing" />
+      <PageHead
+        title={t("meta.title")}
+        description={t("meta.description")}
+        path="/pricing"
+        image="pricing"
+      />
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="page pb-16 sm:pb-24">
         {chosen ? (

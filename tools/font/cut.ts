@@ -1,5 +1,5 @@
 /**
- * Cuts the Latin typeface down to what the site sets: `node tools/font.ts` rewrites app/styles/instrument-sans.woff2.
+ * Cuts the Latin typeface down to what the site sets: `node tools/font/cut.ts` rewrites app/styles/instrument-sans.woff2.
  * A character outside the list comes from the next face of the stack, so a name with an accent still reads.
  */
 import { readFileSync, writeFileSync } from "node:fs";

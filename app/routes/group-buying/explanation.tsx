@@ -1,0 +1,70 @@
+/** What buying together is: the two ways to pay with their pictures, and the rules with the numbers of the API. */
+import { useTranslation } from "react-i18next";
+import type { ClientConfig } from "#contract/system.ts";
+import { formatDuration } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { useSiteConfig } from "#app/site-config.ts";
+import { Section } from "#app/ui/section.tsx";
+import { type Stage, Stages } from "./hoists.tsx";
+
+/** Seats shown where the API did not tell the sizes. */
+const PICTURED_SIZE = 3;
+
+const STEPS = ["first", "second", "third"] as const;
+/** Seats taken at each step. */
+const TAKEN = { all: [3, 3, 3], self: [1, 2, 3] } as const;
+
+export function Explanation() {
+  const { t } = useTranslation("group-buying");
+  const config = useSiteConfig();
+  const size = Math.max(...(config?.groupBuying.sizes ?? [PICTURED_SIZE]));
+  const stages = (way: keyof typeof TAKEN): Stage[] =>
+    STEPS.map((step, index) => ({
+      size,
+      taken: Math.min(size, TAKEN[way][index] ?? size),
+      title: t(`${way}.${step}.title`),
+      text: t(`${way}.${step}.text`),
+    }));
+  return (
+    <>
+      <Section title={t("self.title")} lead={t("self.lead")}>
+        <Stages stages={stages("self")} />
+      </Section>
+      <Section title={t("all.title")} lead={t("all.lead")} tinted>
+        <Stages stages={stages("all")} />
+      </Section>
+      <Section title={t("rules.title")}>
+        <Rules config={config} />
+      </Section>
+    </>
+  );
+}
+
+const RULES = ["size", "time", "seat", "full", "short", "devices"] as const;
+
+function Rules({ config }: { config: ClientConfig | null }) {
+  const { t } = useTranslation("group-buying");
+  const language = useLanguage();
+  const group = config?.groupBuying;
+  const list = new Intl.ListFormat(language, { type: "disjunction" });
+  const values = {
+    sizes: list.format((group?.sizes ?? []).map(String)),
+    duration: formatDuration(group?.duration ?? 0, language),
+    hold: formatDuration(group?.seatHold ?? 0, language),
+  };
+  const NEEDS_NUMBERS = new Set<string>(["size", "time", "seat"]);
+  const shown = RULES.filter((rule) => group || !NEEDS_NUMBERS.has(rule));
+  return (
+    <dl className="border-t border-ink">
+      {shown.map((rule) => (
+        <div
+          key={rule}
+          className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_2fr]"
+        >
+          <dt className="font-semibold">{t(`rules.${rule}.title`)}</dt>
+          <dd className="text-quiet">{t(`rules.${rule}.text`, values)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

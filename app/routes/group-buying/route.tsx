@@ -1,0 +1,29 @@
+/** Buying together: what it is and how it goes, for somebody who has never heard of it. */
+import { useTranslation } from "react-i18next";
+import { PageHead } from "#app/page-head.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Explanation } from "./explanation.tsx";
+
+export const handle = { namespaces: ["group-buying"] };
+
+export default function GroupBuying() {
+  const { t } = useTranslation("group-buying");
+  return (
+    <>
+      <PageHead
+        title={t("meta.title")}
+        description={t("meta.description")}
+        path="/group-buying"
+        image="group-buying"
+      />
+      <PageHeader title={t("title")} lead={t("lead")}>
+        <LinkButton to="/pricing">{t("plans")}</LinkButton>
+        <LinkButton to="/register" variant="secondary" className="when-out">
+          {t("register")}
+        </LinkButton>
+      </PageHeader>
+      <Explanation />
+    </>
+  );
+}
