@@ -1,6 +1,10 @@
-/** The site's drawings: one line of one weight, that leaves a device, is made fast, is cut, or runs. All decoration. */
+/**
+ * The site's drawings: one line of one weight that leaves a device, is cut, is tangled, is made fast, or runs. The line
+ * is blue, what it meets is ink. All decoration: the words stand beside them.
+ */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Hitch } from "./hitch.tsx";
 
 export type IllustrationName =
   | "ios"
@@ -22,110 +26,129 @@ interface Drawing {
   lines: ReactNode;
 }
 
+const DEVICE = { width: 144, height: 128 };
+const SIGN = { width: 220, height: 120 };
+const SCENE = { width: 320, height: 120 };
+
+const TANGLE =
+  "M0 84c13 0 26 2 40 0 15-2 31-6 44-14s21-27 34-34c12-6 32-11 42-6 9 4 19 20 18 30-1 11-16 27-28 32s-33 3-42-4c-8-6-14-22-12-32 2-11 15-28 26-32 13-4 36 7 48 16s27 29 26 40c-1 10-14 22-24 24-11 3-31-4-38-12s-10-26-6-32c4-6 19-4 30-4 14 0 34 5 48 10 13 5 20 14 34 18 20 5 53 0 80 0";
+/** Where the tangle passes over itself. */
+const TANGLE_OVER =
+  "M90.2 65.1c3.8-3.6 7.2-8 10.6-12.3M166.9 35.2c3.6 3.7 6.8 8.6 8.8 13.5M144.7 93.5c-4.8 1.1-10.5 1.3-16.1.9M140.9 25.3c5 1.5 10.2 3.6 15 6M184.2 54.3c3.6 4.4 6.8 9.2 8.9 13.7M170.1 57.1c5.1.8 10.5 1.8 15.8 3";
+
 const DRAWINGS: Record<IllustrationName, Drawing> = {
   ios: {
-    width: 72,
-    height: 72,
+    ...DEVICE,
     lines: (
       <>
-        <rect x="23" y="8" width="26" height="50" rx="5" />
-        <path d="M32 13h8M36 58v6H70" />
+        <path d="M40 4h44a10 10 0 0 1 10 10v80a10 10 0 0 1-10 10H40a10 10 0 0 1-10-10V14A10 10 0 0 1 40 4ZM54 14h16" />
+        <path d="M62 104v18h82" className="stroke-blue" />
       </>
     ),
   },
   android: {
-    width: 72,
-    height: 72,
+    ...DEVICE,
     lines: (
       <>
-        <rect x="22" y="8" width="28" height="50" rx="3" />
-        <path d="M36 13v.1M30 52h12M36 58v6H70" />
+        <path d="M36 4h52a5 5 0 0 1 5 5v90a5 5 0 0 1-5 5H36a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5ZM62 14v.5M50 94h24" />
+        <path d="M62 104v18h82" className="stroke-blue" />
       </>
     ),
   },
   mac: {
-    width: 72,
-    height: 72,
+    ...DEVICE,
     lines: (
-      <path d="M14 48V18a3 3 0 0 1 3-3h38a3 3 0 0 1 3 3v30M6 48h60l-3 6H9l-3-6ZM36 54v10H70" />
+      <>
+        <path d="M14 88V28a6 6 0 0 1 6-6h84a6 6 0 0 1 6 6v60M0 88h124l-7 14H7z" />
+        <path d="M62 102v20h82" className="stroke-blue" />
+      </>
     ),
   },
   windows: {
-    width: 72,
-    height: 72,
-    lines: <path d="M8 14h56v34H8zM36 14v34M8 31h56M36 48v16H70M26 64h10" />,
-  },
-  forbidden: {
-    width: 320,
-    height: 120,
+    ...DEVICE,
     lines: (
       <>
-        <path d="M0 84H104" />
-        <path d="M104 84V44a40 40 0 0 1 80 0v40M92 84h104v30H92zM144 94v10" />
-        <path d="M196 100H320" strokeDasharray="2 8" />
+        <path d="M6 12h112v72H6zM62 12v72M6 48h112M62 84v18M40 102h44" />
+        <path d="M84 102h18v20h42" className="stroke-blue" />
+      </>
+    ),
+  },
+  forbidden: {
+    ...SCENE,
+    lines: (
+      <>
+        <path d="M0 84h118M202 84h24" className="stroke-blue" />
+        <path d="M236 84h84" strokeDasharray="0.1 9" className="stroke-blue" />
+        <path d="M118 60h84v52h-84zM134 60V42a26 26 0 0 1 52 0v18M160 86v10M155 81a5 5 0 1 0 10 0 5 5 0 1 0-10 0Z" />
       </>
     ),
   },
   "not-found": {
-    width: 320,
-    height: 120,
+    ...SCENE,
     lines: (
-      <>
-        <path d="M0 40C40 40 60 84 92 84c24 0 26-34 8-34s-12 40 22 30l18-8" />
-        <path d="M132 62l8 10-11 5M136 68l11 4-3 9" />
-        <path d="M188 58l-9-6M186 62l-12 0M188 66l-8 8" />
-        <path d="M188 62c34 8 40 30 72 22 26-6 30-44 60-44" />
-      </>
+      <path
+        d="M0 84c30 0 44-18 66-22 24-4 40 10 36 26-4 14-26 14-28-2-2-20 24-30 52-24c7 1 12-3 19-11M126 62c9 2 16 1 25-1M126 62c7 3 12 8 16 15M198 62c-7-2-13-2-20-9M198 62c-9 0-14 1-24 3M198 62c-7 3-11 8-15 14M198 62c22 4 30 22 54 22h68"
+        className="stroke-blue"
+      />
     ),
   },
   "server-error": {
-    width: 320,
-    height: 120,
+    ...SCENE,
     lines: (
       <>
-        <path d="M0 30c30 0 40 20 60 20s20-24 38-24 14 40 34 40 10-52 30-40-10 44 14 54 24-60 44-40-22 52 8 52 26-54 92-54" />
-        <path d="M150 96 172 74M150 74l22 22" />
+        <path d={TANGLE} className="stroke-blue" />
+        <path d={TANGLE_OVER} className="halo" />
+        <path d={TANGLE_OVER} className="stroke-blue" />
       </>
     ),
   },
-  success: {
-    width: 96,
-    height: 72,
-    lines: (
-      <>
-        <path d="M20 60h56M32 60V44M64 60V44M14 36c0-4 4-8 10-8h48c6 0 10 4 10 8s-4 8-10 8H24c-6 0-10-4-10-8Z" />
-        <path d="M96 8C80 8 78 28 60 44M34 28l26 16M60 28 34 44M0 66c16 0 20-8 34-22" />
-      </>
-    ),
-  },
+  success: { ...SIGN, lines: <Hitch lead="M0 104h128" /> },
   error: {
-    width: 96,
-    height: 72,
-    lines: <path d="M0 40h34M34 40l-7-8M34 40l-6 9M62 40h34M62 40l7-9M62 40l7 8M42 28l12 24" />,
+    ...SIGN,
+    lines: (
+      <path
+        d="M0 84h72M72 84c6-1 11-5 16-12M72 84c8 0 14 0 22-1M72 84c6 2 11 7 15 14M148 84h72M148 84c-6-2-11-6-16-12M148 84c-8 1-14 0-22 1M148 84c-6 2-10 7-14 13"
+        className="stroke-blue"
+      />
+    ),
   },
   info: {
-    width: 96,
-    height: 72,
-    lines: <path d="M0 20h36c10 0 12 4 12 10v20M40 50h16l-4 14h-8l-4-14ZM60 20h36" />,
+    ...SIGN,
+    lines: (
+      <>
+        <path d="M0 24h88c16 0 22 6 22 18v28" className="stroke-blue" />
+        <path d="M102 70h16l8 38H94zM70 114h80" />
+      </>
+    ),
   },
   warning: {
-    width: 96,
-    height: 72,
-    lines: <path d="M0 62h16L48 10l32 52h16M16 62h64M48 30v16M48 53v.2" />,
+    ...SIGN,
+    lines: (
+      <>
+        <path d="M0 108h44l56-92c5-8 15-8 20 0l56 92h44" className="stroke-blue" />
+        <path d="M110 46v28M110 90v1" />
+      </>
+    ),
   },
   loading: {
-    width: 96,
+    width: 220,
     height: 24,
     lines: (
       <>
-        <path d="M0 12h96" opacity="0.25" />
-        <path d="M0 12h96" pathLength="1" className="animate-run" />
+        <path d="M0 12h220" opacity="0.25" className="stroke-blue" />
+        <path d="M0 12h220" pathLength="1" className="animate-run stroke-blue" />
       </>
     ),
   },
 };
 
-export function Illustration({ name, className }: { name: IllustrationName; className?: string }) {
+export interface IllustrationProps {
+  name: IllustrationName;
+  /** Gives the size by its height; the width follows. */
+  className?: string;
+}
+
+export function Illustration({ name, className }: IllustrationProps) {
   const { width, height, lines } = DRAWINGS[name];
   return (
     <svg

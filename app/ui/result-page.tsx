@@ -18,7 +18,7 @@ export function ResultPage({ illustration, title, text, detail, children }: Resu
       <div className="page grid gap-8 py-16 sm:py-24">
         <Illustration
           name={illustration}
-          className="-ml-(--gutter) h-auto w-[calc(100%+var(--gutter))] max-w-3xl text-blue"
+          className="-ml-(--gutter) h-auto w-[calc(100%+var(--gutter))] max-w-3xl"
         />
         <div className="grid max-w-2xl gap-4">
           <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>

@@ -5,6 +5,7 @@ import { type System, systemsFor } from "#app/platforms.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Hitch } from "#app/ui/hitch.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 
 export function Downloads() {
@@ -39,15 +40,8 @@ export function Downloads() {
 /** The line comes down the left rail and is made fast. */
 function Cleat() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 176 124" className="made-fast line-art">
-      <path
-        d="M66 96c-6-1-10-4-10-8s5-7 12-7h76c7 0 12 3 12 7s-4 7-10 8Z"
-        className="fill-tint stroke-ink"
-      />
-      <path d="M84 96v20m44-20v20M70 116h72" className="stroke-ink" />
-      <g className="stroke-blue">
-        <path d="M0 0v36c0 40 34 52 62 40 20-8 44 22 76 24" />
-      </g>
+    <svg aria-hidden="true" viewBox="0 0 196 124" className="made-fast line-art">
+      <Hitch lead="M0 0v56c0 34 24 48 60 48h68" />
     </svg>
   );
 }
@@ -63,7 +57,7 @@ function SystemLink({ platform, href, isOwn = false }: System & { isOwn?: boolea
           isOwn ? "border-ink" : "border-line sm:flex-col sm:items-start",
         )}
       >
-        <Illustration name={platform} className={isOwn ? "size-16" : "size-12"} />
+        <Illustration name={platform} className={isOwn ? "h-18" : "h-14"} />
         <span>
           <span className="block text-lg font-semibold">{t(`common:system.${platform}`)}</span>
           {isOwn && <span className="block text-quiet">{t("downloads.own")}</span>}

@@ -37,10 +37,7 @@ export function HeroArt() {
       <path d="M455 26 486 50 455 74 424 50z" className="fill-on-signal stroke-none" />
       <g className="stroke-blue">
         <path d={LINE} />
-        <path
-          d={OVER}
-          className="stroke-paper [stroke-linecap:butt] [stroke-width:calc(10*var(--px))]"
-        />
+        <path d={OVER} className="halo" />
         <path d={OVER} />
       </g>
       <g className="fill-paper stroke-ink">
