@@ -3,10 +3,12 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { policyMarkdown } from "#tools/markdown/plugin.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 
 export default defineConfig({
   plugins: [
+    policyMarkdown(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       auxiliaryWorkers: [{ configPath: "origin/wrangler.toml" }],

@@ -53,8 +53,8 @@ export interface GatewayFacts {
   referral: Referral | null;
   /** The Ed25519 key of release lists, 32 bytes in base64. */
   releaseKey: string | null;
-  /** Other hosts that a download may lead to. */
-  downloadHosts: string[];
+  /** Other hosts that a link from the marketing host may lead to. */
+  linkHosts: string[];
   call: ServerCall;
   /** Writes a failure of a page to the gateway's log; nothing but the error's class and place goes into it. */
   logFailure: (event: "page.failed" | "page.render_failed", error: unknown) => void;

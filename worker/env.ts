@@ -43,8 +43,8 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/)
     .optional(),
-  /** Other hosts that a download link may lead to; a link to any other is not shown. */
-  DOWNLOAD_HOSTS: words,
+  /** Other hosts that a link from the marketing host may lead to; a link to any other is not shown. */
+  LINK_HOSTS: words,
   /** Parent domains that referral cookies are set on; a host under none of them gets host-only cookies. */
   COOKIE_DOMAINS: words,
   SIGNING_PUBLIC_KEY_IOS: z.string().min(1),

@@ -33,7 +33,7 @@ export function factsFor(
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referral,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
-    downloadHosts: variables.DOWNLOAD_HOSTS,
+    linkHosts: variables.LINK_HOSTS,
     call: serverCall({
       upstreams,
       timeoutMs: variables.UPSTREAM_TIMEOUT_MS,

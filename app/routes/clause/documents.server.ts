@@ -1,0 +1,72 @@
+/** Every version of every policy, as the build found them. On the server only: a page gets the one it shows. */
+import type { UiLanguage } from "#app/context.ts";
+import { BRAND } from "#app/brand.ts";
+import type { Block, Inline, PolicyDocument } from "./document.ts";
+
+export const POLICY_NAMES = ["terms", "privacy", "canary"] as const;
+export type PolicyName = (typeof POLICY_NAMES)[number];
+
+const trees = import.meta.glob<PolicyDocument>("./documents/*/*.md", {
+  query: "?policy",
+  import: "default",
+  eager: true,
+});
+const texts = import.meta.glob<string>("./documents/*/*.{md,sig}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+export function isPolicyName(name: string | undefined): name is PolicyName {
+  return POLICY_NAMES.some((known) => known === name);
+}
+
+/** The dates of a policy's versions, newest first. */
+export function policyDates(name: PolicyName): string[] {
+  const dates = Object.keys(trees)
+    .map((path) => /^\.\/documents\/([a-z]+)\/(\d{4}-\d{2}-\d{2})\./.exec(path))
+    .flatMap((match) => (match?.[1] === name ? [match[2]!] : []));
+  return [...new Set(dates)].toSorted().toReversed();
+}
+
+/** Null for a version that there is not. The brand's name and contact are filled in. */
+export function policy(
+  name: PolicyName,
+  date: string,
+  language: UiLanguage,
+): PolicyDocument | null {
+  const tree = trees[`./documents/${name}/${date}.${language}.md`];
+  return tree ? { ...tree, blocks: tree.blocks.map(fillBlock) } : null;
+}
+
+/** The bytes of a version as they were signed, or of its signature (base64). */
+export function policySource(name: PolicyName, date: string, file: string): string | null {
+  return texts[`./documents/${name}/${date}.${file}`] ?? null;
+}
+
+function fillBlock(block: Block): Block {
+  switch (block.type) {
+    case "list":
+      return { ...block, items: block.items.map((item) => item.map(fillBlock)) };
+    case "quote":
+      return { ...block, blocks: block.blocks.map(fillBlock) };
+    default:
+      return { ...block, children: block.children.map(fillInline) };
+  }
+}
+
+function fillInline(inline: Inline): Inline {
+  switch (inline.type) {
+    case "text":
+    case "code":
+      return { ...inline, text: fill(inline.text) };
+    case "link":
+      return { ...inline, href: fill(inline.href), children: inline.children.map(fillInline) };
+    default:
+      return { ...inline, children: inline.children.map(fillInline) };
+  }
+}
+
+function fill(text: string): string {
+  return text.replaceAll("{{brand}}", BRAND.name).replaceAll("{{contact}}", BRAND.contact);
+}

@@ -1,0 +1,105 @@
+/** A statement's signature, and three ways to check it: in this browser, by hand, and by comparing with earlier ones. */
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BRAND } from "#app/brand.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { StatusIcon } from "#app/ui/status-icon.tsx";
+import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+
+export interface SignaturePanelProps {
+  /** Path of the version's text; the signature stands beside it. */
+  path: string;
+  signature: string;
+}
+
+type Check = "not-yet" | "running" | "holds" | "fails" | "unreachable";
+
+/** The SPKI head of an Ed25519 key in base64: with it the bare key becomes what openssl reads. */
+const PEM_HEAD = "MCowBQYDK2VwAyEA";
+
+export function SignaturePanel({ path, signature }: SignaturePanelProps) {
+  const { t } = useTranslation("clause");
+  const [check, setCheck] = useState<Check>("not-yet");
+  const pem = `-----BEGIN PUBLIC KEY-----\n${PEM_HEAD}${BRAND.canaryKey}\n-----END PUBLIC KEY-----`;
+  const command =
+    "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in statement.md -sigfile statement.sig";
+
+  async function verify() {
+    setCheck("running");
+    setCheck(await verdictOn(path, signature));
+  }
+
+  return (
+    <section aria-labelledby="signature" className="grid gap-5 border-t border-line pt-8">
+      <h2 id="signature" className="text-xl font-semibold">
+        {t("signature.title")}
+      </h2>
+      <p className="text-quiet">{t("signature.text")}</p>
+      <dl className="grid gap-4">
+        <Fact label={t("signature.value")} value={signature} />
+        <Fact label={t("signature.key")} value={pem} />
+      </dl>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <a className={TEXT_LINK_CLASS} href={path} download="statement.md">
+          {t("signature.textFile")}
+        </a>
+        <a
+          className={TEXT_LINK_CLASS}
+          href={path.replace(/\.md$/, ".sig")}
+          download="statement.sig"
+        >
+          {t("signature.signatureFile")}
+        </a>
+      </p>
+      <div className="grid gap-2">
+        <p>{t("signature.byHand")}</p>
+        <pre className="overflow-x-auto rounded border border-line bg-raised p-4 font-mono text-sm whitespace-pre-wrap break-words">
+          {command}
+        </pre>
+      </div>
+      <div className="flex flex-wrap items-center gap-4 when-script">
+        <Button variant="secondary" busy={check === "running"} onClick={() => void verify()}>
+          {t("signature.check")}
+        </Button>
+        <output className="flex items-center gap-2 font-semibold">
+          {check !== "not-yet" && check !== "running" && (
+            <>
+              <StatusIcon kind={check === "holds" ? "success" : "error"} className="size-6" />
+              {t(`signature.${check}`)}
+            </>
+          )}
+        </output>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation("clause");
+  return (
+    <div className="grid gap-1.5">
+      <dt className="font-semibold">{label}</dt>
+      <dd className="grid justify-items-start gap-3">
+        <code className="font-mono text-sm break-all whitespace-pre-wrap text-quiet">{value}</code>
+        <CopyButton
+          className="when-script"
+          value={value}
+          label={t("signature.copy", { what: label })}
+        />
+      </dd>
+    </div>
+  );
+}
+
+async function verdictOn(path: string, signature: string): Promise<Check> {
+  try {
+    const [{ verifyText }, text] = await Promise.all([
+      import("#app/signature/verify-text.ts"),
+      fetch(path).then((response) => (response.ok ? response.text() : Promise.reject(response))),
+    ]);
+    return (await verifyText(text, signature, BRAND.canaryKey)) ? "holds" : "fails";
+  } catch {
+    return "unreachable";
+  }
+}

@@ -1,0 +1,74 @@
+/** The part of a download page about checking: in this browser, by hand, and what the check rests on. */
+import { useTranslation } from "react-i18next";
+import { Section } from "#app/ui/section.tsx";
+import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { CheckDownload } from "./check/check-download.tsx";
+import type { SignedList } from "./check/check-file.ts";
+
+const BY_HAND = [
+  ["Windows", "Get-FileHash .\\FILE -Algorithm SHA256"],
+  ["macOS", "shasum -a 256 FILE"],
+  ["Linux, Android (Termux)", "sha256sum FILE"],
+] as const;
+
+const VERIFY =
+  "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in releases.json -sigfile releases.sig";
+
+/** The SPKI head of an Ed25519 key in base64: with it the bare key becomes what openssl reads. */
+const PEM_HEAD = "MCowBQYDK2VwAyEA";
+
+export function CheckSection({ manifest, releaseKey }: SignedList) {
+  const { t } = useTranslation("download");
+  return (
+    <Section id="check" title={t("check.title")} lead={t("check.lead")} tinted>
+      <div className="grid gap-8">
+        <CheckDownload manifest={manifest} releaseKey={releaseKey} />
+        <details className="group border-t border-line pt-4">
+          <summary className="font-semibold">{t("check.byHand")}</summary>
+          <div className="grid gap-4 pt-4">
+            <p className="max-w-prose">{t("check.byHandText")}</p>
+            <dl className="grid gap-3">
+              {BY_HAND.map(([system, command]) => (
+                <div key={system}>
+                  <dt className="text-sm text-quiet">{system}</dt>
+                  <dd>
+                    <Command text={command} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </details>
+        {manifest && releaseKey && (
+          <details className="border-t border-line pt-4">
+            <summary className="font-semibold">{t("check.list")}</summary>
+            <div className="grid gap-4 pt-4">
+              <p className="max-w-prose">{t("check.listText")}</p>
+              <p className="flex flex-wrap gap-x-6 gap-y-2">
+                <a className={TEXT_LINK_CLASS} href="/download/list/releases.json" download>
+                  {t("check.listFile")}
+                </a>
+                <a className={TEXT_LINK_CLASS} href="/download/list/releases.sig" download>
+                  {t("check.listSignature")}
+                </a>
+              </p>
+              <p>{t("check.key")}</p>
+              <Command
+                text={`-----BEGIN PUBLIC KEY-----\n${PEM_HEAD}${releaseKey}\n-----END PUBLIC KEY-----`}
+              />
+              <Command text={VERIFY} />
+            </div>
+          </details>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <pre className="rounded border border-line bg-raised p-3 font-mono text-sm break-all whitespace-pre-wrap">
+      {text}
+    </pre>
+  );
+}

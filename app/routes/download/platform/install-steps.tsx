@@ -1,0 +1,48 @@
+/** How to install on one system, step by step, and what is particular about this version. */
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { BRAND } from "#app/brand.ts";
+import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import type { System } from "../systems.ts";
+
+const STEPS = ["first", "second", "third", "fourth"] as const;
+
+export function InstallSteps({ path, notes }: { path: System["path"]; notes: string[] }) {
+  const { t } = useTranslation("download");
+  return (
+    <div className="grid max-w-prose gap-6">
+      <ol className="grid gap-5">
+        {STEPS.map((step, index) => (
+          <li key={step} className="grid grid-cols-[2.5em_1fr] gap-2">
+            <span aria-hidden="true" className="tabular text-xl font-semibold text-faint">
+              {index + 1}
+            </span>
+            <div>
+              <p className="font-semibold">{t(`install.${path}.${step}.title`)}</p>
+              <p className="text-quiet">
+                {t(`install.${path}.${step}.text`, { brand: BRAND.name })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {path === "ios" && (
+        <p>
+          <Link to="/apple-help" className={TEXT_LINK_CLASS}>
+            {t("install.appleHelp")}
+          </Link>
+        </p>
+      )}
+      {notes.length > 0 && (
+        <div className="border-t border-line pt-5">
+          <h3 className="font-semibold">{t("install.notes")}</h3>
+          <ul className="mt-2 grid gap-2 text-quiet">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Says that what a page offers are samples; nobody may take them for a client. */
+import { useTranslation } from "react-i18next";
+import { StatusIcon } from "#app/ui/status-icon.tsx";
+
+export function SampleNote() {
+  const { t } = useTranslation("download");
+  return (
+    <p className="flex gap-3 rounded border border-line bg-tint p-4">
+      <StatusIcon kind="warning" className="size-6 shrink-0" />
+      {t("sample")}
+    </p>
+  );
+}

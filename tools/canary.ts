@@ -1,0 +1,61 @@
+/**
+ * Signs and checks the canary's statements: `npm run canary -- sign|verify`. The key stays with who signs
+ * (.secrets/canary-key.pem, made when it is missing); its public half stands in app/brand.ts.
+ */
+import { generateKeyPairSync } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { BRAND } from "#app/brand.ts";
+import { rawPublicKey, signText, verifyText } from "./signing.ts";
+
+const KEY_FILE = ".secrets/canary-key.pem";
+const STATEMENTS = "app/routes/clause/documents/canary/*.md";
+
+const [command] = process.argv.slice(2);
+if (command === "sign") sign();
+else if (command === "verify") verify();
+else fail("Usage: npm run canary -- sign|verify");
+
+function sign(): void {
+  const key = signingKey();
+  const publicKey = rawPublicKey(key);
+  for (const file of globSync(STATEMENTS)) {
+    writeFileSync(signatureFile(file), `${signText(readFileSync(file, "utf8"), key)}\n`);
+    console.log(`signed ${file}`);
+  }
+  if (publicKey !== BRAND.canaryKey) {
+    console.log(`Put this public key into app/brand.ts as canaryKey: ${publicKey}`);
+  }
+}
+
+function verify(): void {
+  const bad = globSync(STATEMENTS).filter((file) => !holds(file));
+  if (bad.length > 0) fail(`No signature of the key in app/brand.ts holds for:\n${bad.join("\n")}`);
+  console.log("Every statement's signature holds.");
+}
+
+function holds(file: string): boolean {
+  if (!existsSync(signatureFile(file))) return false;
+  const signature = readFileSync(signatureFile(file), "utf8").trim();
+  return verifyText(readFileSync(file, "utf8"), signature, BRAND.canaryKey);
+}
+
+function signatureFile(statement: string): string {
+  return statement.replace(/\.md$/, ".sig");
+}
+
+function signingKey(): string {
+  if (existsSync(KEY_FILE)) return readFileSync(KEY_FILE, "utf8");
+  const { privateKey } = generateKeyPairSync("ed25519", {
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  mkdirSync(dirname(KEY_FILE), { recursive: true });
+  writeFileSync(KEY_FILE, privateKey, { mode: 0o600 });
+  return privateKey;
+}
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
