@@ -1,5 +1,5 @@
 /** Every address of the site, in the order of spec §2. */
-import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
   layout("routes/site/route.tsx", { id: "site" }, [
@@ -10,11 +10,28 @@ export default [
     ]),
     route("pricing", "routes/pricing/route.tsx"),
     route("group-buying", "routes/group-buying/route.tsx"),
+    ...prefix("download", [
+      index("routes/download/route.tsx"),
+      route("list/:file", "routes/download/list/route.tsx"),
+      route(":system", "routes/download/platform/route.tsx"),
+    ]),
     route("affiliate", "routes/affiliate/route.tsx"),
+    route("faq", "routes/faq/route.tsx"),
+    route("announcements", "routes/announcements/route.tsx"),
+    route("education", "routes/education/route.tsx"),
     route("user", "routes/user/route.tsx", [
       index("routes/user/index/route.tsx"),
       route("profile", "routes/user/profile/route.tsx"),
     ]),
     route("*", "routes/not-found/route.tsx"),
+  ]),
+  layout("routes/site/plain/route.tsx", { id: "plain" }, [
+    ...prefix("clause/:name", [
+      index("routes/clause/route.tsx"),
+      route(":date/:file", "routes/clause/source/route.tsx"),
+    ]),
+    route("apple-help", "routes/apple-help/route.tsx"),
+    route("trial", "routes/trial/route.tsx"),
+    route("loading", "routes/loading/route.tsx"),
   ]),
 ] satisfies RouteConfig;

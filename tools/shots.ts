@@ -14,7 +14,24 @@ import { startProduct } from "./product.ts";
 import { localSecrets } from "./secrets.ts";
 import { prepareState } from "./state.ts";
 
-const PAGES = ["/", "/pricing", "/group-buying", "/affiliate", "/no-such-page"];
+const PAGES = [
+  "/",
+  "/pricing",
+  "/group-buying",
+  "/affiliate",
+  "/download",
+  "/download/ios",
+  "/download/windows",
+  "/faq",
+  "/announcements",
+  "/education",
+  "/apple-help",
+  "/trial",
+  "/clause/terms",
+  "/clause/canary",
+  "/loading",
+  "/no-such-page",
+];
 const OUTPUT = "shots";
 const HEIGHT_PX = 900;
 

@@ -1,13 +1,21 @@
 /** Types every text key from the English files. */
 import type affiliate from "#locales/en/affiliate.json";
+import type announcements from "#locales/en/announcements.json";
+import type appleHelp from "#locales/en/apple-help.json";
+import type clause from "#locales/en/clause.json";
 import type common from "#locales/en/common.json";
+import type download from "#locales/en/download.json";
+import type education from "#locales/en/education.json";
 import type error from "#locales/en/error.json";
 import type groupBuying from "#locales/en/group-buying.json";
+import type faq from "#locales/en/faq.json";
 import type home from "#locales/en/home.json";
+import type loading from "#locales/en/loading.json";
 import type login from "#locales/en/login.json";
 import type pricing from "#locales/en/pricing.json";
 import type problem from "#locales/en/problem.json";
 import type session from "#locales/en/session.json";
+import type trial from "#locales/en/trial.json";
 import type user from "#locales/en/user.json";
 
 declare module "i18next" {
@@ -15,14 +23,22 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       affiliate: typeof affiliate;
+      announcements: typeof announcements;
+      "apple-help": typeof appleHelp;
+      clause: typeof clause;
       common: typeof common;
+      download: typeof download;
+      education: typeof education;
       error: typeof error;
       "group-buying": typeof groupBuying;
+      faq: typeof faq;
       home: typeof home;
+      loading: typeof loading;
       login: typeof login;
       pricing: typeof pricing;
       problem: typeof problem;
       session: typeof session;
+      trial: typeof trial;
       user: typeof user;
     };
   }

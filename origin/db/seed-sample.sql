@@ -33,7 +33,7 @@ VALUES
    'This is a text file, not an app: open it to read what it is.', '这是一个文本文件，不是应用，打开即可看到说明。', 1),
   ('mac', '1.0.0', 1745193600000, 'macOS 13', 'macOS 13',
    'This is a text file, not an app: open it to read what it is.', '这是一个文本文件，不是应用，打开即可看到说明。', 1),
-  ('windows', '1.0.0', 1745193600000, 'Windows 10, 64-bit', 'Windows 10（64 位）',
+  ('windows', '1.0.0', 1745193600000, 'Windows 10 (64-bit)', '64 位 Windows 10',
    'This is a text file, not a program: open it to read what it is.', '这是一个文本文件，不是程序，打开即可看到说明。', 1)
 ON CONFLICT (platform, version) DO NOTHING;
 

@@ -4,7 +4,7 @@
  */
 import type { Nodes, PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import type { Block, Inline, PolicyDocument } from "#app/routes/clause/document.ts";
+import type { Block, Inline, PolicyDocument } from "#contract/policy-document.ts";
 
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

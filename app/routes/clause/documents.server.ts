@@ -1,7 +1,8 @@
 /** Every version of every policy, as the build found them. On the server only: a page gets the one it shows. */
 import type { UiLanguage } from "#app/context.ts";
+import canaryKey from "./documents/canary.pub?raw";
 import { BRAND } from "#app/brand.ts";
-import type { Block, Inline, PolicyDocument } from "./document.ts";
+import type { Block, Inline, PolicyDocument } from "#contract/policy-document.ts";
 
 export const POLICY_NAMES = ["terms", "privacy", "canary"] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
@@ -16,6 +17,9 @@ const texts = import.meta.glob<string>("./documents/*/*.{md,sig}", {
   import: "default",
   eager: true,
 });
+
+/** Whose signature the canary carries: an Ed25519 key, 32 bytes in base64 (npm run canary). */
+export const CANARY_KEY = canaryKey.trim();
 
 export function isPolicyName(name: string | undefined): name is PolicyName {
   return POLICY_NAMES.some((known) => known === name);

@@ -1,6 +1,6 @@
 /** A policy's tree as elements. A node that is not known here cannot come out of the build. */
 import { Link } from "react-router";
-import type { Block, Inline } from "./document.ts";
+import type { Block, Inline } from "#contract/policy-document.ts";
 
 // A policy's tree never changes while it is shown, so a place in it is an identity.
 export function PolicyText({ blocks }: { blocks: Block[] }) {
@@ -61,8 +61,9 @@ function InlineElement({ inline }: { inline: Inline }) {
   if (inline.type === "text") return inline.text;
   if (inline.type === "code") return <code>{inline.text}</code>;
   const children = <InlineText inlines={inline.children} />;
-  if (inline.type === "strong") return <strong>{children}</strong>;
-  if (inline.type === "emphasis") return <em>{children}</em>;
+  if (inline.type !== "link") {
+    return inline.type === "strong" ? <strong>{children}</strong> : <em>{children}</em>;
+  }
   return inline.href.startsWith("/") ? (
     <Link to={inline.href}>{children}</Link>
   ) : (

@@ -5,7 +5,7 @@ import { gatewayContext } from "#app/context.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/route";
-import { isPolicyName, policy, policyDates, policySource } from "./documents.server.ts";
+import { CANARY_KEY, isPolicyName, policy, policyDates, policySource } from "./documents.server.ts";
 import { PolicyText } from "./policy-text.tsx";
 import { SignaturePanel } from "./signature-panel.tsx";
 import { StatementState } from "./statement-state.tsx";
@@ -29,6 +29,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
       date: version,
       changes: policy(name, version, language)?.changes ?? "",
     })),
+    publicKey: CANARY_KEY,
     textPath: `/clause/${name}/${date}/${language}.md`,
     signature: policySource(name, date, `${language}.sig`)?.trim() ?? null,
     now: Date.now(),
@@ -36,7 +37,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function Clause({ loaderData }: Route.ComponentProps) {
-  const { name, date, document, versions, textPath, signature, now } = loaderData;
+  const { name, date, document, versions, textPath, signature, publicKey, now } = loaderData;
   const { t } = useTranslation("clause");
   const isCurrent = date === versions[0]?.date;
   return (
@@ -64,7 +65,14 @@ export default function Clause({ loaderData }: Route.ComponentProps) {
           <Prose>
             <PolicyText blocks={document.blocks} />
           </Prose>
-          {signature && <SignaturePanel key={textPath} path={textPath} signature={signature} />}
+          {signature && (
+            <SignaturePanel
+              key={textPath}
+              path={textPath}
+              signature={signature}
+              publicKey={publicKey}
+            />
+          )}
         </div>
       </article>
     </>

@@ -1,7 +1,6 @@
 /** A statement's signature, and three ways to check it: in this browser, by hand, and by comparing with earlier ones. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BRAND } from "#app/brand.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { StatusIcon } from "#app/ui/status-icon.tsx";
@@ -11,6 +10,8 @@ export interface SignaturePanelProps {
   /** Path of the version's text; the signature stands beside it. */
   path: string;
   signature: string;
+  /** 32 bytes in base64. */
+  publicKey: string;
 }
 
 type Check = "not-yet" | "running" | "holds" | "fails" | "unreachable";
@@ -18,16 +19,16 @@ type Check = "not-yet" | "running" | "holds" | "fails" | "unreachable";
 /** The SPKI head of an Ed25519 key in base64: with it the bare key becomes what openssl reads. */
 const PEM_HEAD = "MCowBQYDK2VwAyEA";
 
-export function SignaturePanel({ path, signature }: SignaturePanelProps) {
+export function SignaturePanel({ path, signature, publicKey }: SignaturePanelProps) {
   const { t } = useTranslation("clause");
   const [check, setCheck] = useState<Check>("not-yet");
-  const pem = `-----BEGIN PUBLIC KEY-----\n${PEM_HEAD}${BRAND.canaryKey}\n-----END PUBLIC KEY-----`;
+  const pem = `-----BEGIN PUBLIC KEY-----\n${PEM_HEAD}${publicKey}\n-----END PUBLIC KEY-----`;
   const command =
     "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in statement.md -sigfile statement.sig";
 
   async function verify() {
     setCheck("running");
-    setCheck(await verdictOn(path, signature));
+    setCheck(await verdictOn(path, signature, publicKey));
   }
 
   return (
@@ -92,13 +93,13 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-async function verdictOn(path: string, signature: string): Promise<Check> {
+async function verdictOn(path: string, signature: string, publicKey: string): Promise<Check> {
   try {
     const [{ verifyText }, text] = await Promise.all([
       import("#app/signature/verify-text.ts"),
       fetch(path).then((response) => (response.ok ? response.text() : Promise.reject(response))),
     ]);
-    return (await verifyText(text, signature, BRAND.canaryKey)) ? "holds" : "fails";
+    return (await verifyText(text, signature, publicKey)) ? "holds" : "fails";
   } catch {
     return "unreachable";
   }

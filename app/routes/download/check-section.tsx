@@ -1,5 +1,6 @@
 /** The part of a download page about checking: in this browser, by hand, and what the check rests on. */
 import { useTranslation } from "react-i18next";
+import { Details } from "#app/ui/details.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
 import { CheckDownload } from "./check/check-download.tsx";
@@ -23,43 +24,43 @@ export function CheckSection({ manifest, releaseKey }: SignedList) {
     <Section id="check" title={t("check.title")} lead={t("check.lead")} tinted>
       <div className="grid gap-8">
         <CheckDownload manifest={manifest} releaseKey={releaseKey} />
-        <details className="group border-t border-line pt-4">
-          <summary className="font-semibold">{t("check.byHand")}</summary>
-          <div className="grid gap-4 pt-4">
-            <p className="max-w-prose">{t("check.byHandText")}</p>
-            <dl className="grid gap-3">
-              {BY_HAND.map(([system, command]) => (
-                <div key={system}>
-                  <dt className="text-sm text-quiet">{system}</dt>
-                  <dd>
-                    <Command text={command} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </details>
-        {manifest && releaseKey && (
-          <details className="border-t border-line pt-4">
-            <summary className="font-semibold">{t("check.list")}</summary>
-            <div className="grid gap-4 pt-4">
-              <p className="max-w-prose">{t("check.listText")}</p>
-              <p className="flex flex-wrap gap-x-6 gap-y-2">
-                <a className={TEXT_LINK_CLASS} href="/download/list/releases.json" download>
-                  {t("check.listFile")}
-                </a>
-                <a className={TEXT_LINK_CLASS} href="/download/list/releases.sig" download>
-                  {t("check.listSignature")}
-                </a>
-              </p>
-              <p>{t("check.key")}</p>
-              <Command
-                text={`-----BEGIN PUBLIC KEY-----\n${PEM_HEAD}${releaseKey}\n-----END PUBLIC KEY-----`}
-              />
-              <Command text={VERIFY} />
+        <div className="border-t border-line">
+          <Details summary={t("check.byHand")} className="border-b border-line">
+            <div className="grid gap-4 pt-2 pb-6">
+              <p className="max-w-prose">{t("check.byHandText")}</p>
+              <dl className="grid gap-3">
+                {BY_HAND.map(([system, command]) => (
+                  <div key={system}>
+                    <dt className="text-sm text-quiet">{system}</dt>
+                    <dd>
+                      <Command text={command} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
             </div>
-          </details>
-        )}
+          </Details>
+          {manifest && releaseKey && (
+            <Details summary={t("check.list")} className="border-b border-line">
+              <div className="grid gap-4 pt-2 pb-6">
+                <p className="max-w-prose">{t("check.listText")}</p>
+                <p className="flex flex-wrap gap-x-6 gap-y-2">
+                  <a className={TEXT_LINK_CLASS} href="/download/list/releases.json" download>
+                    {t("check.listFile")}
+                  </a>
+                  <a className={TEXT_LINK_CLASS} href="/download/list/releases.sig" download>
+                    {t("check.listSignature")}
+                  </a>
+                </p>
+                <p>{t("check.key")}</p>
+                <Command
+                  text={`-----BEGIN PUBLIC KEY-----\n${PEM_HEAD}${releaseKey}\n-----END PUBLIC KEY-----`}
+                />
+                <Command text={VERIFY} />
+              </div>
+            </Details>
+          )}
+        </div>
       </div>
     </Section>
   );

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { gatewayContext } from "#app/context.ts";
-import { formatInstant } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Flag } from "#app/ui/flag.tsx";
@@ -84,7 +84,7 @@ function SystemRow({ system: { path, flag }, release, own }: SystemRowProps) {
             <span className="tabular block text-ink">
               {t("version", { version: release.version })}
               {" · "}
-              {formatInstant(release.releasedAt, i18n.language, { zone: "UTC", to: "day" })}
+              {formatDate(release.releasedAt.slice(0, 10), i18n.language)}
             </span>
             {t("requires", { system: release.requirement })}
           </>

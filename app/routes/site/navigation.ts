@@ -21,6 +21,8 @@ export const MAIN_LINKS: NavigationLink[] = [
 export const MORE_LINKS: NavigationLink[] = [
   { label: "nav.trial", to: "/trial" },
   { label: "nav.faq", to: "/faq" },
+  { label: "nav.announcements", to: "/announcements" },
+  { label: "nav.education", to: "/education" },
   { label: "nav.appleHelp", to: "/apple-help" },
   ...external("blog", "nav.blog"),
   ...external("status", "nav.status"),
@@ -42,6 +44,8 @@ export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
     title: "nav.help",
     links: [
       { label: "nav.faq", to: "/faq" },
+      { label: "nav.announcements", to: "/announcements" },
+      { label: "nav.education", to: "/education" },
       { label: "nav.appleHelp", to: "/apple-help" },
       ...external("status", "nav.status"),
       ...external("backup", "nav.backup"),

@@ -1,14 +1,15 @@
 /** The frame of every page: skip link, header, the page, footer, messages. */
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { optionalData } from "#app/api/optional-data.ts";
 import { gatewayContext } from "#app/context.ts";
 import { Session } from "#app/session/session.tsx";
+import { ReferralNote } from "#app/tracking/referral-note.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/route";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { useVisit } from "./use-visit.ts";
 
@@ -23,19 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export default function Site() {
-  const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   useVisit();
   useArrivalFocus(main);
   return (
     <div className="flex min-h-svh flex-col">
-      <a
-        href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded bg-blue px-4 py-3 font-semibold text-on-blue focus:translate-y-0"
-      >
-        {t("skipToContent")}
-      </a>
+      <SkipLink />
       <Header />
+      <ReferralNote />
       <main ref={main} id="main" tabIndex={-1} className="grow">
         <Outlet />
       </main>

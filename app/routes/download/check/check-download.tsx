@@ -73,7 +73,7 @@ export function CheckDownload(list: SignedList) {
           </div>
         )}
       </div>
-      <div role="status">
+      <div aria-live="polite">
         {state.step === "done" && <VerdictPanel name={state.name} verdict={state.verdict} />}
       </div>
     </div>

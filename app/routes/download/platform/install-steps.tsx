@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { BRAND } from "#app/brand.ts";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { StepList } from "#app/ui/step-list.tsx";
 import type { System } from "../systems.ts";
 
 const STEPS = ["first", "second", "third", "fourth"] as const;
@@ -11,21 +12,12 @@ export function InstallSteps({ path, notes }: { path: System["path"]; notes: str
   const { t } = useTranslation("download");
   return (
     <div className="grid max-w-prose gap-6">
-      <ol className="grid gap-5">
-        {STEPS.map((step, index) => (
-          <li key={step} className="grid grid-cols-[2.5em_1fr] gap-2">
-            <span aria-hidden="true" className="tabular text-xl font-semibold text-faint">
-              {index + 1}
-            </span>
-            <div>
-              <p className="font-semibold">{t(`install.${path}.${step}.title`)}</p>
-              <p className="text-quiet">
-                {t(`install.${path}.${step}.text`, { brand: BRAND.name })}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <StepList
+        steps={STEPS.map((step) => ({
+          title: t(`install.${path}.${step}.title`),
+          text: t(`install.${path}.${step}.text`, { brand: BRAND.name }),
+        }))}
+      />
       {path === "ios" && (
         <p>
           <Link to="/apple-help" className={TEXT_LINK_CLASS}>

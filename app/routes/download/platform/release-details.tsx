@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Download, ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Release, ReleaseFile } from "#contract/marketing.ts";
-import { formatInstant } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatSize } from "../format-size.ts";
@@ -16,9 +16,7 @@ export function ReleaseDetails({ release }: { release: Release }) {
     <div className="grid gap-8 border-t border-line pt-6">
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         <Fact label={t("fact.version")}>{version}</Fact>
-        <Fact label={t("fact.date")}>
-          {formatInstant(releasedAt, i18n.language, { zone: "UTC", to: "day" })}
-        </Fact>
+        <Fact label={t("fact.date")}>{formatDate(releasedAt.slice(0, 10), i18n.language)}</Fact>
       </dl>
       {store && (
         <p>
@@ -63,7 +61,7 @@ function FileBlock({ file: { name, variant, size, sha256, mirrors } }: { file: R
         <Fact label="SHA-256">
           <span className="font-mono text-sm break-all">{sha256}</span>
           <CopyButton
-            className="when-script mt-2"
+            className="when-script -ml-5"
             variant="quiet"
             value={sha256}
             label={t("copyHash")}

@@ -1,0 +1,113 @@
+/** `/faq`: the questions in groups. Search works as a form without JavaScript, and at every letter with it. */
+import { type SubmitEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useLanguage } from "#app/i18n/language.ts";
+import { PageHead } from "#app/page-head.tsx";
+import { useSiteConfig } from "#app/site-config.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { answerValues, GROUPS, isAnswerable } from "./questions.ts";
+import { QuestionGroup, type AnsweredQuestion } from "./question-group.tsx";
+import { matches } from "./search.ts";
+import { StructuredData } from "./structured-data.tsx";
+import { useOpenTarget } from "./use-open-target.ts";
+
+export const handle = { namespaces: ["faq"] };
+
+/** The questions are in the page already: searching asks nobody. */
+export const shouldRevalidate = () => false;
+
+export default function Faq() {
+  const { t } = useTranslation("faq");
+  const [searchParams] = useSearchParams();
+  const [query, setQuery] = useState(searchParams.get("q") ?? "");
+  const results = useRef<HTMLDivElement>(null);
+  const groups = useAnswers();
+  useOpenTarget();
+
+  const found = groups
+    .map(({ id, questions }) => ({
+      id,
+      questions: questions.filter(({ question, answer }) =>
+        matches(query, `${question} ${answer}`),
+      ),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    results.current?.querySelector("summary")?.focus();
+  }
+
+  return (
+    <>
+      <PageHead title={t("title")} description={t("description")} path="/faq" />
+      <StructuredData questions={groups.flatMap(({ questions }) => questions)} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="page grid gap-x-8 gap-y-10 pb-16 sm:pb-24 lg:grid-cols-12">
+        <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:col-span-4 lg:self-start">
+          <search>
+            <form action="/faq" method="get" onSubmit={submit} className="grid gap-3">
+              <TextField
+                type="search"
+                name="q"
+                label={t("search")}
+                autoComplete="off"
+                maxLength={100}
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+              <Button type="submit" variant="secondary">
+                {t("find")}
+              </Button>
+              <output className="block text-sm text-quiet">
+                {query.trim() && t("found", { count })}
+              </output>
+            </form>
+          </search>
+          <nav aria-label={t("groups")} className="max-lg:hidden">
+            <ul className="grid gap-1 border-t border-line pt-4">
+              {found.map(({ id }) => (
+                <li key={id}>
+                  <a
+                    href={`#group-${id}`}
+                    className="inline-flex min-h-9 items-center hover:underline"
+                  >
+                    {t(`group.${id}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div ref={results} className="grid min-w-0 content-start gap-12 lg:col-span-8">
+          {found.map(({ id, questions }) => (
+            <QuestionGroup key={id} id={id} questions={questions} open={query.trim() !== ""} />
+          ))}
+          {count === 0 && <p className="text-lg">{t("nothing")}</p>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Every question with its texts filled in; one that configuration does not back is left out. */
+function useAnswers(): { id: (typeof GROUPS)[number]["id"]; questions: AnsweredQuestion[] }[] {
+  const { t } = useTranslation("faq");
+  const language = useLanguage();
+  const config = useSiteConfig();
+  const values = answerValues(config, language);
+  return GROUPS.map(({ id, questions }) => ({
+    id,
+    questions: questions
+      .filter((question) => isAnswerable(question, config))
+      .map((question) => ({
+        ...question,
+        question: t(`q.${question.id}.question`, values),
+        answer: t(`q.${question.id}.answer`, values),
+      })),
+  }));
+}

@@ -1,0 +1,14 @@
+/** The first thing a keyboard comes to: past the header, to the page. */
+import { useTranslation } from "react-i18next";
+
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a
+      href="#main"
+      className="absolute top-2 left-2 z-50 -translate-y-24 rounded bg-blue px-4 py-3 font-semibold text-on-blue focus:translate-y-0"
+    >
+      {t("skipToContent")}
+    </a>
+  );
+}

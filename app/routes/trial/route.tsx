@@ -1,0 +1,61 @@
+/** `/trial`: what the free trial is, what it is not, and how it begins. */
+import { useTranslation } from "react-i18next";
+import { BRAND } from "#app/brand.ts";
+import { formatDuration } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { PageHead } from "#app/page-head.tsx";
+import { useSiteConfig } from "#app/site-config.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { StepList } from "#app/ui/step-list.tsx";
+
+export const handle = { namespaces: ["trial"] };
+
+const FACTS = ["once", "free", "ends"] as const;
+const STEPS = ["get", "begin", "keep"] as const;
+
+export default function Trial() {
+  const { t } = useTranslation("trial");
+  const language = useLanguage();
+  const config = useSiteConfig();
+  const values = {
+    brand: BRAND.name,
+    trial: config ? formatDuration(config.freeTrial, language) : "",
+    invited: config ? formatDuration(config.invitedTrial, language) : "",
+  };
+  return (
+    <>
+      <PageHead title={t("head")} description={t("description")} path="/trial" />
+      <PageHeader title={config ? t("title", values) : t("titleWithout")} lead={t("lead", values)}>
+        <LinkButton to="/download">{t("download")}</LinkButton>
+        <LinkButton to="/pricing" variant="secondary">
+          {t("plans")}
+        </LinkButton>
+      </PageHeader>
+      <Section title={t("facts.title")}>
+        <ul className="grid max-w-prose gap-4">
+          {FACTS.map((fact) => (
+            <li key={fact} className="border-t border-line pt-4">
+              <p className="font-semibold">{t(`facts.${fact}.title`)}</p>
+              <p className="text-quiet">{t(`facts.${fact}.text`, values)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t("steps.title")} tinted>
+        <StepList
+          steps={STEPS.map((step) => ({
+            title: t(`steps.${step}.title`),
+            text: t(`steps.${step}.text`, values),
+          }))}
+        />
+      </Section>
+      {config && (
+        <Section title={t("invited.title")}>
+          <p className="max-w-prose">{t("invited.text", values)}</p>
+        </Section>
+      )}
+    </>
+  );
+}
