@@ -17,10 +17,12 @@ const HERE = "https://here.invalid";
 const PLACES = new Set([
   "",
   "affiliate",
+  "announcements",
   "apple-help",
   "clause",
   "crypto-pay",
   "download",
+  "education",
   "faq",
   "group-buying",
   "pricing",

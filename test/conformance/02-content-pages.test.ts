@@ -1,0 +1,162 @@
+/** Spec §2: the pages of content, as the gateway renders them. Nothing of a marketing host can take one down. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
+import { BAD_MARKETING } from "#test/support/marketing-server.ts";
+import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
+
+const PAGES = [
+  "/download",
+  "/download/ios",
+  "/download/android",
+  "/download/macos",
+  "/download/windows",
+  "/faq",
+  "/announcements",
+  "/education",
+  "/clause/terms",
+  "/clause/privacy",
+  "/clause/canary",
+  "/apple-help",
+  "/trial",
+  "/loading",
+];
+
+async function read(product: Harness, path: string, language: "en" | "zh-CN") {
+  const response = await fetch(new URL(path, product.url), {
+    headers: { "accept-language": language },
+  });
+  return { status: response.status, html: await response.text() };
+}
+
+const mainOf = (html: string) => /<main\b.*<\/main>/s.exec(html)?.[0] ?? "";
+
+const visible = (html: string) =>
+  mainOf(html)
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+describe.each(PAGES)("%s", (path) => {
+  test.each(["en", "zh-CN"] as const)("is whole in %s, with one heading", async (language) => {
+    const { status, html } = await read(await sharedHarness(), path, language);
+    expect(status).toBe(200);
+    expect(mainOf(html).match(/<h1\b/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>[^<]{2,} · Halyard<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{4,}"/);
+    expect(html).not.toMatch(/\{\{\w+\}\}/);
+    expect(/\p{Script=Han}/u.test(visible(html))).toBe(language === "zh-CN");
+  });
+});
+
+test.each([
+  "/clause/other",
+  "/clause/canary?version=2020-01-01",
+  "/clause/canary?version=../terms/2026-11-01",
+  "/clause/canary/2026-11-01/fr.md",
+  "/clause/__proto__",
+  "/download/linux",
+  "/download/list/other",
+])("%s is a page that does not exist", async (path) => {
+  expect((await read(await sharedHarness(), path, "en")).status).toBe(404);
+});
+
+describe("a marketing host that", () => {
+  let spy: SpyServer;
+  let product: Harness;
+  beforeAll(async () => {
+    spy = await startSpyServer();
+    product = await startHarness({ gateway: { MARKETING_ORIGIN: spy.origin } });
+  });
+  afterAll(async () => {
+    await product.dispose();
+    await spy.close();
+  });
+
+  describe.each(Object.keys(BAD_MARKETING))("%s", (fault) => {
+    test.each(["/", "/download", "/download/windows", "/announcements", "/faq?ref=ANNA22"])(
+      "leaves %s standing, soon enough",
+      async (path) => {
+        spy.respond = BAD_MARKETING[fault]!;
+        const began = performance.now();
+        const { status, html } = await read(product, path, "en");
+        expect(status).toBe(200);
+        expect(mainOf(html).match(/<h1\b/g)).toHaveLength(1);
+        expect(html).toContain("<footer");
+        expect(html).not.toContain("javascript:");
+        expect(performance.now() - began).toBeLessThan(6_000);
+      },
+    );
+  });
+
+  test("does not answer is said in its own section", async () => {
+    spy.respond = BAD_MARKETING["answers 500"]!;
+    expect(visible((await read(product, "/download", "en")).html)).toContain(
+      "The list of releases did not come",
+    );
+    expect(visible((await read(product, "/announcements", "zh-CN")).html)).toContain(
+      "没有取到公告",
+    );
+  });
+
+  test("has nothing to say is said in its own section", async () => {
+    spy.respond = (response) => {
+      response.setHeader("content-type", "application/json");
+      const data = { announcements: [] };
+      response.end(JSON.stringify({ code: 200, msg: "", status: "OK", data }));
+    };
+    expect(visible((await read(product, "/announcements", "en")).html)).toContain(
+      "There is nothing to announce",
+    );
+  });
+});
+
+describe("links to other hosts", () => {
+  let spy: SpyServer;
+  let product: Harness;
+  beforeAll(async () => {
+    spy = await startSpyServer();
+    spy.respond = (response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ code: 200, msg: "", status: "OK", data: RELEASES }));
+    };
+    product = await startHarness({
+      gateway: { MARKETING_ORIGIN: spy.origin, LINK_HOSTS: "mirror.example apps.example" },
+    });
+  });
+  afterAll(async () => {
+    await product.dispose();
+    await spy.close();
+  });
+
+  const mirror = (url: string) => ({ label: url, url });
+  const RELEASES = {
+    releases: [
+      {
+        platform: "android",
+        version: "5.0.0",
+        releasedAt: "2026-01-01T00:00:00.000Z",
+        requirement: "Android 8",
+        store: mirror("https://apps.example/app"),
+        files: [
+          {
+            name: "halyard.apk",
+            variant: null,
+            size: 1,
+            sha256: "a".repeat(64),
+            mirrors: [mirror("https://mirror.example/a"), mirror("https://elsewhere.example/b")],
+          },
+        ],
+        notes: [],
+        sample: false,
+      },
+    ],
+    manifest: null,
+  };
+
+  test("are shown only when configuration names the host", async () => {
+    const { html } = await read(product, "/download/android", "en");
+    expect(html).toContain('href="https://mirror.example/a"');
+    expect(html).toContain('href="https://apps.example/app"');
+    expect(html).not.toContain("elsewhere.example");
+  });
+});
