@@ -3,13 +3,16 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 const DOCUMENTS = ["*.md", "docs/**/*.md", "{app,contract,origin,test,tools,worker}/**/*.md"];
+
+/** Texts of the product itself: their links are addresses of the site. */
+const PAGES = "app/routes/**";
 const ZONES = "app|contract|docs|locales|origin|public|test|tools|worker";
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
 const CODE_PATH = new RegExp("`((?:" + ZONES + ")/[\\w./$*{},<>-]+)`", "g");
 
 export function checkDocRefs(): string[] {
-  return globSync(DOCUMENTS).flatMap((file) => {
+  return globSync(DOCUMENTS, { exclude: [PAGES] }).flatMap((file) => {
     const text = readFileSync(file, "utf8").replaceAll(/^```[\s\S]*?^```/gm, "");
     const links = [...text.matchAll(LINK)].map(([, target = ""]) => join(dirname(file), target));
     const paths = [...text.matchAll(CODE_PATH)].map(([, path = ""]) => path);
