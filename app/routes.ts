@@ -7,6 +7,7 @@ export default [
     layout("routes/auth/route.tsx", [
       route("register", "routes/auth/register/route.tsx"),
       route("login", "routes/auth/login/route.tsx"),
+      route("resetpassword", "routes/auth/reset-password/route.tsx"),
     ]),
     route("pricing", "routes/pricing/route.tsx"),
     route("group-buying", "routes/group-buying/route.tsx"),

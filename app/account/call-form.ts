@@ -19,7 +19,7 @@ import { type CallName, type CallRequest, type CallResponse, CALLS } from "#cont
 export interface CallFormOptions<Name extends CallName, Values extends FieldValues> {
   name: Name;
   /** What is sent for what was typed. Its keys are the form's own, so that a refusal finds its field. */
-  request: (values: Values) => CallRequest<Name>;
+  request: (values: Values) => CallRequest<Name> | Promise<CallRequest<Name>>;
   /** The message for a field that the schema refuses. */
   invalid: (field: FieldPath<Values>, values: Values) => string;
   /** Checks of the page's own, such as a consent; field to message. */
@@ -35,8 +35,6 @@ export interface CallForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   onSubmit: (event: React.FormEvent) => void;
   busy: boolean;
-  /** The message of a field, if it has one. */
-  error: (field: FieldPath<Values>) => string | undefined;
   /** What is wrong with the form as a whole. */
   formError: string | undefined;
 }
@@ -58,7 +56,7 @@ export function useCallForm<Name extends CallName, Values extends FieldValues>(
     if (sending.current) return;
     sending.current = true;
     try {
-      const data = await call(name, request(values), { ownErrors: true });
+      const data = await call(name, await request(values), { ownErrors: true });
       await onDone(data, values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -76,7 +74,6 @@ export function useCallForm<Name extends CallName, Values extends FieldValues>(
       void form.handleSubmit(send, refuse)(event);
     },
     busy: isSubmitting,
-    error: (field) => form.getFieldState(field, form.formState).error?.message,
     formError: errors.root?.message,
   };
 }
@@ -87,9 +84,9 @@ function contractResolver<Name extends CallName, Values extends FieldValues>({
   invalid,
   check,
 }: CallFormOptions<Name, Values>): Resolver<Values> {
-  return (values) => {
+  return async (values) => {
     const errors: Record<string, { type: string; message: string }> = {};
-    const parsed = CALLS[name].request.safeParse(request(values));
+    const parsed = CALLS[name].request.safeParse(await request(values));
     for (const { path } of parsed.error?.issues ?? []) {
       const field = String(path[0]) as FieldPath<Values>;
       errors[field] ??= { type: "invalid", message: invalid(field, values) };

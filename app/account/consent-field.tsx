@@ -1,14 +1,17 @@
 /** The consent that spec §5 asks for; the policies open beside the form, so that nothing typed is lost. */
-import type { ComponentProps } from "react";
+import { useFormContext } from "react-hook-form";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { useFieldError } from "./call-form-view.tsx";
 
-export function ConsentField(props: Omit<ComponentProps<typeof CheckboxField>, "label">) {
+export function ConsentField() {
   const { t } = useTranslation("login");
+  const { register } = useFormContext<{ consent: boolean }>();
   return (
     <CheckboxField
-      {...props}
+      {...register("consent")}
+      error={useFieldError("consent")}
       label={
         <Trans
           t={t}

@@ -8,9 +8,17 @@ export interface TabsProps<Id extends string> {
   items: { id: Id; label: ReactNode; content: ReactNode }[];
   value?: Id;
   onValueChange?: (id: Id) => void;
+  /** Panels keep what was typed into them when another is shown. */
+  keepMounted?: boolean;
 }
 
-export function Tabs<Id extends string>({ label, items, value, onValueChange }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  keepMounted,
+}: TabsProps<Id>) {
   return (
     <Base.Root
       value={value}
@@ -34,7 +42,7 @@ export function Tabs<Id extends string>({ label, items, value, onValueChange }: 
         <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-blue transition-[translate,width] duration-150" />
       </Base.List>
       {items.map(({ id, content }) => (
-        <Base.Panel key={id} value={id} className="pt-6">
+        <Base.Panel key={id} value={id} keepMounted={keepMounted} className="pt-6">
           {content}
         </Base.Panel>
       ))}

@@ -1,20 +1,30 @@
-/** The drawing beside the forms: the line comes in from the sea, is made fast on a cleat, and runs on to the ports. */
+/** The drawing beside the forms: the line leaves a device, is made fast on a cleat, and reaches the ports. */
 export function Mooring({ className }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 440 520" className={`line-art ${className ?? ""}`}>
-      {/* cleat */}
-      <path d="M92 300h256M92 300c-26 0-26-34 0-34h52M348 300c26 0 26-34 0-34h-52M170 300l-14 44h128l-14-44" />
-      <path d="M128 344h184" />
-      {/* the line: in, twice around, across, and on */}
+    <svg aria-hidden="true" viewBox="0 0 440 500" className={`line-art ${className ?? ""}`}>
+      <g className="text-faint">
+        <path d="M344 60 404 104M344 60 286 92" strokeDasharray="1 9" />
+        <circle cx="404" cy="104" r="6" className="fill-paper" />
+        <circle cx="286" cy="92" r="6" className="fill-paper" />
+      </g>
+      <g className="text-blue">
+        <path d="M344 66C342 120 300 132 318 172C328 194 364 204 366 250C367 282 356 300 332 314" />
+        <path d="M112 200C72 224 72 290 110 314" />
+      </g>
       <path
-        className="text-blue"
-        d="M0 60C120 60 96 190 178 232c30 15 70 20 92 34 20 13 6 26-16 20-40-10-92-34-118-50-22-14-8-28 14-20 44 16 96 34 130 56 16 10 8 22-8 18-30-8-70-26-92-36M180 254c-40 26-70 70-60 120 12 62 120 40 150 86 22 34-10 60-40 60"
+        className="fill-paper"
+        d="M56 257C56 239 84 234 124 240H318C358 234 386 239 386 257S358 280 318 274H124C84 280 56 275 56 257Z"
       />
-      {/* ports */}
-      <circle cx="330" cy="96" r="5" />
-      <circle cx="386" cy="58" r="5" />
-      <circle cx="404" cy="142" r="5" />
-      <path d="M330 96 386 58M330 96 404 142" strokeDasharray="2 8" />
+      <circle cx="176" cy="257" r="5" />
+      <circle cx="266" cy="257" r="5" />
+      <g className="text-blue">
+        <path d="M110 314C174 352 190 240 258 226C330 212 322 318 268 350C226 374 236 424 288 424H318" />
+        <path className="text-paper" strokeWidth="14" d="M296 310C240 292 196 198 140 200" />
+        <path d="M332 314C268 346 180 170 112 200" />
+      </g>
+      <circle cx="344" cy="60" r="6" className="fill-paper" />
+      <rect x="318" y="372" width="60" height="104" rx="7" className="fill-paper" />
+      <path d="M338 382h20" />
     </svg>
   );
 }

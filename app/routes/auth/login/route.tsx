@@ -1,19 +1,22 @@
 /** Signing in. */
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import type { SentReason } from "#app/account/sign-in-at-once.ts";
+import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
+import { AddressForm } from "./address-form.tsx";
 import { NameForm } from "./name-form.tsx";
-
-/** What another page says when it sends somebody here. */
-interface Sent {
-  reason?: "required" | "ended" | "registered";
-  account?: string;
-}
 
 export default function Login() {
   const { t } = useTranslation("login");
-  // safe because only this site's own pages set the state of a move, and each part is looked at before it is used
-  const sent = (useLocation().state ?? {}) as Sent;
+  const { search, state } = useLocation();
+  const { reason } = (state ?? {}) as { reason?: SentReason };
+  const notices = {
+    required: t("noticeRequired"),
+    ended: t("noticeEnded"),
+    registered: t("noticeRegistered"),
+    reset: t("noticeReset"),
+  };
   return (
     <>
       <PageTop
@@ -21,15 +24,19 @@ export default function Login() {
         title={t("signIn")}
         lead={t("signInLead")}
         other={{ to: "/register", question: t("noAccount"), label: t("toRegister") }}
-        notice={noticeOf(sent.reason, t)}
+        notice={reason && notices[reason]}
       />
-      <NameForm account={sent.account} />
+      <KindTabs label={t("signInWith")} kinds={["account", "email", "phone"]}>
+        {(kind) => (kind === "account" ? <NameForm /> : <AddressForm kind={kind} />)}
+      </KindTabs>
+      <p className="mt-6 text-sm">
+        <Link
+          to={{ pathname: "/resetpassword", search }}
+          className="text-blue underline underline-offset-4 hover:text-blue-strong"
+        >
+          {t("forgotten")}
+        </Link>
+      </p>
     </>
   );
-}
-
-function noticeOf(reason: Sent["reason"], t: ReturnType<typeof useTranslation<"login">>["t"]) {
-  if (reason === "ended") return t("noticeEnded");
-  if (reason === "registered") return t("noticeRegistered");
-  return reason === "required" ? t("noticeRequired") : undefined;
 }

@@ -1,6 +1,8 @@
 /** Opening an account. */
 import { useTranslation } from "react-i18next";
+import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
+import { AddressForm } from "./address-form.tsx";
 import { NameForm } from "./name-form.tsx";
 
 export default function Register() {
@@ -13,7 +15,9 @@ export default function Register() {
         lead={t("registerLead")}
         other={{ to: "/login", question: t("haveAccount"), label: t("toSignIn") }}
       />
-      <NameForm />
+      <KindTabs label={t("registerWith")} kinds={["account", "email", "phone"]}>
+        {(kind) => (kind === "account" ? <NameForm /> : <AddressForm kind={kind} />)}
+      </KindTabs>
     </>
   );
 }

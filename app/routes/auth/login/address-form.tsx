@@ -1,0 +1,59 @@
+/** Signing in with an e-mail address or a phone number: with its password, or with a code sent to it. */
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
+import { AddressField } from "#app/account/address-field.tsx";
+import { useCallForm } from "#app/account/call-form.ts";
+import { CallFormView } from "#app/account/call-form-view.tsx";
+import { CodeField } from "#app/account/code-field.tsx";
+import { ConsentField } from "#app/account/consent-field.tsx";
+import { addressMessage, codeMessage } from "#app/account/field-messages.ts";
+import { finishSignIn } from "#app/account/finish-sign-in.ts";
+import { CurrentPassword } from "#app/account/password-fields.tsx";
+import { useLanguage } from "#app/i18n/language.ts";
+import type { AddressKind } from "#contract/address.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface Values extends AddressValues {
+  password: string;
+  code: string;
+  consent: boolean;
+}
+
+export function AddressForm({ kind }: { kind: AddressKind }) {
+  const { t } = useTranslation("login");
+  const language = useLanguage();
+  const [byCode, setByCode] = useState(false);
+  const form = useCallForm<"login_type_normal", Values>({
+    name: "login_type_normal",
+    request: async (values) => ({
+      kind,
+      address: await sentAddress(kind, values),
+      ...(byCode ? { code: values.code.trim() } : { password: values.password }),
+    }),
+    invalid: (field, values) => {
+      if (field === "address") return addressMessage(t, kind, values.address);
+      return field === "code" ? codeMessage(t, values.code) : t("password-prompt");
+    },
+    check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
+    summary: t("check-input"),
+    defaultValues:
+      kind === "phone" ? { country: likelyCountry(navigator.languages, language) } : undefined,
+    onDone: finishSignIn,
+  });
+  return (
+    <CallFormView
+      form={form}
+      submit={t("signIn")}
+      aside={
+        <Button variant="quiet" onClick={() => setByCode(!byCode)}>
+          {byCode ? t("byPassword") : t("byCode")}
+        </Button>
+      }
+    >
+      <AddressField kind={kind} autoComplete="username" />
+      {byCode ? <CodeField purpose="login" kind={kind} /> : <CurrentPassword />}
+      <ConsentField />
+    </CallFormView>
+  );
+}

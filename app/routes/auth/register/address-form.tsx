@@ -1,0 +1,65 @@
+/** Opening an account under an address that a code proves, and signing in to it at once. */
+import { useTranslation } from "react-i18next";
+import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
+import { AddressField } from "#app/account/address-field.tsx";
+import { useCallForm } from "#app/account/call-form.ts";
+import { CallFormView } from "#app/account/call-form-view.tsx";
+import { CodeField } from "#app/account/code-field.tsx";
+import { ConsentField } from "#app/account/consent-field.tsx";
+import { addressMessage, codeMessage, newPasswordMessage } from "#app/account/field-messages.ts";
+import { InviteField, useInviteCode } from "#app/account/invite-field.tsx";
+import { NewPassword } from "#app/account/password-fields.tsx";
+import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import type { AddressKind } from "#contract/address.ts";
+
+interface Values extends AddressValues {
+  code: string;
+  password: string;
+  inviteCode: string;
+  consent: boolean;
+}
+
+export function AddressForm({ kind }: { kind: AddressKind }) {
+  const { t } = useTranslation("login");
+  const language = useLanguage();
+  const invitedBy = useInviteCode();
+  const signInAtOnce = useSignInAtOnce("registered");
+  const form = useCallForm<"register_type_normal", Values>({
+    name: "register_type_normal",
+    request: async (values) => ({
+      kind,
+      address: await sentAddress(kind, values),
+      code: values.code.trim(),
+      password: values.password,
+      inviteCode: values.inviteCode.trim() || undefined,
+    }),
+    invalid: (field, values) => {
+      if (field === "address") return addressMessage(t, kind, values.address);
+      if (field === "code") return codeMessage(t, values.code);
+      if (field === "password") return newPasswordMessage(t, values.password);
+      return t("invite-invalid");
+    },
+    check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
+    summary: t("check-input"),
+    defaultValues: {
+      ...(invitedBy ? { inviteCode: invitedBy } : {}),
+      ...(kind === "phone" ? { country: likelyCountry(navigator.languages, language) } : {}),
+    },
+    onDone: async (_, values) =>
+      signInAtOnce("login_type_normal", {
+        kind,
+        address: await sentAddress(kind, values),
+        password: values.password,
+      }),
+  });
+  return (
+    <CallFormView form={form} submit={t("register")}>
+      <AddressField kind={kind} />
+      <CodeField purpose="register" kind={kind} />
+      <NewPassword />
+      <InviteField />
+      <ConsentField />
+    </CallFormView>
+  );
+}

@@ -1,0 +1,54 @@
+/** The new password, the code that lets it be set, and the address the code goes to. */
+import { useTranslation } from "react-i18next";
+import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
+import { AddressField } from "#app/account/address-field.tsx";
+import { useCallForm } from "#app/account/call-form.ts";
+import { CallFormView } from "#app/account/call-form-view.tsx";
+import { CodeField } from "#app/account/code-field.tsx";
+import { addressMessage, codeMessage, newPasswordMessage } from "#app/account/field-messages.ts";
+import { NewPassword } from "#app/account/password-fields.tsx";
+import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import type { AddressKind } from "#contract/address.ts";
+
+interface Values extends AddressValues {
+  code: string;
+  password: string;
+}
+
+export function AddressForm({ kind }: { kind: AddressKind }) {
+  const { t } = useTranslation("login");
+  const language = useLanguage();
+  const signInAtOnce = useSignInAtOnce("reset");
+  const form = useCallForm<"user_reset_password", Values>({
+    name: "user_reset_password",
+    request: async (values) => ({
+      kind,
+      address: await sentAddress(kind, values),
+      code: values.code.trim(),
+      password: values.password,
+    }),
+    invalid: (field, values) => {
+      if (field === "address") return addressMessage(t, kind, values.address);
+      return field === "code"
+        ? codeMessage(t, values.code)
+        : newPasswordMessage(t, values.password);
+    },
+    summary: t("check-input"),
+    defaultValues:
+      kind === "phone" ? { country: likelyCountry(navigator.languages, language) } : undefined,
+    onDone: async (_, values) =>
+      signInAtOnce("login_type_normal", {
+        kind,
+        address: await sentAddress(kind, values),
+        password: values.password,
+      }),
+  });
+  return (
+    <CallFormView form={form} submit={t("setPassword")}>
+      <AddressField kind={kind} autoComplete="username" />
+      <CodeField purpose="reset" kind={kind} />
+      <NewPassword label={t("newPassword")} />
+    </CallFormView>
+  );
+}

@@ -1,0 +1,24 @@
+/** Setting a new password with a code, for who has forgotten the old one. */
+import { useTranslation } from "react-i18next";
+import { BRAND } from "#app/brand.ts";
+import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
+import { PageTop } from "#app/routes/auth/page-top.tsx";
+import { AddressForm } from "./address-form.tsx";
+
+export default function ResetPassword() {
+  const { t } = useTranslation("login");
+  return (
+    <>
+      <PageTop
+        path="/resetpassword"
+        title={t("reset")}
+        lead={t("resetLead")}
+        other={{ to: "/login", question: t("remembered"), label: t("toSignIn") }}
+      />
+      <KindTabs label={t("resetWith")} kinds={["email", "phone"]}>
+        {(kind) => <AddressForm kind={kind} />}
+      </KindTabs>
+      <p className="mt-6 text-sm text-quiet">{t("resetWithout", { contact: BRAND.contact })}</p>
+    </>
+  );
+}
