@@ -2,14 +2,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
-import { AddressField } from "#app/account/address-field.tsx";
+import { AddressField } from "#app/account/field/address-field.tsx";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
-import { CodeField } from "#app/account/code-field.tsx";
-import { ConsentField } from "#app/account/consent-field.tsx";
-import { addressMessage, codeMessage } from "#app/account/field-messages.ts";
+import { CodeField } from "#app/account/field/code-field.tsx";
+import { ConsentField } from "#app/account/field/consent-field.tsx";
+import { useFieldMessages } from "#app/account/field-messages.ts";
 import { finishSignIn } from "#app/account/finish-sign-in.ts";
-import { CurrentPassword } from "#app/account/password-fields.tsx";
+import { CurrentPassword } from "#app/account/field/password-fields.tsx";
 import { useLanguage } from "#app/i18n/language.ts";
 import type { AddressKind } from "#contract/address.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,6 +22,7 @@ interface Values extends AddressValues {
 
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
+  const messages = useFieldMessages();
   const language = useLanguage();
   const [byCode, setByCode] = useState(false);
   const form = useCallForm<"login_type_normal", Values>({
@@ -32,8 +33,8 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
       ...(byCode ? { code: values.code.trim() } : { password: values.password }),
     }),
     invalid: (field, values) => {
-      if (field === "address") return addressMessage(t, kind, values.address);
-      return field === "code" ? codeMessage(t, values.code) : t("password-prompt");
+      if (field === "address") return messages.address(kind, values.address);
+      return field === "code" ? messages.code(values.code) : t("password-prompt");
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),

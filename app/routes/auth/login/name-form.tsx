@@ -2,10 +2,10 @@
 import { useTranslation } from "react-i18next";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
-import { ConsentField } from "#app/account/consent-field.tsx";
+import { ConsentField } from "#app/account/field/consent-field.tsx";
 import { finishSignIn } from "#app/account/finish-sign-in.ts";
-import { NameField } from "#app/account/name-field.tsx";
-import { CurrentPassword } from "#app/account/password-fields.tsx";
+import { NameField } from "#app/account/field/name-field.tsx";
+import { CurrentPassword } from "#app/account/field/password-fields.tsx";
 
 interface Values {
   account: string;

@@ -1,14 +1,14 @@
 /** Opening an account under an address that a code proves, and signing in to it at once. */
 import { useTranslation } from "react-i18next";
 import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
-import { AddressField } from "#app/account/address-field.tsx";
+import { AddressField } from "#app/account/field/address-field.tsx";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
-import { CodeField } from "#app/account/code-field.tsx";
-import { ConsentField } from "#app/account/consent-field.tsx";
-import { addressMessage, codeMessage, newPasswordMessage } from "#app/account/field-messages.ts";
-import { InviteField, useInviteCode } from "#app/account/invite-field.tsx";
-import { NewPassword } from "#app/account/password-fields.tsx";
+import { CodeField } from "#app/account/field/code-field.tsx";
+import { ConsentField } from "#app/account/field/consent-field.tsx";
+import { useFieldMessages } from "#app/account/field-messages.ts";
+import { InviteField, useInviteCode } from "#app/account/field/invite-field.tsx";
+import { NewPassword } from "#app/account/field/password-fields.tsx";
 import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import type { AddressKind } from "#contract/address.ts";
@@ -22,6 +22,7 @@ interface Values extends AddressValues {
 
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
+  const messages = useFieldMessages();
   const language = useLanguage();
   const invitedBy = useInviteCode();
   const signInAtOnce = useSignInAtOnce("registered");
@@ -35,9 +36,9 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
       inviteCode: values.inviteCode.trim() || undefined,
     }),
     invalid: (field, values) => {
-      if (field === "address") return addressMessage(t, kind, values.address);
-      if (field === "code") return codeMessage(t, values.code);
-      if (field === "password") return newPasswordMessage(t, values.password);
+      if (field === "address") return messages.address(kind, values.address);
+      if (field === "code") return messages.code(values.code);
+      if (field === "password") return messages.newPassword(values.password);
       return t("invite-invalid");
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),

@@ -2,11 +2,11 @@
 import { useTranslation } from "react-i18next";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
-import { ConsentField } from "#app/account/consent-field.tsx";
-import { newPasswordMessage } from "#app/account/field-messages.ts";
-import { InviteField, useInviteCode } from "#app/account/invite-field.tsx";
-import { NameField } from "#app/account/name-field.tsx";
-import { NewPassword } from "#app/account/password-fields.tsx";
+import { ConsentField } from "#app/account/field/consent-field.tsx";
+import { useFieldMessages } from "#app/account/field-messages.ts";
+import { InviteField, useInviteCode } from "#app/account/field/invite-field.tsx";
+import { NameField } from "#app/account/field/name-field.tsx";
+import { NewPassword } from "#app/account/field/password-fields.tsx";
 import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
 
 interface Values {
@@ -18,6 +18,7 @@ interface Values {
 
 export function NameForm() {
   const { t } = useTranslation("login");
+  const messages = useFieldMessages();
   const invitedBy = useInviteCode();
   const signInAtOnce = useSignInAtOnce("registered");
   const form = useCallForm<"register_type_username", Values>({
@@ -29,7 +30,7 @@ export function NameForm() {
     }),
     invalid: (field, { account, password }) => {
       if (field === "inviteCode") return t("invite-invalid");
-      if (field === "password") return newPasswordMessage(t, password);
+      if (field === "password") return messages.newPassword(password);
       return account.trim() ? t("account-invalid") : t("account-prompt");
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),

@@ -1,12 +1,12 @@
 /** The new password, the code that lets it be set, and the address the code goes to. */
 import { useTranslation } from "react-i18next";
 import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
-import { AddressField } from "#app/account/address-field.tsx";
+import { AddressField } from "#app/account/field/address-field.tsx";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
-import { CodeField } from "#app/account/code-field.tsx";
-import { addressMessage, codeMessage, newPasswordMessage } from "#app/account/field-messages.ts";
-import { NewPassword } from "#app/account/password-fields.tsx";
+import { CodeField } from "#app/account/field/code-field.tsx";
+import { useFieldMessages } from "#app/account/field-messages.ts";
+import { NewPassword } from "#app/account/field/password-fields.tsx";
 import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import type { AddressKind } from "#contract/address.ts";
@@ -18,6 +18,7 @@ interface Values extends AddressValues {
 
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
+  const messages = useFieldMessages();
   const language = useLanguage();
   const signInAtOnce = useSignInAtOnce("reset");
   const form = useCallForm<"user_reset_password", Values>({
@@ -29,10 +30,8 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
       password: values.password,
     }),
     invalid: (field, values) => {
-      if (field === "address") return addressMessage(t, kind, values.address);
-      return field === "code"
-        ? codeMessage(t, values.code)
-        : newPasswordMessage(t, values.password);
+      if (field === "address") return messages.address(kind, values.address);
+      return field === "code" ? messages.code(values.code) : messages.newPassword(values.password);
     },
     summary: t("check-input"),
     defaultValues:

@@ -2,7 +2,7 @@
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFieldError } from "./call-form-view.tsx";
+import { useFieldError } from "../call-form-view.tsx";
 
 export function NameField({ hint }: { hint?: string }) {
   const { t } = useTranslation("login");

@@ -8,8 +8,8 @@ import { useSiteConfig } from "#app/site-config.ts";
 import { type AddressKind, CODE_LENGTH, type CodePurpose } from "#contract/address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL_CLASS, Field, useFieldIds } from "#app/ui/field.tsx";
-import { type AddressValues, sentAddress } from "./address.ts";
-import { useFieldError } from "./call-form-view.tsx";
+import { type AddressValues, sentAddress } from "../address.ts";
+import { useFieldError } from "../call-form-view.tsx";
 import { type CodeSender, useCodeSender } from "./code-sender.ts";
 
 export interface CodeFieldProps {

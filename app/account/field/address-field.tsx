@@ -4,8 +4,8 @@ import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { AddressKind } from "#contract/address.ts";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { AddressValues } from "./address.ts";
-import { useFieldError } from "./call-form-view.tsx";
+import type { AddressValues } from "../address.ts";
+import { useFieldError } from "../call-form-view.tsx";
 
 const PhoneField = lazy(async () => ({ default: (await import("./phone-field.tsx")).PhoneField }));
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFieldError } from "./call-form-view.tsx";
+import { useFieldError } from "../call-form-view.tsx";
 
 export function InviteField() {
   const { t } = useTranslation("login");

@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { useFieldError } from "./call-form-view.tsx";
+import { useFieldError } from "../call-form-view.tsx";
 
 export function ConsentField() {
   const { t } = useTranslation("login");

@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MIN_LENGTH } from "#contract/account.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { useFieldError } from "./call-form-view.tsx";
+import { useFieldError } from "../call-form-view.tsx";
 
 export interface CurrentPasswordProps {
   name?: "password" | "current";

@@ -1,0 +1,71 @@
+/** What the product sent, as the development outbox shows it, and the clock that makes waiting short. */
+import type { Harness } from "./harness.ts";
+
+export interface SentMessage {
+  channel: "email" | "sms";
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
+
+/** The messages to an address, newest first. */
+export async function messagesTo(harness: Harness, to: string): Promise<SentMessage[]> {
+  const url = new URL("/dev/outbox.json", harness.url);
+  url.searchParams.set("to", to);
+  const response = await fetch(url);
+  const { messages } = await response.json<{ messages: SentMessage[] }>();
+  return messages;
+}
+
+/** Waits until there are at least so many messages: they leave after the answer. */
+export async function arrived(harness: Harness, to: string, count = 1): Promise<SentMessage[]> {
+  for (let tries = 0; tries < 60; tries++) {
+    const messages = await messagesTo(harness, to);
+    if (messages.length >= count) return messages;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`no ${count} messages came`);
+}
+
+/** The six digits of a message's text. */
+export function codeIn(message: { text: string } | undefined): string {
+  const code = /\b\d{6}\b/.exec(message?.text ?? "")?.[0];
+  if (!code) throw new Error("no message with a code");
+  return code;
+}
+
+export interface CodeRequest {
+  purpose: string;
+  kind: "email" | "phone";
+  address: string;
+}
+
+/** Asks for a code and reads it from the message. */
+export async function sentCode(
+  harness: Harness,
+  request: CodeRequest,
+  token?: string,
+): Promise<string> {
+  const before = (await messagesTo(harness, request.address)).length;
+  const { envelope } = await harness.call("user_send_code", { ...request }, { token });
+  if (envelope.code !== 200) throw new Error(`sending a code: ${envelope.status}`);
+  return codeIn((await arrived(harness, request.address, before + 1))[0]);
+}
+
+/** Puts the product's clock forward; for suites with a product of their own. */
+export async function advance(harness: Harness, seconds: number): Promise<void> {
+  const answer = await fetch(new URL("/dev/clock", harness.url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advanceSeconds: seconds }),
+  });
+  if (!answer.ok) throw new Error(`moving the clock: ${answer.status}`);
+}
+
+let made = 0;
+
+/** An e-mail address that no other test uses. */
+export function newEmail(): string {
+  return `m${crypto.randomUUID().slice(0, 8)}${made++}@mail.example`;
+}
