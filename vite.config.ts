@@ -4,13 +4,15 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
+import { upstreams } from "#tools/options.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     policyMarkdown(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
+      config: command === "serve" ? { assets: SERVED_BY_VITE, vars: upstreams() } : {},
       auxiliaryWorkers: [{ configPath: "origin/wrangler.toml" }],
       persistState: process.env.STATE_DIR ? { path: process.env.STATE_DIR } : { path: ".state" },
     }),
@@ -19,4 +21,7 @@ export default defineConfig({
     reloadOnce(),
   ],
   environments: { halyard_origin: { build: { outDir: "build/origin" } } },
-});
+}));
+
+/** Modules in the making come from the dev server itself; the gateway answers everything else. */
+const SERVED_BY_VITE = { binding: "ASSETS", run_worker_first: false };

@@ -1,5 +1,6 @@
 /** Four kinds of tests: rules beside their code, the money flow on a bare database, the built Workers, real browsers. */
 import { defineConfig } from "vitest/config";
+import { scaledTimeout } from "#test/support/scale.ts";
 
 const product = {
   globalSetup: "test/support/global-setup.ts",
@@ -17,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          testTimeout: scaledTimeout(30_000),
           include: ["{contract,app,worker,origin,tools}/**/*.test.{ts,tsx}"],
         },
       },
@@ -35,7 +37,7 @@ export default defineConfig({
           ...product,
           name: "http",
           include: ["test/{conformance,origin}/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: scaledTimeout(60_000),
           hookTimeout: 60_000,
         },
       },
@@ -45,7 +47,7 @@ export default defineConfig({
           ...product,
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          testTimeout: 120_000,
+          testTimeout: scaledTimeout(120_000),
           hookTimeout: 60_000,
         },
       },

@@ -1,13 +1,10 @@
 /** Finds and starts a Chromium that is quiet: it asks no other host for anything of its own. */
 import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
-const CANDIDATES = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
@@ -22,9 +19,16 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** The program to start, or undefined where there is none. */
+export function findChromium(): string | undefined {
+  const inPath = (process.env.PATH ?? "").split(delimiter);
+  const named = NAMES.flatMap((name) => inPath.map((folder) => join(folder, name)));
+  return [process.env.CHROMIUM_PATH, ...named, ...MAC].find((path) => path && existsSync(path));
+}
+
 /** @throws when there is no Chromium; `npm test` installs or asks for one before it comes to this. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = CANDIDATES.find((path) => path && existsSync(path));
+  const executablePath = findChromium();
   if (!executablePath) throw new Error("no Chromium found: install one or set CHROMIUM_PATH");
   return chromium.launch({ executablePath, args: FLAGS });
 }

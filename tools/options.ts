@@ -1,9 +1,7 @@
 /** What `npm start` and `npm run dev` take from the environment, checked before anything is started. */
 import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import type { LocalSecrets } from "./secrets.ts";
 
-/** Upstreams may be named in the environment, to run the gateway in front of another API. */
 const UPSTREAMS = ["API_ORIGIN", "MARKETING_ORIGIN"];
 
 /** A product that was killed a moment ago still holds its port until its runtime has noticed (tools/workerd.sh). */
@@ -40,13 +38,14 @@ function refusal(port: number, code: string): string {
     : `Port ${port} cannot be opened (${code}). Set PORT to another.`;
 }
 
-/** The local secrets, with what the environment overrides. */
-export function withUpstreams({ gateway, origin }: LocalSecrets) {
-  const named = UPSTREAMS.flatMap((name) => {
-    const url = process.env[name];
-    return url ? [[name, url] as const] : [];
-  });
-  return { gateway: { ...gateway, ...Object.fromEntries(named) }, origin };
+/** Upstreams that the environment names, to run the gateway in front of another API. */
+export function upstreams(): Record<string, string> {
+  return Object.fromEntries(
+    UPSTREAMS.flatMap((name) => {
+      const url = process.env[name];
+      return url ? [[name, url]] : [];
+    }),
+  );
 }
 
 /** What runs where, on one screen. */

@@ -20,7 +20,7 @@ export interface ProductOptions {
 const CONFIGS = { gateway: "build/server/wrangler.json", origin: "build/origin/wrangler.json" };
 
 /** The runtime is started through a wrapper that ends it with us. */
-function wrapRuntime(): void {
+export function wrapRuntime(): void {
   const ofMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   process.env.WORKERD ??= (ofMiniflare("workerd") as { default: string }).default;
   process.env.MINIFLARE_WORKERD_PATH ??= resolve("tools/workerd.sh");

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { build } from "./build.ts";
 import { claimState } from "./claim.ts";
-import { freePort, report, STATE_DIR, withUpstreams } from "./options.ts";
+import { freePort, report, STATE_DIR, upstreams } from "./options.ts";
 import { startProduct } from "./product.ts";
 import { runUntilStopped } from "./run.ts";
 import { localSecrets } from "./secrets.ts";
@@ -19,7 +19,8 @@ await runUntilStopped(async () => {
   const { url, runtime } = await startProduct({
     stateDir: STATE_DIR,
     port,
-    ...withUpstreams(secrets),
+    origin: secrets.origin,
+    gateway: { ...secrets.gateway, ...upstreams() },
   });
   const origin = await runtime.getWorker("halyard-origin");
   const schedule = setInterval(() => void origin.scheduled({ cron: "* * * * *" }), MINUTE_MS);

@@ -1,6 +1,11 @@
 /** How large the drills are: `npm test` runs them small, `npm run drills` with TEST_SCALE times the numbers. */
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 
+/** Longer drills may take longer. */
+export function scaledTimeout(milliseconds: number): number {
+  return milliseconds * Math.max(1, SCALE);
+}
+
 /** The number of runs, parties or repetitions for this run of the tests. */
 export function scaled(count: number): number {
   return Math.round(count * SCALE);

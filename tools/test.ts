@@ -1,0 +1,58 @@
+/**
+ * `npm test`: the checks, then every test, with a real Chromium. `npm test -- test/e2e` and other words of vitest's run
+ * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { findChromium } from "./browser.ts";
+
+const APT = "/usr/bin/apt-get";
+/** The fonts are for the Chinese pages: without them the walks still pass, their screenshots show boxes. */
+const PACKAGES = ["chromium", "fonts-noto-cjk"];
+
+const args = process.argv.slice(2);
+const scale = takeOption("--scale");
+if (scale) process.env.TEST_SCALE = scale;
+
+if (!findChromium()) installChromium();
+const checked = args.length > 0 || (await run("tools/check/run.ts"));
+const tested = await run("node_modules/vitest/vitest.mjs", "run", ...args);
+if (!checked) console.error("The checks failed; what they found is above the tests.");
+// By hand: listening for the end of whoever started us would keep this process alive.
+process.exit(checked && tested ? 0 : 1);
+
+function installChromium(): void {
+  if (process.getuid?.() !== 0 || !existsSync(APT)) {
+    fail("No Chromium was found: install one, or set CHROMIUM_PATH to its program.");
+  }
+  console.log(`Installing ${PACKAGES.join(" and ")}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const words of [
+    ["update", "-qq"],
+    ["install", "-qq", "-y", "--no-install-recommends", ...PACKAGES],
+  ]) {
+    const { status } = spawnSync(APT, words, { env, stdio: ["ignore", "ignore", "inherit"] });
+    if (status !== 0) fail(`apt-get ${words[0]} failed. Install Chromium, or set CHROMIUM_PATH.`);
+  }
+  if (!findChromium()) fail("Chromium was installed but cannot be found: set CHROMIUM_PATH.");
+}
+
+/** True when the program ends well. It is told of our own end, so that nothing is left running. */
+function run(script: string, ...words: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [script, ...words], { stdio: "inherit" });
+  const end = () => child.kill("SIGTERM");
+  for (const signal of ["SIGTERM", "SIGHUP", "disconnect"] as const) process.once(signal, end);
+  return new Promise((done) => {
+    child.once("exit", (code) => done(code === 0));
+  });
+}
+
+function takeOption(name: string): string | undefined {
+  const at = args.indexOf(name);
+  return at < 0 ? undefined : args.splice(at, 2)[1];
+}
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
