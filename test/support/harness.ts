@@ -11,6 +11,7 @@ import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import { startProduct } from "#tools/product.ts";
 import { sign } from "#worker/upstream/sign.ts";
+import { steadyDb } from "./steady-db.ts";
 import { copyState, templateSecrets } from "./template.ts";
 
 export interface HarnessOptions {
@@ -85,7 +86,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     });
   const harness = { logs, ...(await start()) } as Harness;
   const rebind = async () => {
-    harness.db = await harness.runtime.getD1Database("DB", ORIGIN);
+    harness.db = steadyDb(await harness.runtime.getD1Database("DB", ORIGIN));
   };
   await rebind();
   return Object.assign(harness, {

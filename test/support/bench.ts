@@ -1,0 +1,80 @@
+/** A verb's context with everything in it recorded: messages instead of mail, counted hashes, a clock by hand. */
+import type { Context } from "#origin/context.ts";
+import type { Delivery, Letter } from "#origin/outbox/courier.ts";
+import { createVault, type DigestUse } from "#origin/vault/vault.ts";
+import { type FakeClock, fakeClock } from "./clock.ts";
+import { type Harness, sharedHarness } from "./harness.ts";
+import { quickHasher, verbContext } from "./verb-context.ts";
+
+export interface Bench {
+  harness: Harness;
+  context: Context;
+  clock: FakeClock;
+  letters: Letter[];
+  /** How many password hashes were computed. */
+  hashes: () => number;
+  /** How many digests of a use were made: a code is compared by one, after its try was granted. */
+  digests: (use: DigestUse) => number;
+  /** What the courier answers from now on. */
+  courierAnswers: (delivery: Delivery) => void;
+  /** Waits for what goes on after the answers. */
+  settled: () => Promise<void>;
+}
+
+export async function newBench(parts: Partial<Context> = {}): Promise<Bench> {
+  const harness = await sharedHarness();
+  const clock = fakeClock();
+  const letters: Letter[] = [];
+  const deferred: Promise<unknown>[] = [];
+  const counted = {
+    hashes: 0,
+    digests: new Map<DigestUse, number>(),
+    answer: "delivered" as Delivery,
+  };
+  const vault = createVault("v".repeat(43));
+  const courier = {
+    name: "recorder",
+    async deliver(letter: Letter) {
+      letters.push(letter);
+      return counted.answer;
+    },
+  };
+  const context = verbContext(harness, {
+    clock,
+    defer: (work) => void deferred.push(work),
+    couriers: { email: [courier], sms: [courier] },
+    vault: {
+      ...vault,
+      digest(use, text) {
+        counted.digests.set(use, (counted.digests.get(use) ?? 0) + 1);
+        return vault.digest(use, text);
+      },
+    },
+    passwords: {
+      hash(password) {
+        counted.hashes++;
+        return quickHasher.hash(password);
+      },
+      verify(phc, password) {
+        counted.hashes++;
+        return quickHasher.verify(phc, password);
+      },
+    },
+    ...parts,
+  });
+  return {
+    harness,
+    context,
+    clock,
+    letters,
+    hashes: () => counted.hashes,
+    digests: (use) => counted.digests.get(use) ?? 0,
+    courierAnswers: (delivery) => void (counted.answer = delivery),
+    settled: async () => void (await Promise.all(deferred)),
+  };
+}
+
+/** The same context as another caller sees it. */
+export function from(context: Context, caller: Partial<Context["caller"]>): Context {
+  return { ...context, caller: { ...context.caller, ...caller } };
+}
