@@ -6,7 +6,7 @@ import type { Origin } from "../context.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import type { Courier, Delivery, Letter } from "./courier.ts";
-import { claimRow, postponeRow, settleRow } from "./repository.ts";
+import { type ClaimedRow, claimRow, postponeRow, settleRow } from "./repository.ts";
 
 /** Longer than every courier together may take, so that a lease outlives its sending. */
 const LEASE_MS = 60_000;
@@ -16,17 +16,12 @@ const MAX_ATTEMPTS = 12;
 
 /** Does nothing when the row is settled, not due or leased by another. */
 export async function deliver(origin: Origin, id: string): Promise<void> {
-  const { db, vault, clock, couriers } = origin;
+  const { db, clock } = origin;
   const now = clock.now();
   const claim = { id, claimId: newId(), now, until: now + LEASE_MS };
   const row = await claimRow(db, claim);
   if (!row) return;
-  const expired = row.expires_at <= now;
-  const letter = { ...(JSON.parse(await vault.open(row.sealed, id)) as Omit<Letter, "id">), id };
-  const { delivery, courier } = expired
-    ? { delivery: "refused" as const, courier: null }
-    : await tryEach(couriers[row.channel], letter);
-
+  const { delivery, courier } = await attempt(origin, id, row);
   const retry = delivery === "failed" || delivery === "unknown";
   if (retry && row.attempts < MAX_ATTEMPTS) {
     await postponeRow(db, claim, now + retryDelay(row.attempts)).run();
@@ -34,16 +29,30 @@ export async function deliver(origin: Origin, id: string): Promise<void> {
   }
   const status = delivery === "delivered" ? "delivered" : "dead";
   await settleRow(db, claim, { status, courier }).run();
-  if (status === "dead") {
-    log("message.given_up", { channel: row.channel });
-  }
+  if (status === "dead") log("message.given_up", { channel: row.channel });
+}
+
+interface Attempt {
+  delivery: Delivery;
+  courier: string | null;
+}
+
+async function attempt(
+  { vault, clock, couriers }: Origin,
+  id: string,
+  row: ClaimedRow,
+): Promise<Attempt> {
+  const nobody: Attempt = { delivery: "refused", courier: null };
+  if (row.expires_at <= clock.now()) return nobody;
+  // What another secret sealed can never be sent.
+  const text = await vault.open(row.sealed, id).catch(() => null);
+  if (text === null) return nobody;
+  const letter = { ...(JSON.parse(text) as Omit<Letter, "id">), id };
+  return tryEach(couriers[row.channel], letter);
 }
 
 /** The next courier is asked only when the one before has certainly not taken the message. */
-async function tryEach(
-  couriers: Courier[],
-  letter: Letter,
-): Promise<{ delivery: Delivery; courier: string | null }> {
+async function tryEach(couriers: Courier[], letter: Letter): Promise<Attempt> {
   let worst: Delivery = "refused";
   for (const courier of couriers) {
     const delivery = await courier.deliver(letter);

@@ -15,6 +15,8 @@ export interface Bench {
   hashes: () => number;
   /** How many digests of a use were made: a code is compared by one, after its try was granted. */
   digests: (use: DigestUse) => number;
+  /** Every statement prepared so far, in order: the work of a verb that a stopwatch would see. */
+  statements: string[];
   /** What the courier answers from now on. */
   courierAnswers: (delivery: Delivery) => void;
   /** Waits for what goes on after the answers. */
@@ -25,6 +27,7 @@ export async function newBench(parts: Partial<Context> = {}): Promise<Bench> {
   const harness = await sharedHarness();
   const clock = fakeClock();
   const letters: Letter[] = [];
+  const statements: string[] = [];
   const deferred: Promise<unknown>[] = [];
   const counted = {
     hashes: 0,
@@ -41,6 +44,13 @@ export async function newBench(parts: Partial<Context> = {}): Promise<Bench> {
   };
   const context = verbContext(harness, {
     clock,
+    db: {
+      ...harness.db,
+      prepare(sql: string) {
+        statements.push(sql);
+        return harness.db.prepare(sql);
+      },
+    } as D1Database,
     defer: (work) => void deferred.push(work),
     couriers: { email: [courier], sms: [courier] },
     vault: {
@@ -67,6 +77,7 @@ export async function newBench(parts: Partial<Context> = {}): Promise<Bench> {
     context,
     clock,
     letters,
+    statements,
     hashes: () => counted.hashes,
     digests: (use) => counted.digests.get(use) ?? 0,
     courierAnswers: (delivery) => void (counted.answer = delivery),

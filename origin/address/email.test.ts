@@ -1,0 +1,96 @@
+/** The normal form of e-mail addresses. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mailboxOf, normalEmail } from "./email.ts";
+
+describe("normalEmail", () => {
+  test.each([
+    ["anna@example.com", "anna@example.com"],
+    ["Anna@Example.COM", "anna@example.com"],
+    ["  anna@example.com ", "anna@example.com"],
+    ["anna@example.com.", "anna@example.com"],
+    ["ａｎｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "anna@example.com"],
+    ["anna@example。com", "anna@example.com"],
+    ["anna@bücher.example", "anna@xn--bcher-kva.example"],
+    ["anna@BÜCHER.example", "anna@xn--bcher-kva.example"],
+    ["anna@例子.中国", "anna@xn--fsqu00a.xn--fiqs8s"],
+    ["anna+tag@example.com", "anna+tag@example.com"],
+    ["a.n-n_a!@sub.example.co", "a.n-n_a!@sub.example.co"],
+  ])("%j is %j", (typed, normal) => {
+    expect(normalEmail(typed)).toBe(normal);
+  });
+
+  test.each([
+    "",
+    "anna",
+    "@example.com",
+    "anna@",
+    "anna@example",
+    "anna@example.c",
+    "anna@example.c0m1",
+    "anna@example..com",
+    "anna@-example.com",
+    "anna@127.0.0.1",
+    "anna@0x7f.1",
+    "anna@[127.0.0.1]",
+    "anna@example.com/path",
+    "anna@example.com:25",
+    "anna@example.com?x=y",
+    "anna@example.com#x",
+    "anna@user@example.com",
+    "an na@example.com",
+    '"anna"@example.com',
+    "anna@exam ple.com",
+    "анна@example.com",
+    "anna@example.com\r\nBcc: x@y.example",
+    "anna@example.com\n",
+    "\tanna@example.com",
+    "anna@example.com\u0000",
+    "anna@example.com,b@example.com",
+    `${"a".repeat(65)}@example.com`,
+    `anna@${"a".repeat(64)}.com`,
+    `${"a".repeat(60)}@${`${"b".repeat(60)}.`.repeat(4)}com`,
+    "x".repeat(100_000),
+  ])("%j is no address", (typed) => {
+    expect(normalEmail(typed)).toBeNull();
+  });
+
+  test("is its own normal form", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 40 }),
+        fc.emailAddress(),
+        (text, email) => {
+          for (const typed of [text, email, `${text}@example.com`, `anna@${text}.com`]) {
+            const normal = normalEmail(typed);
+            if (normal !== null) expect(normalEmail(normal)).toBe(normal);
+          }
+        },
+      ),
+      { numRuns: 500, seed: 4 },
+    );
+  });
+
+  test("is ASCII without anything that a mail header reads as its own", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+        for (const typed of [text, `${text}@example.com`, `a@${text}.com`, `a@b.co${text}`]) {
+          const normal = normalEmail(typed);
+          if (normal !== null) expect(normal).toMatch(/^[!#-'*+/-9=?^-~-]+@[a-z0-9.-]+$/);
+        }
+      }),
+      { numRuns: 1_000, seed: 4 },
+    );
+  });
+});
+
+describe("mailboxOf", () => {
+  test.each([
+    ["anna+tag@example.com", "anna@example.com"],
+    ["anna+a+b@example.com", "anna@example.com"],
+    ["anna@example.com", "anna@example.com"],
+    ["+anna@example.com", "+anna@example.com"],
+  ])("%s counts as %s", (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+});

@@ -1,0 +1,61 @@
+/** What messages say, in both languages and forms. */
+import { describe, expect, test } from "vitest";
+import { htmlLetter } from "./letter.ts";
+import { type Message, renderMessage } from "./message.ts";
+
+const AT = Date.parse("2026-03-01T12:05:00.000Z");
+
+const MESSAGES: Message[] = [
+  ...(["register", "login", "reset", "address", "delete"] as const).map((purpose): Message => ({
+    name: "code",
+    purpose,
+    code: "012345",
+    minutes: 10,
+  })),
+  { name: "no-account" },
+  { name: "password-changed", at: AT },
+  { name: "address-changed", kind: "email", at: AT },
+  { name: "address-changed", kind: "phone", at: AT },
+  { name: "account-deleted", at: AT },
+];
+
+describe.each(["en", "zh_CN"] as const)("in %s", (language) => {
+  test.each(MESSAGES)("$name $purpose $kind as mail", (message) => {
+    const { subject, text, html } = renderMessage(message, "email", language);
+    expect(subject).toContain("Halyard");
+    expect(subject).not.toMatch(/[\r\n]|\{\{/);
+    expect(`${text}${html}`).not.toContain("{{");
+    expect(html).toContain(`<html lang="${language === "en" ? "en" : "zh-CN"}">`);
+    if (message.name === "code") {
+      expect(text).toContain(`\n${message.code}\n`);
+      expect(html).toContain(`>${message.code}<`);
+      expect(subject).not.toContain(message.code);
+    }
+  });
+
+  test.each(MESSAGES)("$name $purpose $kind as a text message", (message) => {
+    const { subject, text, html } = renderMessage(message, "sms", language);
+    expect([subject, html]).toEqual(["", null]);
+    expect(text).not.toMatch(/[\r\n]|\{\{/);
+    if (message.name === "code") expect(text).toContain(message.code);
+  });
+});
+
+test("an instant is named with its zone", () => {
+  const { text } = renderMessage({ name: "password-changed", at: AT }, "email", "en");
+  expect(text).toContain("1 March 2026 at 12:05 UTC");
+});
+
+test("markup in a text stays text", () => {
+  const html = htmlLetter({
+    language: "en",
+    subject: "</title><script>",
+    before: ['<img src=x onerror="x">'],
+    code: "'&\"",
+    after: [],
+    footer: "<b>",
+  });
+  expect(html).not.toMatch(/<script|<img|<b>/);
+  expect(html).toContain("&lt;img src=x onerror=&quot;x&quot;&gt;");
+  expect(html).toContain("&#39;&amp;&quot;");
+});

@@ -1,0 +1,40 @@
+/** Digests and sealing. */
+import { describe, expect, test } from "vitest";
+import { createVault } from "./vault.ts";
+
+const vault = createVault("A".repeat(43));
+const another = createVault("B".repeat(43));
+
+describe("digest", () => {
+  test("is the same for the same text and use, and for nothing else", async () => {
+    const digest = await vault.digest("code", "123456");
+    expect(await createVault("A".repeat(43)).digest("code", "123456")).toBe(digest);
+    const others = await Promise.all([
+      vault.digest("code", "123457"),
+      vault.digest("limit", "123456"),
+      another.digest("code", "123456"),
+    ]);
+    expect(others).not.toContain(digest);
+  });
+});
+
+describe("sealing", () => {
+  test("gives a text back to its owner", async () => {
+    const sealed = await vault.seal("Grüße 你好", "row");
+    expect(sealed).not.toContain("Gr");
+    expect(await vault.open(sealed, "row")).toBe("Grüße 你好");
+  });
+
+  test("never looks the same twice", async () => {
+    expect(await vault.seal("text", "row")).not.toBe(await vault.seal("text", "row"));
+  });
+
+  test("opens for no other owner, with no other secret and not when touched", async () => {
+    const sealed = await vault.seal("text", "row");
+    const touched = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
+    await expect(vault.open(sealed, "other row")).rejects.toThrow();
+    await expect(another.open(sealed, "row")).rejects.toThrow();
+    await expect(vault.open(touched, "row")).rejects.toThrow();
+    await expect(vault.open("", "row")).rejects.toThrow();
+  });
+});

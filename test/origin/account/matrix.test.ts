@@ -1,0 +1,103 @@
+/**
+ * The matrix of security I1: every call of the contract that names something by an id answers another person's id
+ * like one that does not exist. The list of id fields is derived from the contract; a new one must be given an owner
+ * here before this passes.
+ */
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { CALL_NAMES, CALLS, type CallName, declaration } from "#contract/calls.ts";
+import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
+import { sharedHarness } from "#test/support/harness.ts";
+
+const harness = await sharedHarness();
+
+/** Names that fields with ids have; what is no id by its name is looked at by its form. */
+const ID_NAME = /(^id|Id|sessionId|orderNumber)$/;
+/** 22 characters of base64url, as the contract writes its ids. */
+const ID_FORM = /\{22\}/;
+
+interface IdField {
+  call: CallName;
+  field: string;
+}
+
+function idFields(call: CallName): IdField[] {
+  const { properties = {} } = z.toJSONSchema(CALLS[call].request, { io: "input" }) as {
+    properties?: Record<string, unknown>;
+  };
+  return Object.entries(properties)
+    .filter(([field, schema]) => ID_NAME.test(field) || ID_FORM.test(JSON.stringify(schema)))
+    .map(([field]) => ({ call, field }));
+}
+
+interface Owned {
+  /** An id of the first person's, made for the test. */
+  id: (token: string) => Promise<string>;
+  /** What else the call needs. */
+  rest?: Record<string, unknown>;
+}
+
+/** How to get an id that belongs to somebody. `null`: what it names belongs to nobody, everyone may name it. */
+const OWNED: Record<string, Owned | null> = {
+  "user_end_session.id": {
+    id: async (token) => {
+      const { envelope } = await harness.call("user_sessions", {}, { token });
+      return (envelope.data as { sessions: { id: string }[] }).sessions[0]!.id;
+    },
+  },
+  "user_unbind_device.id": {
+    id: async (token) => {
+      const { envelope } = await harness.call("user_get_device_list", {}, { token });
+      return (envelope.data as { devices: { id: string }[] }).devices[0]!.id;
+    },
+  },
+};
+
+const FIELDS = CALL_NAMES.filter((name) => declaration(name).auth !== "none").flatMap(idFields);
+const NOBODYS_ID = "AAAAAAAAAAAAAAAAAAAAAA";
+
+describe("another's id answers like one that does not exist", () => {
+  let owner: string;
+  let stranger: string;
+
+  beforeAll(async () => {
+    const account = newAccountName();
+    await harness.call("register_type_username", { account, password: PASSWORD });
+    const signedIn = await harness.call(
+      "login_type_username",
+      { account, password: PASSWORD, device: { name: "Pixel 12", systemVersion: "17" } },
+      { platform: "android", deviceId: crypto.randomUUID() },
+    );
+    owner = signedIn.token!;
+    stranger = (await signedInPerson(harness)).token;
+  });
+
+  test("every id field of the contract has an owner here", () => {
+    const known = FIELDS.map(({ call, field }) => `${call}.${field}`);
+    expect(known.filter((name) => !(name in OWNED))).toEqual([]);
+  });
+
+  test.each(FIELDS)("$call $field", async ({ call, field }) => {
+    const owned = OWNED[`${call}.${field}`];
+    if (!owned) return;
+    const id = await owned.id(owner);
+    const asked = (value: string) =>
+      harness.call(call, { ...owned.rest, [field]: value }, { token: stranger });
+    const [theirs, nobodys] = [await asked(id), await asked(NOBODYS_ID)];
+    expect(theirs.envelope).toEqual(nobodys.envelope);
+    expect(theirs.envelope.code).not.toBe(200);
+    const still = await owned.id(owner);
+    expect(still).toBe(id);
+  });
+});
+
+test("without a token every call that wants somebody says the same", async () => {
+  const wanting = CALL_NAMES.filter((name) =>
+    ["session", "register"].includes(declaration(name).auth),
+  );
+  const answers = await Promise.all(
+    wanting.map(async (name) => JSON.stringify((await harness.call(name)).envelope)),
+  );
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain('"status":"Unauthorized"');
+});
