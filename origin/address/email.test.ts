@@ -55,32 +55,34 @@ describe("normalEmail", () => {
     expect(normalEmail(typed)).toBeNull();
   });
 
+  const anyText = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 40 }),
+    fc.string({ unit: "binary", maxLength: 40 }),
+  );
+  const anyAddress = fc.oneof(
+    fc.emailAddress(),
+    anyText,
+    anyText.map((text) => `${text}@example.com`),
+    anyText.map((text) => `anna@${text}.com`),
+    anyText.map((text) => `anna@example.com${text}`),
+  );
+
   test("is its own normal form", () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: "grapheme", maxLength: 40 }),
-        fc.emailAddress(),
-        (text, email) => {
-          for (const typed of [text, email, `${text}@example.com`, `anna@${text}.com`]) {
-            const normal = normalEmail(typed);
-            if (normal !== null) expect(normalEmail(normal)).toBe(normal);
-          }
-        },
-      ),
-      { numRuns: 500, seed: 4 },
-    );
+    const isFixed = (typed: string) => {
+      const normal = normalEmail(typed);
+      return normal === null || normalEmail(normal) === normal;
+    };
+    expect(() =>
+      fc.assert(fc.property(anyAddress, isFixed), { numRuns: 2_000, seed: 4 }),
+    ).not.toThrow();
   });
 
   test("is ASCII without anything that a mail header reads as its own", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-        for (const typed of [text, `${text}@example.com`, `a@${text}.com`, `a@b.co${text}`]) {
-          const normal = normalEmail(typed);
-          if (normal !== null) expect(normal).toMatch(/^[!#-'*+/-9=?^-~-]+@[a-z0-9.-]+$/);
-        }
-      }),
-      { numRuns: 1_000, seed: 4 },
-    );
+    const isPlain = (typed: string) =>
+      /^[!#-'*+/-9=?^-~-]+@[a-z0-9.-]+$/.test(normalEmail(typed) ?? "a@b.co");
+    expect(() =>
+      fc.assert(fc.property(anyAddress, isPlain), { numRuns: 2_000, seed: 4 }),
+    ).not.toThrow();
   });
 });
 

@@ -32,9 +32,12 @@ describe("sealing", () => {
   test("opens for no other owner, with no other secret and not when touched", async () => {
     const sealed = await vault.seal("text", "row");
     const touched = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
-    await expect(vault.open(sealed, "other row")).rejects.toThrow();
-    await expect(another.open(sealed, "row")).rejects.toThrow();
-    await expect(vault.open(touched, "row")).rejects.toThrow();
-    await expect(vault.open("", "row")).rejects.toThrow();
+    const opened = await Promise.allSettled([
+      vault.open(sealed, "other row"),
+      another.open(sealed, "row"),
+      vault.open(touched, "row"),
+      vault.open("", "row"),
+    ]);
+    expect(opened.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
   });
 });

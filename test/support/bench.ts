@@ -44,13 +44,12 @@ export async function newBench(parts: Partial<Context> = {}): Promise<Bench> {
   };
   const context = verbContext(harness, {
     clock,
-    db: {
-      ...harness.db,
+    db: Object.assign(Object.create(harness.db) as D1Database, {
       prepare(sql: string) {
         statements.push(sql);
         return harness.db.prepare(sql);
       },
-    } as D1Database,
+    }),
     defer: (work) => void deferred.push(work),
     couriers: { email: [courier], sms: [courier] },
     vault: {

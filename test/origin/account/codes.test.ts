@@ -74,10 +74,15 @@ describe("a code", () => {
   test("gives way to the next one sent", async () => {
     const bench = await newBench();
     const address = newEmail();
-    const first = await codeFor(bench, address);
+    await codeFor(bench, address);
+    const { db } = bench.context;
+    const ids = () => db.prepare(`SELECT id FROM verification_code ORDER BY id`).all();
+    const before = (await ids()).results;
     bench.clock.advance(60_000);
     const second = await codeFor(bench, address);
-    if (first !== second) expect(await register(bench, address, first)).toMatchObject(BAD_CODE);
+    const after = (await ids()).results;
+    expect(after).toHaveLength(before.length);
+    expect(after).not.toEqual(before);
     expect(await register(bench, address, second)).toMatchObject({ ok: true });
   });
 
@@ -167,7 +172,7 @@ describe("a hundred guesses at once", () => {
       [1, 2].map(() => checkCode(bench.context, { purpose: "register", address, code })),
     );
     const used = await Promise.all(usable.map((found) => found!.use.run()));
-    expect(used.map(({ meta }) => meta.changes).toSorted()).toEqual([0, 1]);
+    expect(used.map(({ meta }) => meta.changes).toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 });
 
@@ -198,7 +203,7 @@ describe("sending", () => {
       `${name}@mail。example`,
       `${name}＠ｍａｉｌ.example`,
     ]) {
-      expect(await send(bench, spelling), spelling).toMatchObject({ problem: "TooManyRequests" });
+      expect(await send(bench, spelling)).toMatchObject({ problem: "TooManyRequests" });
     }
   });
 

@@ -59,7 +59,7 @@ describe("deleting an account", () => {
     for (const dead of [token, other.token!]) {
       for (const call of FIVE_CALLS) {
         const { envelope } = await harness.call(call, {}, { token: dead });
-        expect(envelope.status, call).toBe("Unauthorized");
+        expect([call, envelope.status]).toEqual([call, "Unauthorized"]);
       }
     }
     expect(await tablesWith(address)).toEqual([]);

@@ -2,7 +2,7 @@
  * What a whole account life leaves behind: a dump of the database holds no token, code or password in clear (T1), the
  * log no address, token or code (P1), and no answer a code (L5). Its own product, so that the dump is all of it.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newAccountName } from "#test/support/factories.ts";
 import { type Answer, type Harness, startHarness } from "#test/support/harness.ts";
 import { advance, newEmail, sentCode } from "#test/support/mailbox.ts";
@@ -16,20 +16,16 @@ const answers: string[] = [];
 const lines: string[] = [];
 
 beforeAll(async () => {
-  const write = (chunk: string | Uint8Array) => {
-    lines.push(typeof chunk === "string" ? chunk : new TextDecoder().decode(chunk));
-    return true;
-  };
-  const [out, err] = [process.stdout.write, process.stderr.write];
-  Object.assign(process.stdout, { write });
-  Object.assign(process.stderr, { write });
-  try {
-    harness = await startHarness();
-    await live();
-  } finally {
-    Object.assign(process.stdout, { write: out });
-    Object.assign(process.stderr, { write: err });
-  }
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, "write").mockImplementation((chunk) => {
+      lines.push(typeof chunk === "string" ? chunk : new TextDecoder().decode(chunk));
+      return true;
+    }),
+  );
+  harness = await startHarness();
+  await live().finally(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
 });
 afterAll(() => harness.dispose());
 
