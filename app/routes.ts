@@ -20,6 +20,7 @@ export default [
     route("faq", "routes/faq/route.tsx"),
     route("announcements", "routes/announcements/route.tsx"),
     route("education", "routes/education/route.tsx"),
+    route("purchased", "routes/purchased/route.tsx"),
     route("user", "routes/user/route.tsx", [
       index("routes/user/index/route.tsx"),
       route("profile", "routes/user/profile/route.tsx"),

@@ -103,7 +103,11 @@ export const OrderListRequest = z.strictObject({
     .optional(),
   limit: z.int().min(1).max(ORDER_PAGE_LIMIT).optional(),
 });
-export const OrderList = z.strictObject({ orders: z.array(Order), next: z.string().nullable() });
+export const OrderList = z.strictObject({
+  orders: z.array(Order),
+  next: z.string().nullable(),
+  serverTime: Instant,
+});
 export type OrderList = z.infer<typeof OrderList>;
 
 export const OrderRequest = z.strictObject({ orderId: ObjectId });

@@ -35,16 +35,16 @@ export function formatInstant(
   language: string,
   { zone, to = "minute" }: InstantFormat = {},
 ): string {
-  const time: Intl.DateTimeFormatOptions =
-    to === "minute" ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } : {};
-  return new Intl.DateTimeFormat(dateLanguage(language), {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    timeZone: zone,
-    timeZoneName: "short",
-    ...time,
-  }).format(new Date(instant));
+  const day = { year: "numeric", month: "long", day: "numeric", timeZone: zone } as const;
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLanguage(language), options);
+  const date = new Date(instant);
+  if (to === "minute") return format({ ...day, ...time, timeZoneName: "short" }).format(date);
+  // Asked for a day and its zone at once, English says "20 April 2025 at UTC".
+  const parts = format({ ...day, timeZoneName: "short" }).formatToParts(date);
+  const zoneName = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return `${format(day).format(date)} ${zoneName}`.trim();
 }
 
 /** A calendar date, which has no zone: `2025-04-20` is the 20th everywhere. */

@@ -3,6 +3,7 @@ import type affiliate from "#locales/en/affiliate.json";
 import type announcements from "#locales/en/announcements.json";
 import type appleHelp from "#locales/en/apple-help.json";
 import type clause from "#locales/en/clause.json";
+import type checkout from "#locales/en/checkout.json";
 import type common from "#locales/en/common.json";
 import type download from "#locales/en/download.json";
 import type education from "#locales/en/education.json";
@@ -26,6 +27,7 @@ declare module "i18next" {
       announcements: typeof announcements;
       "apple-help": typeof appleHelp;
       clause: typeof clause;
+      checkout: typeof checkout;
       common: typeof common;
       download: typeof download;
       education: typeof education;

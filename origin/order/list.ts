@@ -1,5 +1,6 @@
 /** `payment_order`: a person's orders, newest first, a page at a time. */
 import { ORDER_PAGE_LIMIT } from "#contract/order.ts";
+import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
 import { type OrderRow, ordersOf } from "./repository.ts";
 import { orderOnWire } from "./wire.ts";
@@ -14,6 +15,7 @@ export const listOrders: Verb<"payment_order"> = async (context, { cursor, limit
   const page = rows.slice(0, size);
   return succeed({
     orders: page.map((row) => orderOnWire(row, caller.language, clock.now())),
+    serverTime: instant(clock.now()),
     next: rows.length > size ? cursorOf(page.at(-1)!) : null,
   });
 };

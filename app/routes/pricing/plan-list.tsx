@@ -1,6 +1,6 @@
 /** The plans, one under the other so that they can be compared. Choosing one is a link: it works without a script. */
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Product } from "#contract/catalog.ts";
 import { monthlyPrice, planFlag, savingPercent } from "#app/catalog/plan.ts";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
@@ -38,9 +38,12 @@ function PlanLink({ product, index, isChosen }: PlanLinkProps) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();
   const saving = savingPercent(product);
+  const [query] = useSearchParams();
+  const coupon = query.get("coupon");
+  const choice = new URLSearchParams({ plan: product.id, ...(coupon ? { coupon } : {}) });
   return (
     <Link
-      to={`?plan=${product.id}`}
+      to={`?${choice}`}
       replace
       preventScrollReset
       aria-current={isChosen || undefined}

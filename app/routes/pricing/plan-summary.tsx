@@ -1,22 +1,43 @@
 /** What the chosen plan costs and does, and the way on. On a phone its last line stays in sight. */
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
+import { LazyCheckout } from "#app/checkout/lazy-checkout.tsx";
 import { formatDuration, formatMoney, formatMonths } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 
-export function PlanSummary({ product }: { product: Product }) {
+export interface PlanSummaryProps {
+  product: Product;
+  /** A promo code that a link brought. */
+  coupon: string | null;
+}
+
+export function PlanSummary({ product, coupon }: PlanSummaryProps) {
   const { t } = useTranslation("pricing");
-  const language = useLanguage();
-  const config = useSiteConfig();
-  const back = new URLSearchParams({ redirect: `/pricing?plan=${product.id}` });
   return (
     <section
       aria-label={t("summary.title")}
       className="grid gap-5 lg:border-l lg:border-line lg:pl-8"
     >
       <h2 className="text-xl font-semibold">{t("summary.title")}</h2>
+      <div className="when-in">
+        <LazyCheckout product={product} coupon={coupon} />
+      </div>
+      <VisitorSummary product={product} coupon={coupon} />
+    </section>
+  );
+}
+
+/** For somebody who is not signed in: what they chose, and the two ways on, which bring them back to it. */
+function VisitorSummary({ product, coupon }: PlanSummaryProps) {
+  const { t } = useTranslation("pricing");
+  const language = useLanguage();
+  const config = useSiteConfig();
+  const choice = new URLSearchParams({ plan: product.id, ...(coupon ? { coupon } : {}) });
+  const back = new URLSearchParams({ redirect: `/pricing?${choice}` });
+  return (
+    <div className="when-out grid gap-5">
       <dl className="grid gap-3">
         <Row name={t("summary.plan")} value={product.name} />
         <Row
@@ -29,31 +50,27 @@ export function PlanSummary({ product }: { product: Product }) {
         />
       </dl>
       <p className="text-sm text-quiet">{t("summary.expiry")}</p>
-      <div className="sticky bottom-0 -mx-(--gutter) grid gap-3 border-t border-ink bg-paper px-(--gutter) py-4 lg:static lg:mx-0 lg:px-0">
-        <p aria-live="polite" className="flex items-baseline justify-between gap-4">
-          <span className="font-semibold">{t("summary.total")}</span>
-          <span className="tabular text-2xl font-semibold">
+      <div className="pay-bar">
+        <p
+          aria-live="polite"
+          className="grid lg:flex lg:items-baseline lg:justify-between lg:gap-4"
+        >
+          <span className="text-sm font-semibold lg:text-base">{t("summary.total")}</span>
+          <span className="tabular text-xl font-semibold lg:text-2xl">
             {formatMoney(product.price, language)}
           </span>
         </p>
-        <div className="when-out grid gap-2">
-          <LinkButton to={`/register?${back}`}>{t("summary.register")}</LinkButton>
-          <LinkButton to={`/login?${back}`} variant="quiet">
-            {t("summary.login")}
-          </LinkButton>
-        </div>
-        <div className="when-in">
-          <LinkButton to="/user" className="w-full">
-            {t("summary.account")}
-          </LinkButton>
-        </div>
+        <LinkButton to={`/register?${back}`}>{t("summary.register")}</LinkButton>
       </div>
+      <LinkButton to={`/login?${back}`} variant="quiet">
+        {t("summary.login")}
+      </LinkButton>
       {config && (
         <p className="text-sm text-quiet">
           {t("summary.hold", { time: formatDuration(config.orderLifetime, language) })}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

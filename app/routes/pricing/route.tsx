@@ -54,7 +54,7 @@ export default function Pricing({ loaderData: { shop } }: Route.ComponentProps) 
         {chosen ? (
           <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
             <PlanList products={products} chosen={chosen} />
-            <PlanSummary product={chosen} />
+            <PlanSummary product={chosen} coupon={query.get("coupon")} />
           </div>
         ) : (
           <EmptyState illustration="error" title={t("missing.title")} text={t("missing.text")}>

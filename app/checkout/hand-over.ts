@@ -1,0 +1,28 @@
+/** Leaves for the cashier, and remembers for this tab that somebody did: whoever comes back is asked how it went. */
+const KEY = "handed-over-order";
+
+/** @throws when the address is neither ours nor https: a page never leads anywhere else with an order. */
+export function handOver(orderId: string, payUrl: string): void {
+  const url = new URL(payUrl, window.location.href);
+  const isOurs = url.origin === window.location.origin;
+  if (!isOurs && url.protocol !== "https:") throw new Error("the cashier's address is not safe");
+  attempt(() => window.sessionStorage.setItem(KEY, orderId));
+  window.location.assign(url);
+}
+
+/** The order that this tab left with and that nobody has looked at since. */
+export function handedOverOrder(): string | null {
+  return attempt(() => window.sessionStorage.getItem(KEY)) ?? null;
+}
+
+export function settleHandOver(): void {
+  attempt(() => window.sessionStorage.removeItem(KEY));
+}
+
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * The order check of spec §4: asks the API whether an order is paid and says so, or that it is not and whom to write to.
+ * The API asks the payment provider itself; nothing here decides anything.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contract/order.ts";
+import { BRAND } from "#app/brand.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { queryClient } from "#app/session/query-client.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { StatusIcon } from "#app/ui/status-icon.tsx";
+import { orderQuery, ordersChanged } from "./order-query.ts";
+
+export interface OrderCheckDialogProps {
+  orderId: string;
+  onClose: () => void;
+}
+
+export function OrderCheckDialog({ orderId, onClose }: OrderCheckDialogProps) {
+  const { t } = useTranslation("checkout");
+  const { data, error, isFetching, refetch } = useQuery(orderQuery(orderId), queryClient);
+  const order = data?.order;
+  const isPaid = order?.status === "paid";
+  useEffect(() => {
+    if (isPaid) void ordersChanged();
+  }, [isPaid]);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf()}>
+      {isFetching && !order ? (
+        <Loading>
+          <Skeleton className="w-3/4" />
+        </Loading>
+      ) : isPaid ? (
+        <Successful order={order} />
+      ) : (
+        <Failed
+          number={order?.number}
+          message={error?.message}
+          isOpen={order?.status === "pending"}
+          busy={isFetching}
+          onCheck={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  );
+
+  function titleOf() {
+    if (isPaid) return t("check.successful");
+    return isFetching && !order ? t("check.asking") : t("check.failed");
+  }
+}
+
+function Successful({ order }: { order: Order }) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  return (
+    <div className="grid gap-5">
+      <p className="flex items-start gap-3">
+        <StatusIcon kind="success" className="mt-0.5 size-6 shrink-0" />
+        {order.membership
+          ? t("check.until", { date: formatInstant(order.membership.expiresAt, language) })
+          : t("check.paid")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/purchased?order=${order.id}`}>{t("check.receipt")}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+interface FailedProps {
+  number: string | undefined;
+  message: string | undefined;
+  isOpen: boolean;
+  busy: boolean;
+  onCheck: () => void;
+}
+
+function Failed({ number, message, isOpen, busy, onCheck }: FailedProps) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className="grid gap-5">
+      <p role="alert" className="flex items-start gap-3">
+        <StatusIcon kind="warning" className="mt-0.5 size-6 shrink-0" />
+        <span>{message ?? t("check.notPaid", { contact: BRAND.contact })}</span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={onCheck}>
+          {t("check.again")}
+        </Button>
+        {isOpen && <span className="self-center text-sm text-quiet">{t("check.open")}</span>}
+      </div>
+      {number && (
+        <p className="flex flex-wrap items-center justify-between gap-x-3">
+          <span>
+            {t("check.number")} <span className="font-semibold tabular">{number}</span>
+          </span>
+          <CopyButton value={number} label={t("check.copy")} variant="quiet" className="-mx-5" />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Orders in the browser's cache: one order as it is asked about, and the list of all. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "#app/api/client.ts";
+import { refreshCurrentUser } from "#app/session/current-user.ts";
+import { queryClient } from "#app/session/query-client.ts";
+
+const LIST_KEY = ["payment_order"];
+
+export function orderQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ["payment_order_status", orderId],
+    queryFn: () => call("payment_order_status", { orderId }),
+    gcTime: 0,
+  });
+}
+
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: LIST_KEY,
+  queryFn: ({ pageParam }) =>
+    call("payment_order", pageParam === null ? {} : { cursor: pageParam }, { ownErrors: true }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+});
+
+/** After an order has changed: its owner's membership and lists are asked for anew. */
+export async function ordersChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: LIST_KEY }),
+    queryClient.invalidateQueries({ queryKey: ["payment_quote"] }),
+    queryClient.invalidateQueries({ queryKey: ["user_statement"] }),
+    refreshCurrentUser(),
+  ]);
+}

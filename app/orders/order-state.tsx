@@ -1,0 +1,32 @@
+/** An order's state as a flag and a word; never by colour alone. */
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contract/order.ts";
+import { Flag, type FlagPattern, type FlagTone } from "#app/ui/flag.tsx";
+
+export type OrderState = Order["status"] | "refunded" | "partlyRefunded";
+
+const FLAGS: Record<OrderState, { pattern: FlagPattern; tone: FlagTone }> = {
+  pending: { pattern: "halves", tone: "signal" },
+  paid: { pattern: "plain", tone: "blue" },
+  cancelled: { pattern: "saltire", tone: "ink" },
+  expired: { pattern: "border", tone: "ink" },
+  refunded: { pattern: "bands", tone: "ink" },
+  partlyRefunded: { pattern: "pale", tone: "ink" },
+};
+
+/** What a reader calls it: a paid order whose money went back is a refunded one. */
+export function orderState({ status, refunded, total }: Order): OrderState {
+  if (status !== "paid" || refunded.amount === 0) return status;
+  return refunded.amount < total.amount ? "partlyRefunded" : "refunded";
+}
+
+export function OrderStateMark({ order }: { order: Order }) {
+  const { t } = useTranslation("checkout");
+  const state = orderState(order);
+  return (
+    <span className="inline-flex items-center gap-2 font-medium">
+      <Flag {...FLAGS[state]} className="h-5 w-6" />
+      {t(`state.${state}`)}
+    </span>
+  );
+}

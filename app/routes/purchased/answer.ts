@@ -1,0 +1,11 @@
+/** What the API says about an order. */
+import type { CallResponse } from "#contract/calls.ts";
+
+export type Answer = CallResponse<"payment_order_status">;
+
+/** What a page of an order that is not paid gets. */
+export interface OpenOutcomeProps {
+  answer: Answer;
+  busy: boolean;
+  onCheck: () => void;
+}

@@ -1,0 +1,31 @@
+/** An order that ended without a payment: over in time, or given up. Late money is still found by asking. */
+import { useTranslation } from "react-i18next";
+import { BRAND } from "#app/brand.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import type { OpenOutcomeProps } from "./answer.ts";
+import { OutcomeTop } from "./outcome-top.tsx";
+
+export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
+  const { t } = useTranslation("checkout");
+  const isExpired = order.status === "expired";
+  return (
+    <div className="grid gap-8">
+      <OutcomeTop
+        illustration="error"
+        title={t(isExpired ? "closed.expired" : "closed.cancelled")}
+        text={t(isExpired ? "closed.expiredText" : "closed.cancelledText")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/pricing?plan=${order.product.id}`}>{t("closed.again")}</LinkButton>
+        <Button variant="secondary" busy={busy} onClick={onCheck}>
+          {t("closed.check")}
+        </Button>
+      </div>
+      <p className="flex max-w-2xl flex-wrap items-center gap-3 text-quiet">
+        <span>{t("closed.contact", { contact: BRAND.contact, number: order.number })}</span>
+        <CopyButton value={order.number} label={t("check.copy")} variant="quiet" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** What became of an order: paid, waiting, given up or over, each with what to do next. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#app/api/api-error.ts";
+import { BRAND } from "#app/brand.ts";
+import { settleHandOver } from "#app/checkout/hand-over.ts";
+import { orderQuery, ordersChanged } from "#app/orders/order-query.ts";
+import { queryClient } from "#app/session/query-client.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import type { Answer } from "./answer.ts";
+import { Closed } from "./closed.tsx";
+import { Paid } from "./paid.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/** While a payment is likely under way the page asks by itself; after that the reader does. */
+const ASK_EVERY_MS = 3_000;
+const ASK_FOR_MS = 90_000;
+
+export function Outcome({ orderId }: { orderId: string }) {
+  const { t } = useTranslation("checkout");
+  const isAsking = useFor(ASK_FOR_MS);
+  const query = useQuery(
+    {
+      ...orderQuery(orderId),
+      refetchInterval: ({ state }) =>
+        isAsking && state.data?.order.status === "pending" ? ASK_EVERY_MS : false,
+    },
+    queryClient,
+  );
+  const status = query.data?.order.status;
+  useEffect(() => {
+    if (!status) return;
+    settleHandOver();
+    if (status !== "pending") void ordersChanged();
+  }, [status]);
+
+  if (query.data) return <Known answer={query.data} query={query} />;
+  if (query.error instanceof ApiError && query.error.problem === "NotFound") {
+    return <UnknownOrder />;
+  }
+  if (query.error) {
+    const retry = () => void query.refetch();
+    return <ErrorState title={t("purchased.error")} text={query.error.message} onRetry={retry} />;
+  }
+  return (
+    <Loading className="grid max-w-2xl gap-4">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="w-3/4" />
+    </Loading>
+  );
+}
+
+interface KnownProps {
+  answer: Answer;
+  query: { isFetching: boolean; refetch: () => Promise<unknown> };
+}
+
+function Known({ answer, query }: KnownProps) {
+  const ask = () => void query.refetch();
+  if (answer.order.status === "paid") return <Paid order={answer.order} />;
+  if (answer.order.status === "pending") {
+    return <Waiting answer={answer} busy={query.isFetching} onCheck={ask} />;
+  }
+  return <Closed answer={answer} busy={query.isFetching} onCheck={ask} />;
+}
+
+export function UnknownOrder() {
+  const { t } = useTranslation("checkout");
+  return (
+    <EmptyState
+      illustration="warning"
+      title={t("purchased.unknown")}
+      text={t("purchased.unknownText", { contact: BRAND.contact })}
+    >
+      <LinkButton to="/user/profile" variant="secondary">
+        {t("purchased.account")}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function useFor(milliseconds: number): boolean {
+  const [within, setWithin] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWithin(false), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return within;
+}

@@ -1,0 +1,34 @@
+/** A paid order: until when the membership runs now, what to do next, and the receipt. */
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contract/order.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { Receipt } from "#app/orders/receipt.tsx";
+import { orderState } from "#app/orders/order-state.tsx";
+import { useCurrentUser } from "#app/session/current-user.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { OutcomeTop } from "./outcome-top.tsx";
+
+export function Paid({ order }: { order: Order }) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  const { data: user } = useCurrentUser();
+  const isRefunded = orderState(order) === "refunded";
+  const until = order.membership && formatInstant(order.membership.expiresAt, language);
+  return (
+    <div className="grid gap-10">
+      <OutcomeTop
+        illustration="success"
+        title={t(isRefunded ? "paid.refunded" : "paid.title")}
+        text={until && !isRefunded ? t("paid.until", { date: until }) : t("paid.text")}
+      />
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <LinkButton to="/download">{t("paid.download")}</LinkButton>
+        <LinkButton to="/user/profile" variant="secondary">
+          {t("paid.account")}
+        </LinkButton>
+      </div>
+      <Receipt order={order} buyer={user?.displayName ?? ""} />
+    </div>
+  );
+}

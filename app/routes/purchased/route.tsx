@@ -1,0 +1,53 @@
+/** Where a payer comes back to. It believes nothing of the address but the order's id, and asks the API what is true. */
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { PageHead } from "#app/page-head.tsx";
+import { keepAnonymousOut, sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import type { Route } from "./+types/route";
+import { Outcome, UnknownOrder } from "./outcome.tsx";
+
+export const handle = { namespaces: ["checkout"] };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  sendAnonymousToSignIn({ request, context });
+  return null;
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  keepAnonymousOut(request);
+  return null;
+}
+
+const ORDER_ID = /^[A-Za-z0-9_-]{22}$/;
+
+export default function Purchased() {
+  const { t } = useTranslation("checkout");
+  const isIn = useSignedInGuard();
+  const [query] = useSearchParams();
+  const orderId = query.get("order") ?? "";
+  return (
+    <>
+      <PageHead title={t("purchased.title")} description={t("purchased.description")} />
+      <div className="page py-12 sm:py-16">
+        {!ORDER_ID.test(orderId) ? (
+          <UnknownOrder />
+        ) : isIn ? (
+          <Outcome orderId={orderId} />
+        ) : (
+          <Placeholder />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Loading className="grid max-w-2xl gap-4">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="w-3/4" />
+      <Skeleton className="h-40" />
+    </Loading>
+  );
+}
