@@ -4,7 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
-import { upstreams } from "#tools/options.ts";
+import { upstreams } from "#tools/local/options.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 
 export default defineConfig(({ command }) => ({

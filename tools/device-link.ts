@@ -1,7 +1,7 @@
 /** Prints the link that an app with this device id would open: `npm run device-link -- DEVICE_ID [--url URL]`. */
 import { createCipheriv } from "node:crypto";
 import { parseArgs } from "node:util";
-import { localSecrets } from "./secrets.ts";
+import { localSecrets } from "./local/secrets.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

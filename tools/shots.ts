@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
-import { build } from "./build.ts";
-import { startProduct } from "./product.ts";
-import { localSecrets } from "./secrets.ts";
-import { prepareState } from "./state.ts";
+import { build } from "./local/build.ts";
+import { startProduct } from "./local/product.ts";
+import { localSecrets } from "./local/secrets.ts";
+import { prepareState } from "./local/state.ts";
 
 const PAGES = [
   "/",

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { build } from "#tools/build.ts";
+import { build } from "#tools/local/build.ts";
 import { prepareTemplate } from "./template.ts";
 
 declare module "vitest" {

@@ -9,7 +9,7 @@ import { inject } from "vitest";
 import { type CallName, callPath, type CallRequest, type PathPrefix } from "#contract/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
-import { startProduct } from "#tools/product.ts";
+import { startProduct } from "#tools/local/product.ts";
 import { sign } from "#worker/upstream/sign.ts";
 import { steadyDb } from "./steady-db.ts";
 import { copyState, templateSecrets } from "./template.ts";

@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { localSecrets, type LocalSecrets } from "#tools/secrets.ts";
-import { prepareState } from "#tools/state.ts";
+import { localSecrets, type LocalSecrets } from "#tools/local/secrets.ts";
+import { prepareState } from "#tools/local/state.ts";
 
 const CACHE = ".cache/test";
 
 /** What a template is made from: another migration, seed or kind of secret makes another template. */
-const INGREDIENTS = "{origin/db/**/*.sql,tools/{secrets,seed,signing,state}.ts}";
+const INGREDIENTS = "{origin/db/**/*.sql,tools/{local/{secrets,seed,state},signing}.ts}";
 
 export function templateDir(): string {
   const hash = createHash("sha256");

@@ -37,7 +37,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ["worker/middleware/a.ts", "./request-id.ts", /knows no other/],
   ["origin/a.ts", "#worker/language.ts", /no gateway and no page/],
   ["origin/b.ts", "#app/context.ts", /no gateway and no page/],
-  ["origin/c.ts", "../tools/state.ts", /by its # name/],
+  ["origin/c.ts", "../tools/local/state.ts", /by its # name/],
   ["origin/d.ts", "react", /belongs to app/],
   ["origin/e.ts", "hono/cache", /Left out on purpose/],
   ["origin/order/a.ts", "../account/repository.ts", /what that domain exports/],

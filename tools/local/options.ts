@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 
 const UPSTREAMS = ["API_ORIGIN", "MARKETING_ORIGIN"];
 
-/** A product that was killed a moment ago still holds its port until its runtime has noticed (tools/workerd.sh). */
+/** A product that was killed a moment ago still holds its port until its runtime has noticed (tools/local/workerd.sh). */
 const TRIES = 12;
 const TRY_AGAIN_MS = 250;
 

@@ -23,7 +23,7 @@ const CONFIGS = { gateway: "build/server/wrangler.json", origin: "build/origin/w
 export function wrapRuntime(): void {
   const ofMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   process.env.WORKERD ??= (ofMiniflare("workerd") as { default: string }).default;
-  process.env.MINIFLARE_WORKERD_PATH ??= resolve("tools/workerd.sh");
+  process.env.MINIFLARE_WORKERD_PATH ??= resolve("tools/local/workerd.sh");
 }
 
 export async function startProduct(

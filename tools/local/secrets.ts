@@ -6,7 +6,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
-import { rawPublicKey } from "./signing.ts";
+import { rawPublicKey } from "../signing.ts";
 
 export type Secrets = Record<string, string>;
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery } from "wrangler";
 import { manifestDocument, type ManifestFile, readManifest } from "#contract/release-manifest.ts";
-import { rawPublicKey, signText, verifyText } from "./signing.ts";
+import { rawPublicKey, signText, verifyText } from "../signing.ts";
 
 const FILES = ["origin/db/seed.sql", "origin/db/seed-sample.sql"];
 
