@@ -2,6 +2,10 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
+  route("sitemap.xml", "routes/files/sitemap.ts"),
+  route("robots.txt", "routes/files/robots.ts"),
+  route("manifest.webmanifest", "routes/files/manifest.ts"),
+  route(".well-known/security.txt", "routes/files/security.ts"),
   layout("routes/site/route.tsx", { id: "site" }, [
     index("routes/home/route.tsx"),
     layout("routes/auth/route.tsx", [

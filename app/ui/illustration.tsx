@@ -23,6 +23,8 @@ export type IllustrationName =
 interface Drawing {
   width: number;
   height: number;
+  /** Where the drawing begins; 0 when it is left out. */
+  top?: number;
   lines: ReactNode;
 }
 
@@ -75,6 +77,8 @@ const DRAWINGS: Record<IllustrationName, Drawing> = {
   },
   forbidden: {
     ...SCENE,
+    top: 12,
+    height: 102,
     lines: (
       <>
         <path d="M0 84h118M202 84h24" className="stroke-blue" />
@@ -85,6 +89,8 @@ const DRAWINGS: Record<IllustrationName, Drawing> = {
   },
   "not-found": {
     ...SCENE,
+    top: 44,
+    height: 62,
     lines: (
       <path
         d="M0 84c30 0 44-18 66-22 24-4 40 10 36 26-4 14-26 14-28-2-2-20 24-30 52-24c7 1 12-3 19-11M126 62c9 2 16 1 25-1M126 62c7 3 12 8 16 15M198 62c-7-2-13-2-20-9M198 62c-9 0-14 1-24 3M198 62c-7 3-11 8-15 14M198 62c22 4 30 22 54 22h68"
@@ -94,6 +100,8 @@ const DRAWINGS: Record<IllustrationName, Drawing> = {
   },
   "server-error": {
     ...SCENE,
+    top: 20,
+    height: 88,
     lines: (
       <>
         <path d={TANGLE} className="stroke-blue" />
@@ -102,9 +110,11 @@ const DRAWINGS: Record<IllustrationName, Drawing> = {
       </>
     ),
   },
-  success: { ...SIGN, lines: <Hitch lead="M0 104h128" /> },
+  success: { ...SIGN, top: 56, height: 62, lines: <Hitch lead="M0 104h128" /> },
   error: {
     ...SIGN,
+    top: 64,
+    height: 40,
     lines: (
       <path
         d="M0 84h72M72 84c6-1 11-5 16-12M72 84c8 0 14 0 22-1M72 84c6 2 11 7 15 14M148 84h72M148 84c-6-2-11-6-16-12M148 84c-8 1-14 0-22 1M148 84c-6 2-10 7-14 13"
@@ -149,11 +159,11 @@ export interface IllustrationProps {
 }
 
 export function Illustration({ name, className }: IllustrationProps) {
-  const { width, height, lines } = DRAWINGS[name];
+  const { width, height, top = 0, lines } = DRAWINGS[name];
   return (
     <svg
       aria-hidden="true"
-      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+      viewBox={`-2 ${top - 2} ${width + 4} ${height + 4}`}
       className={classNames("line-art", className)}
     >
       {lines}

@@ -49,7 +49,7 @@ const ROWS = [
   },
   {
     from: "tools/",
-    own: ["tools/", "contract/", "worker/upstream/sign.ts"],
+    own: ["tools/", "contract/", "worker/upstream/sign.ts", "app/pages.ts"],
     packages: true,
     why: "A tool works on the product from outside.",
   },

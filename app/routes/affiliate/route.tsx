@@ -1,6 +1,7 @@
 /** The affiliate programme: what is paid for what, what it could come to, and how to take part. */
 import { useTranslation } from "react-i18next";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { goodsHeaders } from "#app/api/goods-headers.ts";
 import { optionalData } from "#app/api/optional-data.ts";
 import { BRAND } from "#app/brand.ts";
 import { gatewayContext } from "#app/context.ts";
@@ -14,6 +15,8 @@ import { Calculator } from "./calculator.tsx";
 import { Rates } from "./rates.tsx";
 
 export const handle = { namespaces: ["affiliate"] };
+
+export const headers = goodsHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { shop: await optionalData(context.get(gatewayContext).call, "payment_shop", {}) };

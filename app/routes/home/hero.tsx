@@ -18,7 +18,7 @@ export function Hero({ news }: { news: Announcement | undefined }) {
   return (
     <section className="hero">
       <div className="page relative">
-        <div className="grid gap-6 pt-10 sm:pt-16 lg:w-7/12 lg:pt-20">
+        <div className="grid gap-6 pt-10 sm:pt-16 lg:w-7/12 lg:pt-28">
           <LatestNews news={news} />
           <h1 className="text-4xl font-semibold tracking-tighter">{t("hero.title")}</h1>
           <p className="max-w-lg text-lg text-quiet">{t("hero.lead")}</p>

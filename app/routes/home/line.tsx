@@ -7,7 +7,14 @@ export type Side = "left" | "right";
 export function Along({ side, children }: { side: Side; children: ReactNode }) {
   return (
     <div className="relative">
-      <span aria-hidden="true" className={side === "left" ? "rail rail-left" : "rail rail-right"} />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 2 2"
+        preserveAspectRatio="none"
+        className={side === "left" ? "rail rail-left" : "rail rail-right"}
+      >
+        <path d="M1 0v2" />
+      </svg>
       {children}
     </div>
   );
@@ -21,10 +28,10 @@ const SWEEPS: Record<Side, string> = {
 /** The line crosses over to the other margin. */
 export function Across({ to }: { to: Side }) {
   return (
-    <span aria-hidden="true" className="sweep">
+    <div aria-hidden="true" className="sweep">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none">
         <path d={SWEEPS[to]} />
       </svg>
-    </span>
+    </div>
   );
 }

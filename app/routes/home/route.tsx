@@ -1,5 +1,6 @@
 /** The home page: one line that leads from the device to a port and on through everything there is to say. */
 import { useTranslation } from "react-i18next";
+import { goodsHeaders } from "#app/api/goods-headers.ts";
 import { optionalData } from "#app/api/optional-data.ts";
 import { gatewayContext } from "#app/context.ts";
 import { PageHead } from "#app/page-head.tsx";
@@ -13,6 +14,8 @@ import { Reviews } from "./reviews.tsx";
 import { Speed } from "./speed.tsx";
 
 export const handle = { namespaces: ["home"] };
+
+export const headers = goodsHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(gatewayContext);

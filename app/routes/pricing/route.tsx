@@ -1,6 +1,7 @@
 /** The plans: which one, what it costs a month and in all, what it does to the membership. One screen, one decision. */
 import { useTranslation } from "react-i18next";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { goodsHeaders } from "#app/api/goods-headers.ts";
 import { optionalData } from "#app/api/optional-data.ts";
 import { BRAND } from "#app/brand.ts";
 import { chosenPlan } from "#app/catalog/plan.ts";
@@ -21,6 +22,8 @@ import { PlanSummary } from "./plan-summary.tsx";
 import { productData } from "./product-data.ts";
 
 export const handle = { namespaces: ["pricing"] };
+
+export const headers = goodsHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, siteOrigin } = context.get(gatewayContext);

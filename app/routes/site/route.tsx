@@ -9,6 +9,7 @@ import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/route";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { Prefetch } from "./prefetch.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { useVisit } from "./use-visit.ts";
@@ -37,6 +38,7 @@ export default function Site() {
       </main>
       <Footer />
       <Toaster />
+      <Prefetch />
       <Session />
     </div>
   );

@@ -3,35 +3,15 @@
  * Without a path, every public page; without a URL, the product is built and run on a state of its own. They land in
  * shots/, which git ignores.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "./browser.ts";
-import { build } from "./local/build.ts";
-import { startProduct } from "./local/product.ts";
-import { localSecrets } from "./local/secrets.ts";
-import { prepareState } from "./local/state.ts";
+import { PUBLIC_PAGES } from "#app/pages.ts";
+import { launchBrowser } from "../browser.ts";
+import { startOwnProduct } from "./own-product.ts";
 
-const PAGES = [
-  "/",
-  "/pricing",
-  "/group-buying",
-  "/affiliate",
-  "/download",
-  "/download/ios",
-  "/download/windows",
-  "/faq",
-  "/announcements",
-  "/education",
-  "/apple-help",
-  "/trial",
-  "/clause/terms",
-  "/clause/canary",
-  "/loading",
-  "/no-such-page",
-];
+const PAGES = [...PUBLIC_PAGES.map(({ path }) => path), "/loading", "/no-such-page"];
 const OUTPUT = "shots";
 const HEIGHT_PX = 900;
 
@@ -54,7 +34,7 @@ interface Shot {
   theme: "light" | "dark";
 }
 
-const product = values.url ? null : await run();
+const product = values.url ? null : await startOwnProduct();
 const browser = await launchBrowser();
 try {
   mkdirSync(OUTPUT, { recursive: true });
@@ -88,17 +68,4 @@ async function take(browser: Browser, { path, width, language, theme }: Shot, si
   const scrollWidth = await page.evaluate<number>("document.documentElement.scrollWidth");
   console.log(scrollWidth > width ? `${file}: ${scrollWidth - width} px too wide` : file);
   await context.close();
-}
-
-async function run() {
-  await build();
-  const stateDir = mkdtempSync(join(tmpdir(), "halyard-shots-"));
-  const secrets = localSecrets();
-  await prepareState(stateDir, secrets.releaseKey);
-  const { url, runtime } = await startProduct({ stateDir, port: 0, ...secrets });
-  const stop = async () => {
-    await runtime.dispose();
-    rmSync(stateDir, { recursive: true });
-  };
-  return { url, stop };
 }

@@ -1,0 +1,15 @@
+/** /robots.txt: a live site is open but for what belongs to somebody; any other is closed as a whole. */
+import { gatewayContext } from "#app/context.ts";
+import { PRIVATE_PATHS } from "#app/pages.ts";
+import type { Route } from "./+types/robots";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { environment, siteOrigin } = context.get(gatewayContext);
+  const lines =
+    environment === "PROD"
+      ? [...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), `Sitemap: ${siteOrigin}/sitemap.xml`]
+      : ["Disallow: /"];
+  return new Response(`User-agent: *\n${lines.join("\n")}\n`, {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "max-age=3600" },
+  });
+}
