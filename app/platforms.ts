@@ -1,19 +1,19 @@
-/** The four systems a client is made for: where its page is and which flag it flies. */
+/** The four systems a client is made for, in the order of their pages (spec §2), each with the flag it flies. */
 import type { Platform } from "#contract/scalars.ts";
 import type { FlagPattern } from "#app/ui/flag.tsx";
 
 export interface System {
   platform: Platform;
-  /** Its page. */
-  href: string;
+  /** The last part of its page's address. */
+  path: "ios" | "android" | "macos" | "windows";
   flag: FlagPattern;
 }
 
-const SYSTEMS: System[] = [
-  { platform: "ios", href: "/download/ios", flag: "diamond" },
-  { platform: "android", href: "/download/android", flag: "triangles" },
-  { platform: "mac", href: "/download/macos", flag: "halves" },
-  { platform: "windows", href: "/download/windows", flag: "quarters" },
+export const SYSTEMS: System[] = [
+  { platform: "ios", path: "ios", flag: "diamond" },
+  { platform: "android", path: "android", flag: "triangles" },
+  { platform: "mac", path: "macos", flag: "halves" },
+  { platform: "windows", path: "windows", flag: "quarters" },
 ];
 
 /** The visitor's own system first, the others in their order. */

@@ -14,6 +14,11 @@ export interface VisitorOptions {
   /** What the browser prefers, as its Accept-Language: `en-US`, `zh-CN`, … */
   locale?: string;
   viewport?: { width: number; height: number };
+  colorScheme?: "light" | "dark";
+  /** False for a reader whose browser runs no script. */
+  javaScriptEnabled?: boolean;
+  /** Device pixels to a CSS pixel. */
+  deviceScaleFactor?: number;
 }
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -36,10 +41,10 @@ export interface Visitor {
 /** A new visitor with storage of their own; `page` already resolves paths of the product. */
 export async function newVisitor(
   site: URL,
-  { locale = "en-US", viewport = DESKTOP }: VisitorOptions = {},
+  { locale = "en-US", viewport = DESKTOP, ...rest }: VisitorOptions = {},
 ): Promise<Visitor> {
   const browser = await sharedBrowser();
-  const context = await browser.newContext({ baseURL: site.origin, locale, viewport });
+  const context = await browser.newContext({ baseURL: site.origin, locale, viewport, ...rest });
   const faults: Faults = { errors: [], foreignRequests: [] };
   watch(context, site, faults);
   const page = await context.newPage();

@@ -12,7 +12,7 @@ import type { Route } from "./+types/route";
 import { CheckSection } from "./check-section.tsx";
 import { loadReleases } from "./load-releases.ts";
 import { SampleNote } from "./sample-note.tsx";
-import { type System, systemsFor } from "./systems.ts";
+import { type System, systemsFor } from "#app/platforms.ts";
 
 export const handle = { namespaces: ["download"] };
 

@@ -44,7 +44,7 @@ export default function Faq() {
 
   return (
     <>
-      <PageHead title={t("title")} description={t("description")} path="/faq" />
+      <PageHead title={t("title")} description={t("description")} path="/faq" image="faq" />
       <StructuredData questions={groups.flatMap(({ questions }) => questions)} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="page grid gap-x-8 gap-y-10 pb-16 sm:pb-24 lg:grid-cols-12">

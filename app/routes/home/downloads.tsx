@@ -46,12 +46,12 @@ function Cleat() {
   );
 }
 
-function SystemLink({ platform, href, isOwn = false }: System & { isOwn?: boolean }) {
+function SystemLink({ platform, path, isOwn = false }: System & { isOwn?: boolean }) {
   const { t } = useTranslation(["home", "common"]);
   return (
     <li className={isOwn ? "sm:col-span-3" : undefined}>
       <Link
-        to={href}
+        to={`/download/${path}`}
         className={classNames(
           "group flex items-center gap-4 rounded border bg-paper px-5 py-4 transition-colors hover:border-blue hover:text-blue",
           isOwn ? "border-ink" : "border-line sm:flex-col sm:items-start",

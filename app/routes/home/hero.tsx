@@ -24,7 +24,7 @@ export function Hero({ news }: { news: Announcement | undefined }) {
           <p className="max-w-lg text-lg text-quiet">{t("hero.lead")}</p>
           <div className="mt-2 flex flex-wrap gap-3">
             {own && (
-              <LinkButton to={own.href}>
+              <LinkButton to={`/download/${own.path}`}>
                 {t("hero.download", { system: t(`common:system.${own.platform}`) })}
               </LinkButton>
             )}

@@ -16,7 +16,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line bg-tint">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-12 lg:py-16">
-        <div className="grid content-start gap-3 col-span-2 sm:col-span-3 lg:col-span-5">
+        <div className="grid content-start gap-3 col-span-2 sm:col-span-3 lg:col-span-4">
           <BrandMark name={BRAND.name} />
           <p className="max-w-sm text-quiet">{t("footer.about")}</p>
           <p>
@@ -29,7 +29,7 @@ export function Footer() {
           <nav
             key={title}
             aria-label={t(title)}
-            className={index === 0 ? "lg:col-span-3" : "lg:col-span-2"}
+            className={index === 2 ? "lg:col-span-2" : "lg:col-span-3"}
           >
             <p className="text-sm font-semibold text-quiet">{t(title)}</p>
             <ul className="mt-2">

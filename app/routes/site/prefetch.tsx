@@ -25,6 +25,7 @@ const ON = [
 /** Where people go from there, and the namespace of its texts. */
 const NEXT = [
   { page: "/pricing", namespace: "pricing" },
+  { page: "/download", namespace: "download" },
   { page: "/register", namespace: "login" },
 ];
 

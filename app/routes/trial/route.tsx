@@ -26,7 +26,7 @@ export default function Trial() {
   };
   return (
     <>
-      <PageHead title={t("head")} description={t("description")} path="/trial" />
+      <PageHead title={t("head")} description={t("description")} path="/trial" image="trial" />
       <PageHeader title={config ? t("title", values) : t("titleWithout")} lead={t("lead", values)}>
         <LinkButton to="/download">{t("download")}</LinkButton>
         <LinkButton to="/pricing" variant="secondary">

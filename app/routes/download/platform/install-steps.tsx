@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { BRAND } from "#app/brand.ts";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
 import { StepList } from "#app/ui/step-list.tsx";
-import type { System } from "../systems.ts";
+import type { System } from "#app/platforms.ts";
 
 const STEPS = ["first", "second", "third", "fourth"] as const;
 

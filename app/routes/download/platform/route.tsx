@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/state-panel.tsx";
 import { CheckSection } from "../check-section.tsx";
 import { loadReleases } from "../load-releases.ts";
 import { SampleNote } from "../sample-note.tsx";
-import { SYSTEMS } from "../systems.ts";
+import { SYSTEMS } from "#app/platforms.ts";
 import type { Route } from "./+types/route";
 import { InstallSteps } from "./install-steps.tsx";
 import { ReleaseDetails } from "./release-details.tsx";
