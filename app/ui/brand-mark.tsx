@@ -1,4 +1,4 @@
-/** The brand's mark: a flag on its line. */
+/** The brand's mark: a flag on its line. Where the reader's text leaves no room for the name, the flag stands alone. */
 import { classNames } from "./class-names.ts";
 
 export function BrandMark({ name, className }: { name: string; className?: string }) {
@@ -10,7 +10,7 @@ export function BrandMark({ name, className }: { name: string; className?: strin
         <path d="M23 3v14H6z" className="fill-paper" />
         <path d="M6.75 3.75h15.5v12.5H6.75z" className="stroke-blue" strokeWidth="1.5" />
       </svg>
-      <span className="text-xl font-semibold tracking-tight">{name}</span>
+      <span className="text-xl font-semibold tracking-tight max-[21rem]:hidden">{name}</span>
     </span>
   );
 }

@@ -26,7 +26,7 @@ export default function SignInPages() {
   if (isOut && !shown) setShown(true);
   return (
     <div className="page grid gap-x-8 py-10 sm:py-16 lg:grid-cols-12 lg:py-20">
-      <div className="w-full max-w-md lg:col-span-6 xl:col-span-5">
+      <div className="w-full min-w-0 max-w-md lg:col-span-6 xl:col-span-5">
         <noscript>
           <p className="mb-8 rounded border border-edge bg-tint p-4">{t("needsScript")}</p>
         </noscript>

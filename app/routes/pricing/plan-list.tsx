@@ -48,11 +48,15 @@ function PlanLink({ product, index, isChosen }: PlanLinkProps) {
       preventScrollReset
       aria-current={isChosen || undefined}
       className={classNames(
-        "grid grid-cols-[auto_1fr_auto] items-center gap-x-5 rounded border-2 px-4 py-4 transition-colors sm:px-6",
+        "grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded border-2 px-3 py-4 transition-colors sm:gap-x-5 sm:px-6",
         isChosen ? "border-blue bg-raised" : "border-line hover:border-edge",
       )}
     >
-      <Flag pattern={planFlag(index)} tone={isChosen ? "blue" : "ink"} className="h-10 w-12" />
+      <Flag
+        pattern={planFlag(index)}
+        tone={isChosen ? "blue" : "ink"}
+        className="h-8 w-10 sm:h-10 sm:w-12"
+      />
       <span className="grid">
         <span className="text-lg font-semibold">{product.name}</span>
         <span className="text-sm text-quiet">
@@ -62,11 +66,13 @@ function PlanLink({ product, index, isChosen }: PlanLinkProps) {
         </span>
       </span>
       <span className="grid justify-items-end">
-        <span className="tabular text-xl font-semibold whitespace-nowrap">
-          {formatMoney(monthlyPrice(product), language)}
-          <span className="text-sm font-normal text-quiet"> {t("plans.perMonth")}</span>
+        <span className="flex flex-wrap items-baseline justify-end gap-x-1.5">
+          <span className="tabular text-xl font-semibold">
+            {formatMoney(monthlyPrice(product), language)}
+          </span>
+          <span className="text-sm text-quiet">{t("plans.perMonth")}</span>
         </span>
-        <span className="tabular text-sm whitespace-nowrap text-quiet">
+        <span className="tabular text-right text-sm text-quiet">
           {t("plans.inAll", { price: formatMoney(product.price, language) })}
         </span>
       </span>

@@ -15,8 +15,8 @@ export function Footer() {
   const { t } = useTranslation();
   return (
     <footer className="border-t border-line bg-tint">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-12 lg:py-16">
-        <div className="grid content-start gap-3 col-span-2 sm:col-span-3 lg:col-span-4">
+      <div className="page grid min-[21rem]:grid-cols-2 gap-x-8 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-12 lg:py-16">
+        <div className="grid content-start gap-3 min-[21rem]:col-span-2 sm:col-span-3 lg:col-span-4">
           <BrandMark name={BRAND.name} />
           <p className="max-w-sm text-quiet">{t("footer.about")}</p>
           <p>
@@ -52,7 +52,7 @@ function Imprint() {
   const language = useLanguage();
   const config = useSiteConfig();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-6 text-sm text-quiet col-span-2 sm:col-span-3 lg:col-span-12">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-6 text-sm text-quiet min-[21rem]:col-span-2 sm:col-span-3 lg:col-span-12">
       <p>
         © {BRAND.name}
         {config && (
