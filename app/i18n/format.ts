@@ -40,11 +40,11 @@ export function formatInstant(
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLanguage(language), options);
   const date = new Date(instant);
-  if (to === "minute") return format({ ...day, ...time, timeZoneName: "short" }).format(date);
-  // Asked for a day and its zone at once, English says "20 April 2025 at UTC".
+  const moment = format(to === "minute" ? { ...day, ...time } : day).format(date);
+  // Named last by ourselves: beside a day English says "at UTC", and Chinese puts it before the time.
   const parts = format({ ...day, timeZoneName: "short" }).formatToParts(date);
   const zoneName = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return `${format(day).format(date)} ${zoneName}`.trim();
+  return `${moment} ${zoneName}`.trim();
 }
 
 /** A calendar date, which has no zone: `2025-04-20` is the 20th everywhere. */
