@@ -3,6 +3,7 @@
  * part here; a closer that fails keeps the account.
  */
 import type { SignedInContext } from "../context.ts";
+import { cancelOpenOrders } from "../order/cancel.ts";
 import type { Transition } from "../db/transition.ts";
 
 /** Settles what is open, e.g. cancels unpaid orders, before anything is erased. */
@@ -15,5 +16,5 @@ export type Eraser = (
   transition: Transition,
 ) => D1PreparedStatement[];
 
-export const CLOSERS: Closer[] = [];
+export const CLOSERS: Closer[] = [(context) => cancelOpenOrders(context, context.session.userId)];
 export const ERASERS: Eraser[] = [];

@@ -1,5 +1,6 @@
 /** Deleting an account: what it asks for, and what is left (rules, Accounts; security L11, T5). */
 import { describe, expect, test } from "vitest";
+import { newId } from "#origin/ids.ts";
 import { newAccountName, PASSWORD, signIn } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 import { arrived, newEmail, sentCode } from "#test/support/mailbox.ts";
@@ -66,6 +67,22 @@ describe("deleting an account", () => {
     expect(await tablesWith(uid)).toEqual([]);
     const [goodbye] = await arrived(harness, address, 2);
     expect(goodbye?.subject).toBe("Your Halyard account was deleted");
+  });
+
+  test("cancels what was not paid", async () => {
+    const { token } = await person();
+    const productId = "month-1";
+    const quoted = await harness.call("payment_quote", { productId }, { token });
+    const { methods, total } = quoted.envelope.data as { methods: string[]; total: object };
+    const purchase = { productId, method: methods[0], clientKey: newId(), expected: total };
+    const bought = await harness.call("payment_purchase", purchase, { token });
+    const { order } = bought.envelope.data as { order: { id: string } };
+    expect((await remove(token, { password: PASSWORD })).envelope.code).toBe(200);
+    const status = await harness.db
+      .prepare(`SELECT status FROM purchase WHERE id = ?1`)
+      .bind(order.id)
+      .first("status");
+    expect(status).toBe("cancelled");
   });
 
   test("with a code that was sent to it", async () => {
@@ -137,10 +154,10 @@ async function tablesWith(text: string): Promise<string[]> {
   const { results } = await harness.db
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '_cf%'`)
     .all<{ name: string }>();
-  const found: string[] = [];
-  for (const { name } of results) {
-    const { results: rows } = await harness.db.prepare(`SELECT * FROM "${name}"`).all();
-    if (JSON.stringify(rows).includes(text)) found.push(name);
-  }
-  return found;
+  const tables = await harness.db.batch(
+    results.map(({ name }) => harness.db.prepare(`SELECT * FROM "${name}"`)),
+  );
+  return results
+    .filter((_, at) => JSON.stringify(tables[at]?.results).includes(text))
+    .map(({ name }) => name);
 }
