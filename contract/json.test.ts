@@ -1,6 +1,6 @@
 /** The bounds of JSON from outside. */
 import { describe, expect, test } from "vitest";
-import { ANSWER_BOUNDS, parseBoundedObject, REQUEST_BOUNDS } from "./json.ts";
+import { ANSWER_BOUNDS, parseBoundedBytes, parseBoundedObject, REQUEST_BOUNDS } from "./json.ts";
 
 function parse(text: string) {
   return parseBoundedObject(text, REQUEST_BOUNDS);
@@ -63,5 +63,28 @@ describe("parseBoundedObject", () => {
     const parsed = parse('{"__proto__":{"admin":true}}');
     expect(Object.keys(parsed ?? {})).toEqual(["__proto__"]);
     expect((parsed as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
+
+describe("parseBoundedBytes", () => {
+  const bytes = (...parts: (string | number[])[]) =>
+    new Uint8Array(
+      parts.flatMap((part) =>
+        typeof part === "string" ? [...new TextEncoder().encode(part)] : part,
+      ),
+    );
+
+  test("returns the object that UTF-8 says", () => {
+    expect(parseBoundedBytes(bytes('{"a":"语"}'), REQUEST_BOUNDS)).toEqual({ a: "语" });
+  });
+
+  test.each([
+    ["a byte order mark", bytes([0xef, 0xbb, 0xbf], "{}")],
+    ["a lone continuation byte", bytes('{"a":"', [0x80], '"}')],
+    ["an overlong slash", bytes('{"a":"', [0xc0, 0xaf], '"}')],
+    ["a surrogate", bytes('{"a":"', [0xed, 0xa0, 0x80], '"}')],
+    ["UTF-16", bytes([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
+  ])("refuses %s", (_, body) => {
+    expect(parseBoundedBytes(body, REQUEST_BOUNDS)).toBeNull();
   });
 });

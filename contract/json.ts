@@ -16,6 +16,19 @@ export const ANSWER_BOUNDS: JsonBounds = { depth: 32, nodes: 200_000 };
 
 export type JsonObject = Record<string, unknown>;
 
+/** As `parseBoundedObject`, of bytes that must be UTF-8 without a byte order mark. */
+export function parseBoundedBytes(
+  bytes: Uint8Array | ArrayBuffer,
+  bounds: JsonBounds,
+): JsonObject | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return parseBoundedObject(text, bounds);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the parsed object, or null for anything that is not a JSON object within the bounds. Never throws. */
 export function parseBoundedObject(text: string, bounds: JsonBounds): JsonObject | null {
   const named = namedMembers(text, bounds);

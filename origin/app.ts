@@ -6,7 +6,7 @@ import { type Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { callAt, CALLS, type CallName, declaration } from "#contract/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
-import { parseBoundedObject, REQUEST_BOUNDS } from "#contract/json.ts";
+import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
 import { refuse, type Problem, type Refusal } from "#contract/problem.ts";
 import { Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
@@ -117,7 +117,7 @@ async function openEnvelope(
 ): Promise<Record<string, unknown> | null> {
   const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
   if (!platform.success) return null;
-  const body = parseBoundedObject(await request.text(), REQUEST_BOUNDS);
+  const body = parseBoundedBytes(await request.arrayBuffer(), REQUEST_BOUNDS);
   const { signature, ...parameters } = body ?? {};
   const now = signatureClock.now();
   const envelope = openSignature(signature, keys[platform.data], now);

@@ -3,7 +3,7 @@
  * exist.
  */
 import { type Context as HonoContext, Hono } from "hono";
-import { parseBoundedObject, REQUEST_BOUNDS } from "#contract/json.ts";
+import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
 import { OPERATIONS, OPERATOR_HEADER, operationAt } from "#contract/ops.ts";
 import { refuse } from "#contract/problem.ts";
 import { type Context, type Origin, type Outcome, succeed } from "../context.ts";
@@ -36,7 +36,7 @@ async function run(
   if (!operator) return refuse("Unauthorized");
   const name = operationAt(c.req.path);
   if (!name) return refuse("NotFound");
-  const body = parseBoundedObject(await c.req.text(), REQUEST_BOUNDS);
+  const body = parseBoundedBytes(await c.req.arrayBuffer(), REQUEST_BOUNDS);
   const input = OPERATIONS[name].request.safeParse(body);
   if (!input.success) {
     return refuse("InvalidRequest", ...input.error.issues.map(({ path }) => path.join(".")));

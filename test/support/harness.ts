@@ -91,7 +91,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   await rebind();
   return Object.assign(harness, {
     call: caller(harness),
-    sign: signer(secrets.gateway),
+    sign: signer({ ...secrets.gateway, ...options.gateway }),
     fetchAs: (url: string, init?: RequestInit) =>
       harness.runtime.dispatchFetch(url, { redirect: "manual", ...init } as never) as never,
     async scheduled() {

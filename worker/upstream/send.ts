@@ -3,7 +3,7 @@
  * is an envelope or a reason for silence: an upstream's own status, headers and prose never reach a visitor.
  */
 import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
-import { ANSWER_BOUNDS, parseBoundedObject } from "#contract/json.ts";
+import { ANSWER_BOUNDS, parseBoundedBytes } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { readCapped, RESPONSE_LIMIT_BYTES } from "./body.ts";
 import type { Target } from "./target.ts";
@@ -40,9 +40,10 @@ export async function send({ target, headers, body, timeoutMs }: Exchange): Prom
     }
     const bytes = await readCapped(response.body, RESPONSE_LIMIT_BYTES);
     if (!bytes) return silence("too_large");
-    const envelope = envelopeIn(bytes);
-    if (!envelope) return silence("malformed");
-    return { ok: true, envelope, token: target.carriesToken ? tokenIn(response.headers) : null };
+    const envelope = Envelope.safeParse(parseBoundedBytes(bytes, ANSWER_BOUNDS));
+    if (!envelope.success) return silence("malformed");
+    const token = target.carriesToken ? tokenIn(response.headers) : null;
+    return { ok: true, envelope: envelope.data, token };
   } catch {
     return silence(signal.aborted ? "timed_out" : "unreachable");
   }
@@ -54,17 +55,6 @@ function silence(reason: Silence): Exchanged {
 
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
-}
-
-/** The bounded envelope that the bytes say in UTF-8 without a byte order mark, or null. */
-function envelopeIn(bytes: Uint8Array): Envelope | null {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    const parsed = Envelope.safeParse(parseBoundedObject(text, ANSWER_BOUNDS));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A `pragma` that is not a token (`no-cache`, two values, junk) is no token. */
