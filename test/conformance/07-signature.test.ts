@@ -5,14 +5,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CALL_NAMES, callPath, declaration } from "#contract/calls.ts";
 import { SIGNATURE_WINDOW_MS } from "#contract/envelope.ts";
 import { newNonce } from "#contract/nonce.ts";
-import { createOrigin } from "#origin/app.ts";
 import { systemClock } from "#origin/clock.ts";
 import type { ClaimNonce } from "#origin/envelope/nonce-shard.ts";
+import { openEnvelope } from "#origin/envelope/open.ts";
 import { signingKey } from "#origin/envelope/signature.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { scaled } from "#test/support/scale.ts";
 import { templateSecrets } from "#test/support/template.ts";
-import { verbContext } from "#test/support/verb-context.ts";
 
 let product: Harness;
 let key: string;
@@ -110,35 +109,29 @@ describe("a signature is used once", () => {
   });
 
   /** The origin's own code in this process, around another memory of what was used. */
-  function originWith(claimNonce: ClaimNonce) {
-    const secrets = templateSecrets().origin;
-    const windows = signingKey(secrets.SIGNING_PRIVATE_KEY_WINDOWS!);
-    const origin = createOrigin(verbContext(product), {
-      keys: { ios: windows, android: windows, mac: windows, windows },
-      claimNonce,
-      signatureClock: systemClock,
-      movableClock: null,
-      operators: [],
-    });
+  function openedWith(claimNonce: ClaimNonce) {
+    const windows = signingKey(templateSecrets().origin.SIGNING_PRIVATE_KEY_WINDOWS!);
+    const keys = { ios: windows, android: windows, mac: windows, windows };
+    const seals = { keys, claimNonce, signatureClock: systemClock };
     return async (signature: string) => {
-      const answer = await origin.request("/v4/api/system/system_client_config", {
+      const request = new Request("https://origin.example", {
         method: "POST",
         headers: { platform: "windows" },
         body: JSON.stringify({ signature }),
       });
-      return (await answer.json<{ code: number }>()).code === 200;
+      return (await openEnvelope(request, seals)) !== null;
     };
   }
 
   test("the count sees a memory that looks first and writes later", async () => {
     const used = new Set<string>();
-    const late = originWith(async ({ nonce }) => {
+    const late = openedWith(async ({ nonce }) => {
       if (used.has(nonce)) return false;
       await new Promise((resume) => setImmediate(resume));
       return !!used.add(nonce);
     });
     expect(await acceptedOf20(late)).toBeGreaterThan(1);
-    const atOnce = originWith(async ({ nonce }) => !used.has(nonce) && !!used.add(nonce));
+    const atOnce = openedWith(async ({ nonce }) => !used.has(nonce) && !!used.add(nonce));
     expect(await acceptedOf20(atOnce)).toBe(1);
   });
 });
