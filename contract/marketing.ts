@@ -82,6 +82,34 @@ export const Releases = z.strictObject({
 });
 export type Releases = z.infer<typeof Releases>;
 
+const Localised = z.strictObject({ en: z.string().max(500), zh_CN: z.string().max(500) });
+
+/** A release as its publisher describes it, in both languages. */
+const PublishedRelease = Release.omit({
+  requirement: true,
+  notes: true,
+  files: true,
+  sample: true,
+}).extend({
+  requirement: Localised,
+  notes: z.array(Localised).max(10),
+  files: z
+    .array(
+      ReleaseFile.omit({ mirrors: true }).extend({
+        mirrors: z.array(z.strictObject({ label: Localised, url: Link })).max(10),
+      }),
+    )
+    .max(6),
+});
+export type PublishedRelease = z.infer<typeof PublishedRelease>;
+
+/** All current releases at once: the signed list names exactly their files. */
+export const PublishReleases = z.strictObject({
+  releases: z.array(PublishedRelease).min(1).max(4),
+  manifest: SignedManifest,
+});
+export type PublishReleases = z.infer<typeof PublishReleases>;
+
 export const Review = z.strictObject({
   id: Slug,
   /** The name its author chose to publish under. */

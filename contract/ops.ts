@@ -3,6 +3,7 @@
  * English; every change is written down with the operator's name (rules, Doors).
  */
 import { z } from "zod";
+import { PublishReleases } from "./marketing.ts";
 import { Instant, ObjectId } from "./scalars.ts";
 
 export const OPERATOR_HEADER = "x-operator-token";
@@ -52,6 +53,11 @@ export const OPERATIONS = {
     summary: "The newest redemption codes, without the codes themselves.",
     request: z.strictObject({ limit: z.int().min(1).max(1_000).default(100) }),
     response: z.strictObject({ codes: z.array(ListedCode) }),
+  },
+  releases_publish: {
+    summary: "Makes releases known, with the list of their files as it was signed elsewhere.",
+    request: PublishReleases,
+    response: z.strictObject({ files: z.int() }),
   },
 } as const satisfies Record<string, Operation>;
 

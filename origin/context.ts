@@ -5,7 +5,6 @@ import type { Language, Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
 import type { OrderEffect } from "./order/effects.ts";
 import type { Payments } from "./payment/provider.ts";
-import type { RateLimit } from "./rate-limit.ts";
 import type { DeviceLinks } from "./device/link.ts";
 import type { Couriers } from "./outbox/courier.ts";
 import type { PasswordHasher } from "./sign-in/password/password.ts";
@@ -20,8 +19,6 @@ export interface Origin {
   business: Business;
   payments: Payments;
   orderEffects: OrderEffect[];
-  /** For one visitor's address. */
-  clickLimit: RateLimit;
   environment: "DEV" | "TEST" | "PROD";
   vault: Vault;
   couriers: Couriers;

@@ -1,12 +1,10 @@
 /** The origin's bindings and secrets, read once an isolate; below here nobody sees `env`. */
 import { z } from "zod";
 import type { NonceShard } from "./envelope/nonce-shard.ts";
-import type { RateLimitBinding } from "./rate-limit.ts";
 
 export interface Bindings {
   DB: D1Database;
   NONCE_SHARDS: DurableObjectNamespace<NonceShard>;
-  CLICK_LIMIT: RateLimitBinding;
   /** Cloudflare's mail; a deployment without it sends through MAIL_HTTP_URL. */
   EMAIL?: SendEmail;
 }

@@ -6,7 +6,6 @@ import { type MovableClock, movableClock } from "./dev/clock.ts";
 import { createDeviceLinks } from "./device/link.ts";
 import { nonceClaimer } from "./envelope/nonce-shard.ts";
 import { signingKey } from "./envelope/signature.ts";
-import { rateLimit } from "./rate-limit.ts";
 import { type Env, parseEnv, type Variables } from "./env.ts";
 import { operatorsIn } from "./ops/operators.ts";
 import { couriersOf } from "./outbox/couriers.ts";
@@ -48,7 +47,6 @@ function build(env: Env, variables: Variables): Parts {
     payments: paymentSetup.payments,
     orderEffects,
     environment,
-    clickLimit: rateLimit(env.CLICK_LIMIT),
     vault,
     couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
     deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),

@@ -27,7 +27,7 @@ Announcements of a real service would stand here: planned work, new regions, cha
 ON CONFLICT (id) DO NOTHING;
 
 INSERT INTO release (platform, version, released_at, requirement_en, requirement_zh_cn, notes_en, notes_zh_cn, sample)
-VALUES
+SELECT * FROM (VALUES
   ('ios', '1.0.0', 1745193600000, 'iOS or iPadOS 16', 'iOS 或 iPadOS 16', '', '', 1),
   ('android', '1.0.0', 1745193600000, 'Android 8', 'Android 8',
    'This is a text file, not an app: open it to read what it is.', '这是一个文本文件，不是应用，打开即可看到说明。', 1),
@@ -35,20 +35,23 @@ VALUES
    'This is a text file, not an app: open it to read what it is.', '这是一个文本文件，不是应用，打开即可看到说明。', 1),
   ('windows', '1.0.0', 1745193600000, 'Windows 10 (64-bit)', '64 位 Windows 10',
    'This is a text file, not a program: open it to read what it is.', '这是一个文本文件，不是程序，打开即可看到说明。', 1)
+) WHERE NOT EXISTS (SELECT 1 FROM release WHERE sample = 0)
 ON CONFLICT (platform, version) DO NOTHING;
 
 INSERT INTO release_file (name, platform, version, size, sha256)
-VALUES
+SELECT * FROM (VALUES
   ('halyard-sample-android.txt', 'android', '1.0.0', 756, '313d02e6792f6de15f5b782aae7ee956fd6b2cae41fe38727e16f8a414828a63'),
   ('halyard-sample-macos.txt', 'mac', '1.0.0', 752, '87fd51aa10ffe78c7d0d797d952fae86b0968cb2b70d17357d4803fd8c0f7e1c'),
   ('halyard-sample-windows.txt', 'windows', '1.0.0', 756, '169e139972f0ad82f80011515601e5c02a5130ea29b0da46e7abc968599d30cd')
+) WHERE NOT EXISTS (SELECT 1 FROM release WHERE sample = 0)
 ON CONFLICT (name) DO NOTHING;
 
 INSERT INTO release_mirror (file_name, position, label_en, label_zh_cn, url)
-VALUES
+SELECT * FROM (VALUES
   ('halyard-sample-android.txt', 1, 'This site', '本站', '/downloads/halyard-sample-android.txt'),
   ('halyard-sample-macos.txt', 1, 'This site', '本站', '/downloads/halyard-sample-macos.txt'),
   ('halyard-sample-windows.txt', 1, 'This site', '本站', '/downloads/halyard-sample-windows.txt')
+) WHERE NOT EXISTS (SELECT 1 FROM release WHERE sample = 0)
 ON CONFLICT (file_name, position) DO NOTHING;
 
 INSERT INTO review (id, author, text_en, text_zh_cn, written_on, position, sample)

@@ -2,11 +2,16 @@
 import { refuse } from "#contract/problem.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
+import { countedIp } from "../limit/ip.ts";
+import { LIMITS } from "../limit/limits.ts";
+import { takeAll } from "../limit/take.ts";
 import { countClick } from "./repository.ts";
 
 export const recordClick: Verb<"marketing_click"> = async (context, click) => {
-  const { db, clock, caller, clickLimit } = context;
-  if (!(await clickLimit.allows(caller.ip ?? "unknown"))) return refuse("TooManyRequests");
+  const { db, clock, caller, environment } = context;
+  const subject = countedIp(caller.ip, environment);
+  const room = await takeAll(context, [{ limit: LIMITS.clicksOfIp, subject }]);
+  if (!room) return refuse("TooManyRequests");
   await countClick(db, instant(clock.now()).slice(0, 10), click).run();
   return succeed(null);
 };

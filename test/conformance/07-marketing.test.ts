@@ -93,7 +93,7 @@ describe("clicks", () => {
         { headers: { "cf-connecting-ip": ip } },
       );
     const answers = [];
-    for (let i = 0; i < 45; i++) answers.push((await from("203.0.113.7")).envelope.code);
+    for (let i = 0; i < 70; i++) answers.push((await from("203.0.113.7")).envelope.code);
     expect(answers.filter((code) => code === 429).length).toBeGreaterThan(0);
     expect((await from("203.0.113.8")).envelope.code).toBe(200);
   });

@@ -29,7 +29,6 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     business: BUSINESS,
     payments: paymentsOf([sandboxProvider({ db, clock })]),
     orderEffects,
-    clickLimit: { allows: async () => true },
     environment: "DEV",
     vault: createVault("v".repeat(43)),
     couriers: { email: [], sms: [] },

@@ -19,7 +19,7 @@ const PLATFORMS = ["IOS", "ANDROID", "MAC", "WINDOWS"];
 const MODULUS_BITS = 3072;
 
 /** The release key never goes to a Worker: whoever takes one over still cannot sign a file. */
-const RELEASE_KEY_FILE = ".secrets/release-key.pem";
+export const RELEASE_KEY_FILE = ".secrets/release-key.pem";
 const RELEASE_PUBLIC_KEY = "RELEASE_PUBLIC_KEY";
 
 export interface LocalSecrets {

@@ -19,8 +19,10 @@ export async function seed(db: D1, releaseKey: string): Promise<void> {
 /** Signs the list anew only when it names other files than the last one, or another key signed that. */
 async function signReleases(db: D1, releaseKey: string): Promise<void> {
   const { results } = await db
-    .prepare(`SELECT name, platform, version, size, sha256 FROM release_file`)
+    .prepare(`SELECT name, platform, version, size, sha256
+       FROM release_file JOIN release USING (platform, version) WHERE sample = 1`)
     .all<ManifestFile>();
+  if (results.length === 0) return;
   const last = await db
     .prepare(`SELECT document, signature FROM release_manifest ORDER BY signed_at DESC LIMIT 1`)
     .first<{ document: string; signature: string }>();

@@ -55,7 +55,7 @@ CREATE TABLE release_mirror (
   PRIMARY KEY (file_name, position)
 ) STRICT, WITHOUT ROWID;
 
--- Signed away from any server (npm run releases); the newest is served as it was signed.
+-- The list of the current files, signed away from any server (npm run releases) and served as it was signed.
 CREATE TABLE release_manifest (
   signed_at INTEGER PRIMARY KEY,
   document TEXT NOT NULL,

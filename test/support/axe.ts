@@ -1,0 +1,16 @@
+/** The accessibility rules of axe, run on a page as it stands. */
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** Each violation as "rule: what is at fault", so that a failing test names it. */
+export async function violations(page: Page): Promise<string[]> {
+  // The debugger's own door: the page's policy lets no foreign script in, and none is let in here.
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(`
+    axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + " " + failureSummary),
+      ),
+    )
+  `);
+}

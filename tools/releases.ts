@@ -1,0 +1,90 @@
+/**
+ * Releases from the files to the download pages, in two steps so that the key never meets a server:
+ * `npm run releases -- sign DESCRIPTION.json [--key FILE] [--out SIGNED.json]` hashes the files and signs their list;
+ * `npm run releases -- publish SIGNED.json [--url URL]` makes it known. `… -- key` prints the public key.
+ *
+ * The description is `{ "releases": [...] }` as `releases_publish` takes them, with a `path` to each file in place of
+ * its name, size and hash.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { PublishReleases } from "#contract/marketing.ts";
+import { manifestDocument } from "#contract/release-manifest.ts";
+import { operate } from "./operate.ts";
+import { RELEASE_KEY_FILE } from "./local/secrets.ts";
+import { rawPublicKey, signText } from "./signing.ts";
+
+const USAGE = `Usage:
+  npm run releases -- sign DESCRIPTION.json [--key FILE] [--out SIGNED.json]
+  npm run releases -- publish SIGNED.json [--url URL]
+  npm run releases -- key [--key FILE]`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    key: { type: "string", default: RELEASE_KEY_FILE },
+    out: { type: "string", default: "releases.signed.json" },
+    url: { type: "string" },
+  },
+});
+
+try {
+  const [command, file] = positionals;
+  if (command === "sign" && file) await sign(file);
+  else if (command === "publish" && file) await publish(file);
+  else if (command === "key") console.log(rawPublicKey(readFileSync(values.key, "utf8")));
+  else throw new Error(USAGE);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+interface Described {
+  releases: {
+    platform: "ios" | "android" | "mac" | "windows";
+    version: string;
+    files: { path: string; variant: string | null; mirrors: unknown[] }[];
+  }[];
+}
+
+async function sign(file: string): Promise<void> {
+  const { releases } = JSON.parse(readFileSync(file, "utf8")) as Described;
+  const hashed = await Promise.all(
+    releases.map(async (release) => ({
+      ...release,
+      files: await Promise.all(
+        release.files.map(async ({ path, ...rest }) => ({
+          ...rest,
+          name: basename(path),
+          size: statSync(path).size,
+          sha256: await sha256Of(path),
+        })),
+      ),
+    })),
+  );
+  const listed = hashed.flatMap(({ platform, version, files }) =>
+    files.map(({ name, size, sha256 }) => ({ name, platform, version, size, sha256 })),
+  );
+  const document = manifestDocument(listed, new Date().toISOString());
+  const signature = signText(document, readFileSync(values.key, "utf8"));
+  const publication = PublishReleases.parse({
+    releases: hashed,
+    manifest: { document, signature },
+  });
+  writeFileSync(values.out, `${JSON.stringify(publication, null, 2)}\n`);
+  console.log(`Signed ${listed.length} files: ${values.out}`);
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  return hash.digest("hex");
+}
+
+async function publish(file: string): Promise<void> {
+  const publication = PublishReleases.parse(JSON.parse(readFileSync(file, "utf8")));
+  const { files } = await operate("releases_publish", publication, values.url);
+  console.log(`Published ${files} files.`);
+}
