@@ -1,13 +1,66 @@
-/** The first walk: what a visitor sees before anything else. */
-import { expect, test } from "vitest";
-import { newVisitor } from "#test/support/browser.ts";
-import { sharedHarness } from "#test/support/harness.ts";
+/**
+ * One visitor's whole walk (issue 2): the home page in their language, an account under a name, the account area, out
+ * and in again, and the same account after the product was killed outright.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newVisitor, type Visitor } from "#test/support/browser.ts";
+import { newAccountName, PASSWORD } from "#test/support/factories.ts";
+import { type StartedProcess, startProcess } from "#test/support/started-process.ts";
+import { arriveAt, READERS, sendNameForm, storedToken } from "./steps.ts";
 
-test("a visitor reads the home page", async () => {
-  const product = await sharedHarness();
-  const { page, faults, context } = await newVisitor(product.url);
-  await page.goto("/");
-  await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-  expect(faults).toEqual({ errors: [], foreignRequests: [] });
-  await context.close();
+let product: StartedProcess;
+
+beforeAll(async () => {
+  product = await startProcess();
 });
+afterAll(() => product.stop());
+
+describe.each(READERS)("$name", ({ texts, ...reader }) => {
+  test("a visitor's account outlives the product's sudden end", async () => {
+    const visitor = await newVisitor(product.url, reader);
+    const { page, context } = visitor;
+    const credentials = { account: newAccountName(), password: PASSWORD };
+
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.evaluate("document.documentElement.lang")).toMatch(
+      reader.locale === "zh-CN" ? /^zh/ : /^en/,
+    );
+
+    await page.goto("/register");
+    await sendNameForm(page, texts.register, credentials);
+    await arriveAt(page, "/user/profile");
+    await seeName(visitor, credentials.account);
+    await signOut(visitor);
+
+    await page.goto("/login");
+    await sendNameForm(page, texts.signIn, credentials);
+    await arriveAt(page, "/user/profile");
+
+    await product.killOutright();
+    await product.startAgain();
+    await page.reload();
+    await seeName(visitor, credentials.account);
+    await signOut(visitor);
+
+    await page.goto("/login");
+    await sendNameForm(page, texts.signIn, credentials);
+    await arriveAt(page, "/user/profile");
+    await seeName(visitor, credentials.account);
+    expect(visitor.faults).toEqual({ errors: [], foreignRequests: [] });
+    await context.close();
+  });
+});
+
+async function seeName({ page }: Visitor, account: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: account }).waitFor();
+}
+
+async function signOut({ page }: Visitor): Promise<void> {
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Sign out|退出登录/ })
+    .click();
+  await arriveAt(page, "/");
+  expect(await storedToken(page)).toBeNull();
+}

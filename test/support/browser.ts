@@ -53,7 +53,8 @@ export async function newVisitor(
 
 function watch(context: BrowserContext, site: URL, faults: Faults): void {
   context.on("console", (message) => {
-    if (message.type() === "error") faults.errors.push(message.text());
+    if (message.type() === "error")
+      faults.errors.push(`${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => faults.errors.push(String(error.error())));
   context.on("request", (request) => {
