@@ -28,6 +28,8 @@ export default [
     route("user", "routes/user/route.tsx", [
       index("routes/user/index/route.tsx"),
       route("profile", "routes/user/profile/route.tsx"),
+      route("device", "routes/user/device/route.tsx"),
+      route("delete", "routes/user/delete/route.tsx"),
     ]),
     route("*", "routes/not-found/route.tsx"),
   ]),

@@ -22,12 +22,13 @@ export const InviteCode = z
   .max(16)
   .regex(/^[A-Za-z0-9]+$/);
 
+export const DISPLAY_NAME_MAX_LENGTH = 32;
 /** Shown to its owner and in greetings; one line, no control or direction marks. */
 export const DisplayName = z
   .string()
   .trim()
   .min(1)
-  .max(32)
+  .max(DISPLAY_NAME_MAX_LENGTH)
   .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u);
 
 export const UpdateProfile = z.strictObject({ displayName: DisplayName });

@@ -9,14 +9,16 @@ export interface CallFormViewProps<Values extends FieldValues> {
   form: CallForm<Values>;
   submit: string;
   variant?: "primary" | "secondary" | "danger";
-  /** Beside the button. */
+  /** The button is as wide as its words. */
+  compact?: boolean;
+  /** Under the button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The button waits until a script can send the form: a browser alone would put what was typed into the address. */
 export function CallFormView<Values extends FieldValues>(props: CallFormViewProps<Values>) {
-  const { submit, variant, aside, children } = props;
+  const { submit, variant, compact, aside, children } = props;
   const { form, onSubmit, busy, formError } = props.form;
   const hydrated = useHydrated();
   return (
@@ -27,7 +29,13 @@ export function CallFormView<Values extends FieldValues>(props: CallFormViewProp
           <p role="alert" className="font-medium text-error empty:hidden">
             {formError}
           </p>
-          <Button type="submit" variant={variant} busy={busy} disabled={!hydrated}>
+          <Button
+            type="submit"
+            variant={variant}
+            busy={busy}
+            disabled={!hydrated}
+            className={compact ? "justify-self-start" : undefined}
+          >
             {submit}
           </Button>
           {aside}

@@ -14,6 +14,8 @@ import type { LinkOutcome } from "./link/meet.ts";
 import { followToken } from "./login-state.ts";
 import { loginPath } from "./redirect-target.ts";
 
+const TRIAL_PATH = "/trial";
+
 const LinkNotice = lazy(async () => ({ default: (await import("./link/notice.tsx")).LinkNotice }));
 
 export function Session() {
@@ -68,11 +70,19 @@ let meeting: Promise<LinkOutcome | null> | undefined;
 
 /** A link is met once, however often the frame is drawn. */
 function meetArrival(): Promise<LinkOutcome | null> {
-  meeting ??= (async () => {
-    const token = takeArrival("token");
-    if (!token) return null;
+  meeting ??= meetOnce();
+  return meeting;
+}
+
+async function meetOnce(): Promise<LinkOutcome | null> {
+  const token = takeArrival("token");
+  if (token) {
     const { meetLinkToken } = await import("./link/meet.ts");
     return meetLinkToken(token);
-  })();
-  return meeting;
+  }
+  // The page of the trial asks before it does anything with a device.
+  const device = window.location.pathname === TRIAL_PATH ? null : takeArrival("device");
+  if (!device) return null;
+  const { meetDeviceLink } = await import("./link/device.ts");
+  return meetDeviceLink(device);
 }

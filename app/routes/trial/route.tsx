@@ -9,6 +9,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { StepList } from "#app/ui/step-list.tsx";
+import { DeviceSlot } from "./device-slot.tsx";
 
 export const handle = { namespaces: ["trial"] };
 
@@ -33,6 +34,7 @@ export default function Trial() {
           {t("plans")}
         </LinkButton>
       </PageHeader>
+      <DeviceSlot />
       <Section title={t("facts.title")}>
         <ul className="grid max-w-prose gap-4">
           {FACTS.map((fact) => (

@@ -1,2 +1,6 @@
 /** The personal centre's tabs, in the spec's order; a page that is not there yet has none. locale-keys: user:nav.* */
-export const USER_PAGES = [{ to: "/user/profile", label: "nav.account" }] as const;
+export const USER_PAGES = [
+  { to: "/user/profile", label: "nav.account" },
+  { to: "/user/device", label: "nav.device" },
+  { to: "/user/delete", label: "nav.delete" },
+] as const;

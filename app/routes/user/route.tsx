@@ -9,7 +9,7 @@ import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/route";
 import { USER_PAGES } from "./navigation.ts";
 
-export const handle = { namespaces: ["user"] };
+export const handle = { namespaces: ["user", "login"] };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   sendAnonymousToSignIn({ request, context });

@@ -17,7 +17,9 @@ export type LinkOutcome =
   /** Another person is signed in; `accept` exchanges the sessions. */
   | { kind: "other-person"; user: CurrentUser; current: CurrentUser; accept: () => void }
   /** No token, or one that the API does not know any more. */
-  | { kind: "broken" };
+  | { kind: "broken" }
+  /** The API says in its own words why this device is not signed in. */
+  | { kind: "refused"; message: string };
 
 export async function meetLinkToken(token: string): Promise<LinkOutcome> {
   const user = await ownerOf(token);

@@ -10,6 +10,7 @@ import type { LinkOutcome } from "./meet.ts";
 export function LinkNotice({ outcome }: { outcome: LinkOutcome }) {
   const { t } = useTranslation("session");
   useEffect(() => {
+    if (outcome.kind === "refused") showToast({ kind: "error", message: outcome.message });
     if (outcome.kind === "broken") showToast({ kind: "error", message: t("linkBroken") });
     if (outcome.kind === "signed-in") {
       showToast({ kind: "info", message: t("linkSignedIn", { name: nameOf(outcome.user) }) });

@@ -1,27 +1,86 @@
-/** The membership: until when, how long that is, on how many devices. */
+/** The membership: how long, until when, on how many devices, and the same as a bar for who would rather look. */
+import { Meter } from "@base-ui/react/meter";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";
 import { formatDuration, formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { benefitFlags } from "#app/session/current-user.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { timeScale } from "./time-scale.ts";
 
-export function MembershipPanel({ membership }: Pick<CurrentUser, "membership">) {
-  const { t, i18n } = useTranslation("user");
-  const { expiresAt, remaining, maxDevices } = membership;
+export function MembershipPanel({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation("user");
+  const language = useLanguage();
+  const { expiresAt, remaining, maxDevices } = user.membership;
+  const runs = remaining > 0;
   return (
-    <section aria-labelledby="membership" className="border-y border-ink py-6">
-      <h2 id="membership" className="text-lg font-semibold">
-        {t("membership.title")}
-      </h2>
-      <p className="mt-2 text-2xl font-semibold tabular">
-        {remaining > 0 ? formatDuration(remaining, i18n.language) : t("membership.none")}
-      </p>
-      {expiresAt && (
-        <p className="text-quiet tabular">
-          {t(remaining > 0 ? "membership.until" : "membership.ended", {
-            date: formatInstant(expiresAt, i18n.language),
-          })}
+    <section
+      aria-labelledby="membership"
+      className="grid gap-x-8 gap-y-6 rounded bg-tint p-5 sm:p-8 lg:grid-cols-12"
+    >
+      <div className="grid content-start gap-1 lg:col-span-8">
+        <h2 id="membership" className="font-semibold">
+          {t("membership.title")}
+        </h2>
+        <p className="text-2xl font-semibold tracking-tight tabular">
+          {runs ? formatDuration(remaining, language) : t("membership.none")}
         </p>
-      )}
-      <p className="text-quiet">{t("membership.devices", { count: maxDevices })}</p>
+        <p className="text-quiet tabular">
+          {expiresAt
+            ? t(runs ? "membership.until" : "membership.ended", {
+                date: formatInstant(expiresAt, language),
+              })
+            : t("membership.never")}
+        </p>
+      </div>
+      <div className="lg:col-span-4 lg:justify-self-end">
+        <LinkButton to="/pricing" variant={runs ? "secondary" : "primary"}>
+          {runs ? t("membership.extend") : t("membership.choose")}
+        </LinkButton>
+      </div>
+      {runs && <TimeBar remaining={remaining} />}
+      <ul className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-quiet lg:col-span-12">
+        <li>{t("membership.devices", { count: maxDevices })}</li>
+        <Benefits user={user} />
+      </ul>
     </section>
+  );
+}
+
+function Benefits({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation("user");
+  const language = useLanguage();
+  const { hasBenefits, hasBenefitsNew } = benefitFlags(user);
+  if (!hasBenefits && !hasBenefitsNew) return null;
+  return (
+    <li>
+      {hasBenefitsNew && user.benefitsExpireTime
+        ? t("membership.benefitsUntil", { date: formatInstant(user.benefitsExpireTime, language) })
+        : t("membership.benefits")}
+    </li>
+  );
+}
+
+function TimeBar({ remaining }: { remaining: number }) {
+  const { t } = useTranslation("user");
+  const language = useLanguage();
+  const { seconds, filled } = timeScale(remaining);
+  const left = formatDuration(remaining, language);
+  return (
+    <Meter.Root
+      value={remaining}
+      max={seconds}
+      aria-label={t("membership.bar")}
+      getAriaValueText={() => left}
+      className="lg:col-span-12"
+    >
+      <Meter.Track className="relative h-3 rounded border border-ink bg-paper">
+        <Meter.Indicator className="h-full rounded-[inherit] bg-blue" />
+      </Meter.Track>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-quiet tabular">
+        <span>{t("membership.today")}</span>
+        {filled < 1 && <span>{formatDuration(seconds, language)}</span>}
+      </p>
+    </Meter.Root>
   );
 }

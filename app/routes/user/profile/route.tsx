@@ -1,11 +1,17 @@
-/** The account itself: what membership is left, by what its owner signs in, and the way out. */
+/** The account itself: membership, sign-in, sessions, redemption, and where time and money went. */
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { PageHead } from "#app/page-head.tsx";
 import { useSignedInUser } from "#app/account/signed-in-user.ts";
+import { PageHead } from "#app/page-head.tsx";
 import { signOut } from "#app/session/sign-out.ts";
+import type { CurrentUser } from "#contract/account.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DisplayName } from "./display-name.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
+import { RedeemForm } from "./redeem-form.tsx";
+import { SessionList } from "./session-list.tsx";
+import { SignInPanel } from "./sign-in-panel.tsx";
+import { Statement } from "./statement.tsx";
 
 export default function Profile() {
   const { t } = useTranslation("user");
@@ -14,13 +20,38 @@ export default function Profile() {
   return (
     <div className="grid gap-10">
       <PageHead title={t("profile.title")} description={t("profile.lead")} />
-      <h1 className="text-2xl font-semibold tracking-tight">{user.displayName}</h1>
-      <MembershipPanel membership={user.membership} />
-      <div>
-        <Button variant="secondary" onClick={() => void signOut(() => navigate("/"))}>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <DisplayName user={user} />
+        <Button variant="quiet" className="-mr-5" onClick={() => void signOut(() => navigate("/"))}>
           {t("signOut")}
         </Button>
       </div>
+      {isOnlyOfDevice(user) && <Keep />}
+      <MembershipPanel user={user} />
+      <SignInPanel user={user} />
+      <RedeemForm />
+      <Statement />
+      <SessionList />
     </div>
+  );
+}
+
+/** An account that a device opened and that nothing else opens yet. */
+function isOnlyOfDevice({ account, email, phone }: CurrentUser): boolean {
+  return account === null && email === null && phone === null;
+}
+
+function Keep() {
+  const { t } = useTranslation("user");
+  return (
+    <section className="border-l-4 border-signal bg-tint px-5 py-4">
+      <h2 className="font-semibold">{t("keep.title")}</h2>
+      <p className="max-w-prose">
+        {t("keep.text")}{" "}
+        <a href="#sign-in" className="font-semibold text-blue underline underline-offset-4">
+          {t("keep.how")}
+        </a>
+      </p>
+    </section>
   );
 }

@@ -1,0 +1,66 @@
+/** Deleting the account: first what will be lost and what stays, then the proof that it is the owner who asks. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "#app/account/call-query.ts";
+import { LedgerSection } from "#app/account/ledger.tsx";
+import { useSignedInUser } from "#app/account/signed-in-user.ts";
+import { formatDuration, formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { PageHead } from "#app/page-head.tsx";
+import { benefitFlags } from "#app/session/current-user.ts";
+import { queryClient } from "#app/session/query-client.ts";
+import type { CurrentUser } from "#contract/account.ts";
+import { DeleteForm } from "./delete-form.tsx";
+
+export default function DeleteAccount() {
+  const { t } = useTranslation("user");
+  const user = useSignedInUser();
+  return (
+    <div className="grid gap-10">
+      <PageHead title={t("delete.title")} description={t("delete.lead")} />
+      <div>
+        <h1 className="text-2xl font-semibold tracking-tight">{t("delete.title")}</h1>
+        <p className="mt-2 max-w-prose text-quiet">{t("delete.lead")}</p>
+      </div>
+      <LedgerSection id="lost" title={t("delete.lost")}>
+        <Lost user={user} />
+      </LedgerSection>
+      <LedgerSection id="stays" title={t("delete.stays")}>
+        <p className="max-w-prose">{t("delete.staysText")}</p>
+      </LedgerSection>
+      <LedgerSection id="prove" title={t("delete.prove")} lead={t("delete.proveLead")}>
+        <DeleteForm user={user} />
+      </LedgerSection>
+    </div>
+  );
+}
+
+function Lost({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation("user");
+  const language = useLanguage();
+  const { data } = useQuery(callQuery("user_get_device_list", {}), queryClient);
+  const { hasBenefits, hasBenefitsNew } = benefitFlags(user);
+  const { remaining, expiresAt } = user.membership;
+  const ways = [user.account, user.email, user.phone].filter((way) => way !== null);
+  return (
+    <ul className="grid max-w-prose list-disc gap-2 pl-5">
+      {remaining > 0 && expiresAt && (
+        <li className="font-semibold">
+          {t("delete.time", {
+            duration: formatDuration(remaining, language),
+            date: formatInstant(expiresAt, language),
+          })}
+        </li>
+      )}
+      {(hasBenefits || hasBenefitsNew) && <li>{t("delete.benefits")}</li>}
+      <li>{t("delete.orders")}</li>
+      {data && data.devices.length > 0 && (
+        <li>{t("delete.devices", { count: data.devices.length })}</li>
+      )}
+      <li>{t("delete.invitations", { code: user.inviteCode })}</li>
+      <li className="break-words">
+        {ways.length > 0 ? t("delete.ways", { ways: ways.join(", ") }) : t("delete.access")}
+      </li>
+    </ul>
+  );
+}

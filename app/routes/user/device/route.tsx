@@ -1,0 +1,97 @@
+/** The devices bound to the account, what their limit counts, and unbinding. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callQuery, changed } from "#app/account/call-query.ts";
+import { LedgerSection } from "#app/account/ledger.tsx";
+import { call } from "#app/api/client.ts";
+import { PageHead } from "#app/page-head.tsx";
+import { queryClient } from "#app/session/query-client.ts";
+import type { Device } from "#contract/device.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { DeviceRow } from "./device-row.tsx";
+
+const devicesQuery = callQuery("user_get_device_list", {});
+
+export default function Devices() {
+  const { t } = useTranslation("user");
+  const { data } = useQuery(devicesQuery, queryClient);
+  return (
+    <div className="grid gap-10">
+      <PageHead title={t("device.title")} description={t("device.lead")} />
+      <h1 className="text-2xl font-semibold tracking-tight">{t("device.title")}</h1>
+      <LedgerSection
+        id="devices"
+        title={
+          data
+            ? t("device.count", { count: data.devices.length, max: data.maxDevices })
+            : t("device.bound")
+        }
+        lead={t("device.rule")}
+      >
+        <DeviceList />
+      </LedgerSection>
+    </div>
+  );
+}
+
+function DeviceList() {
+  const { t } = useTranslation("user");
+  const { data, error, refetch } = useQuery(devicesQuery, queryClient);
+  const [leaving, setLeaving] = useState<Device | null>(null);
+  if (!data && error) {
+    return (
+      <ErrorState title={t("device.error")} text={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  if (data.devices.length === 0) {
+    return (
+      <EmptyState title={t("device.empty")} text={t("device.emptyText")}>
+        <LinkButton to="/download" variant="secondary">
+          {t("device.download")}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul>
+        {data.devices.map((device) => (
+          <DeviceRow key={device.id} device={device} onUnbind={() => setLeaving(device)} />
+        ))}
+      </ul>
+      <UnbindDialog device={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+function UnbindDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
+  const { t } = useTranslation("user");
+  async function unbind() {
+    if (!device) return;
+    await call("user_unbind_device", { id: device.id });
+    await changed("user_get_device_list", "user_sessions");
+  }
+  return (
+    <ConfirmDialog
+      open={device !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("device.confirm", { name: device?.name ?? "" })}
+      description={t("device.confirmText")}
+      confirmLabel={t("device.unbind")}
+      danger
+      onConfirm={unbind}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+/** Turns a redemption code into membership time. */
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { changed } from "#app/account/call-query.ts";
+import { useCallForm } from "#app/account/call-form.ts";
+import { CallFormView, useFieldError } from "#app/account/call-form-view.tsx";
+import { LedgerSection } from "#app/account/ledger.tsx";
+import { formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { refreshCurrentUser } from "#app/session/current-user.ts";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useTimeAmount } from "./time-amount.ts";
+
+interface Values {
+  code: string;
+}
+
+export function RedeemForm() {
+  const { t } = useTranslation(["user", "login"]);
+  const language = useLanguage();
+  const amountOf = useTimeAmount();
+  const [done, setDone] = useState<string>();
+  const form = useCallForm<"system_redeem_code", Values>({
+    name: "system_redeem_code",
+    request: ({ code }) => ({ code: code.trim() }),
+    invalid: () => t("redeem.prompt"),
+    summary: t("login:check-input"),
+    onDone: async (redeemed) => {
+      const date = formatInstant(redeemed.expiresAt, language);
+      setDone(t("redeem.done", { amount: amountOf(redeemed), date }));
+      form.form.reset({ code: "" });
+      await Promise.all([refreshCurrentUser(), changed("user_statement")]);
+    },
+  });
+  return (
+    <LedgerSection id="redeem" title={t("redeem.title")} lead={t("redeem.lead")}>
+      <div className="max-w-md">
+        <CallFormView form={form} submit={t("redeem.submit")} variant="secondary" compact>
+          <CodeInput />
+        </CallFormView>
+        <output className="mt-4 block font-medium text-success empty:hidden">{done}</output>
+      </div>
+    </LedgerSection>
+  );
+}
+
+function CodeInput() {
+  const { t } = useTranslation("user");
+  const { register } = useFormContext<Values>();
+  return (
+    <TextField
+      {...register("code")}
+      label={t("redeem.code")}
+      error={useFieldError("code")}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      className="tabular"
+    />
+  );
+}

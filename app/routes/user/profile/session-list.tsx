@@ -1,0 +1,136 @@
+/** Where the account is signed in; one session or all others can be ended. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { callQuery, changed } from "#app/account/call-query.ts";
+import { LedgerSection } from "#app/account/ledger.tsx";
+import { call } from "#app/api/client.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { queryClient } from "#app/session/query-client.ts";
+import type { SessionEntry } from "#contract/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { ErrorState } from "#app/ui/state-panel.tsx";
+
+type Entry = z.infer<typeof SessionEntry>;
+
+/** A session, or all but this one. */
+type Ending = Entry | "others" | null;
+
+export function SessionList() {
+  const { t } = useTranslation("user");
+  return (
+    <LedgerSection id="sessions" title={t("sessions.title")} lead={t("sessions.lead")}>
+      <Sessions />
+    </LedgerSection>
+  );
+}
+
+function Sessions() {
+  const { t } = useTranslation("user");
+  const { data, error, refetch } = useQuery(callQuery("user_sessions", {}), queryClient);
+  const [ending, setEnding] = useState<Ending>(null);
+  if (!data && error) {
+    return (
+      <ErrorState title={t("sessions.error")} text={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <Placeholder />;
+  const others = data.sessions.filter(({ current }) => !current);
+  return (
+    <>
+      <ul>
+        {data.sessions.map((entry) => (
+          <SessionRow key={entry.id} entry={entry} onEnd={() => setEnding(entry)} />
+        ))}
+      </ul>
+      {others.length === 0 && <p className="pt-3 text-sm text-quiet">{t("sessions.onlyThis")}</p>}
+      {others.length > 1 && (
+        <Button variant="secondary" className="mt-4" onClick={() => setEnding("others")}>
+          {t("sessions.endOthers", { count: others.length })}
+        </Button>
+      )}
+      <EndDialog ending={ending} onClose={() => setEnding(null)} />
+    </>
+  );
+}
+
+function SessionRow({ entry, onEnd }: { entry: Entry; onEnd: () => void }) {
+  const { t } = useTranslation("user");
+  const language = useLanguage();
+  const name = useSessionName()(entry);
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-4 border-b border-line py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-medium break-words">
+          {name}
+          {entry.current && (
+            <span className="ml-2 inline-block rounded border border-edge px-1.5 text-sm font-normal text-quiet">
+              {t("sessions.this")}
+            </span>
+          )}
+        </p>
+        <p className="flex flex-wrap gap-x-6 text-sm text-quiet tabular">
+          <span>{t("sessions.lastUsed", { date: formatInstant(entry.lastUsedAt, language) })}</span>
+          <span>{t("sessions.began", { date: formatInstant(entry.createdAt, language) })}</span>
+        </p>
+      </div>
+      {!entry.current && (
+        <Button
+          variant="quiet"
+          className="-mr-5 min-h-11"
+          aria-label={t("sessions.endWhich", { name })}
+          onClick={onEnd}
+        >
+          {t("sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+  const { t } = useTranslation("user");
+  const nameOf = useSessionName();
+  async function end() {
+    if (!ending) return;
+    await call("user_end_session", { id: ending === "others" ? "others" : ending.id });
+    await changed("user_sessions");
+  }
+  return (
+    <ConfirmDialog
+      open={ending !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        ending === "others" || ending === null
+          ? t("sessions.confirmOthers")
+          : t("sessions.confirm", { name: nameOf(ending) })
+      }
+      description={t("sessions.confirmText")}
+      confirmLabel={ending === "others" ? t("sessions.endAll") : t("sessions.end")}
+      danger
+      onConfirm={end}
+    />
+  );
+}
+
+/** A device has a name of its own; a browser is known by the system it runs on. */
+function useSessionName(): (entry: Entry) => string {
+  const { t } = useTranslation("user");
+  return ({ deviceName, platform }) =>
+    deviceName ?? t("sessions.browser", { system: t(`system.${platform}`) });
+}
+
+function Placeholder() {
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="w-48" />
+      <Skeleton className="w-72" />
+      <Skeleton className="w-48" />
+      <Skeleton className="w-72" />
+    </Loading>
+  );
+}
