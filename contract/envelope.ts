@@ -1,6 +1,5 @@
 /** What wraps every call: the signed body on the way in, `{ code, msg, status, data }` on the way out. */
 import { z } from "zod";
-import { Language, Platform } from "./scalars.ts";
 
 /** The headers a client sends; no other header of a client reaches the API (rules, wire format). */
 export const CLIENT_HEADERS = {
@@ -25,8 +24,6 @@ export type SigningEnvelope = z.infer<typeof SigningEnvelope>;
 
 /** Base64 of one RSA block; 4096 bits are 684 characters. */
 export const Signature = z.string().min(1).max(684);
-
-export const RequestHeaders = z.object({ platform: Platform, language: Language });
 
 export const SUCCESS = { code: 200, status: "OK" } as const;
 

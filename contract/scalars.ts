@@ -1,6 +1,5 @@
 /** The scalar formats of the wire, each named once. Money is integer minor units, durations are seconds. */
 import { z } from "zod";
-import { SESSION_TOKEN_PATTERN } from "./session-token.ts";
 
 /** Integer minor units of the currency that stands beside it; never negative. */
 export const MinorUnits = z.int().nonnegative();
@@ -19,8 +18,6 @@ export const Seconds = z.int().nonnegative();
 
 /** Whole percent, 0 to 100. */
 export const Percent = z.int().min(0).max(100);
-
-export const SessionToken = z.string().length(46).regex(SESSION_TOKEN_PATTERN);
 
 /** A public object id: 128 random bits, 22 characters of base64url. */
 export const ObjectId = z

@@ -29,14 +29,6 @@ export function paymentById(db: D1Database, id: string): Promise<PaymentRow | nu
   return db.prepare(`${PAYMENT} WHERE id = ?1`).bind(id).first<PaymentRow>();
 }
 
-export async function paymentsOfOrder(db: D1Database, orderId: string): Promise<PaymentRow[]> {
-  const { results } = await db
-    .prepare(`${PAYMENT} WHERE order_id = ?1 ORDER BY at, id`)
-    .bind(orderId)
-    .all<PaymentRow>();
-  return results;
-}
-
 export interface NewPayment extends PaymentRow {
   captured_at: number;
   at: number;
@@ -102,14 +94,6 @@ export function refundByProviderId(
     .prepare(`${REFUND} WHERE provider = ?1 AND provider_refund = ?2`)
     .bind(provider, providerRefund)
     .first<RefundRow>();
-}
-
-export async function refundsOfOrder(db: D1Database, orderId: string): Promise<RefundRow[]> {
-  const { results } = await db
-    .prepare(`${REFUND} WHERE order_id = ?1 ORDER BY at, id`)
-    .bind(orderId)
-    .all<RefundRow>();
-  return results;
 }
 
 /** `payment` is the SQL of a payment's id. */

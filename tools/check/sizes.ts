@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-const MAX_FILES_IN_FOLDER = 12;
+const MAX_FILES_IN_FOLDER = 14;
 const MAX_KEYS_IN_NAMESPACE = 250;
 const MAX_LINES: Record<string, number> = {
   "CONTRIBUTING.md": 120,
@@ -10,8 +10,9 @@ const MAX_LINES: Record<string, number> = {
   "origin/README.md": 80,
 };
 
-/** Migrations are a history, components of the kit a catalogue, decisions a log: they only grow. */
-const ENDLESS = /^(origin\/db\/migrations|app\/ui|docs\/decisions|docs|locales\/[\w-]+|test\/\w+)$/;
+/** Migrations are a history, the contract a file a domain, components of the kit a catalogue, decisions a log: they only grow. */
+const ENDLESS =
+  /^(contract|origin\/db\/migrations|app\/ui|docs\/decisions|docs|locales\/[\w-]+|test\/\w+)$/;
 
 export function checkSizes(): string[] {
   return [...crowdedFolders(), ...longDocuments(), ...wideNamespaces()];

@@ -1,7 +1,9 @@
 /** The account itself: membership, sign-in, sessions, redemption, and where time and money went. */
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { LedgerSection } from "#app/account/ledger.tsx";
 import { useSignedInUser } from "#app/account/signed-in-user.ts";
+import { OrderList } from "#app/orders/order-list.tsx";
 import { PageHead } from "#app/page-head.tsx";
 import { signOut } from "#app/session/sign-out.ts";
 import type { CurrentUser } from "#contract/account.ts";
@@ -12,6 +14,8 @@ import { RedeemForm } from "./redeem-form.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SignInPanel } from "./sign-in-panel.tsx";
 import { Statement } from "./statement.tsx";
+
+export const handle = { namespaces: ["checkout"] };
 
 export default function Profile() {
   const { t } = useTranslation("user");
@@ -30,6 +34,9 @@ export default function Profile() {
       <MembershipPanel user={user} />
       <SignInPanel user={user} />
       <RedeemForm />
+      <LedgerSection id="orders" title={t("orders.title")} lead={t("orders.lead")}>
+        <OrderList />
+      </LedgerSection>
       <Statement />
       <SessionList />
     </div>
