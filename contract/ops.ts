@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { PublishReleases } from "./marketing.ts";
+import { ORDER_OPERATIONS } from "./ops/orders.ts";
 import { Instant, ObjectId } from "./scalars.ts";
 
 export const OPERATOR_HEADER = "x-operator-token";
@@ -59,6 +60,7 @@ export const OPERATIONS = {
     request: PublishReleases,
     response: z.strictObject({ files: z.int() }),
   },
+  ...ORDER_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -30,6 +30,8 @@ export const PROBLEMS = {
   OrderAlreadyPaid: 1112,
   PaymentUnavailable: 1113,
   MembershipTooLong: 1114,
+  CouponTaken: 1115,
+  RefundTooLarge: 1116,
   CommonPassword: 1003,
   BadCode: 1004,
   AddressTaken: 1005,

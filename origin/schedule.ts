@@ -1,6 +1,7 @@
 /** What runs every minute. Each job can run twice or late: rules read the clock themselves, jobs only tidy and deliver. */
 import type { Origin } from "./context.ts";
 import { purgeLimits } from "./limit/repository.ts";
+import { remindOfEnds } from "./membership/remind.ts";
 import { sweepOutbox } from "./outbox/sweep.ts";
 import type { PaymentSetup } from "./payment/configured.ts";
 import { runPaymentJobs } from "./payment/schedule.ts";
@@ -12,5 +13,6 @@ export async function runSchedule(origin: Origin, paymentSetup: PaymentSetup): P
   const now = clock.now();
   await db.batch([deleteExpiredSessions(db, now), purgeCodes(db, now), ...purgeLimits(db, now)]);
   await runPaymentJobs(origin, paymentSetup);
+  await remindOfEnds(origin);
   await sweepOutbox(origin);
 }

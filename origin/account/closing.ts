@@ -3,8 +3,9 @@
  * part here; a closer that fails keeps the account.
  */
 import type { SignedInContext } from "../context.ts";
-import { cancelOpenOrders } from "../order/cancel.ts";
 import type { Transition } from "../db/transition.ts";
+import { cancelOpenOrders } from "../order/cancel.ts";
+import { forgetEventsOf } from "../payment/inbox/inbox.ts";
 
 /** Settles what is open, e.g. cancels unpaid orders, before anything is erased. */
 export type Closer = (context: SignedInContext) => Promise<void>;
@@ -17,4 +18,4 @@ export type Eraser = (
 ) => D1PreparedStatement[];
 
 export const CLOSERS: Closer[] = [(context) => cancelOpenOrders(context, context.session.userId)];
-export const ERASERS: Eraser[] = [];
+export const ERASERS: Eraser[] = [forgetEventsOf];

@@ -3,6 +3,7 @@ import { YearlyPaid } from "#contract/account.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
 import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/last-entry.ts";
+import { type YearlyRow, yearlyUntilStatement } from "../order/find.ts";
 import { type IdentityKind } from "./identity.ts";
 import {
   type IdentityRow,
@@ -17,16 +18,18 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
   business,
   session,
 }) => {
-  const [users, identities, entries] = await db.batch([
+  const [users, identities, entries, yearly] = await db.batch([
     userStatement(db, session.userId),
     identitiesStatement(db, session.userId),
     lastTimeEntryStatement(db, session.userId),
+    yearlyUntilStatement(db, session.userId),
   ]);
   const user = users?.results[0] as UserRow | undefined;
   if (!user) throw new Error("a session outlived its user");
   const typed = (kind: IdentityKind) =>
     ((identities?.results ?? []) as IdentityRow[]).find((row) => row.kind === kind)?.typed ?? null;
   const expiresAt = (entries?.results[0] as TimeEntryRow | undefined)?.expires_at ?? null;
+  const yearlyUntil = (yearly?.results[0] as YearlyRow | undefined)?.until ?? null;
   const now = clock.now();
   return succeed({
     uid: user.uid,
@@ -37,13 +40,23 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     hasPassword: user.has_password === 1,
     inviteCode: user.invite_code,
     kol: user.kol === 1,
-    yearlyPaidUser: YearlyPaid.no,
-    benefitsExpireTime: null,
-    membership: {
-      expiresAt: expiresAt === null ? null : instant(expiresAt),
-      remaining: Math.max(0, Math.floor(((expiresAt ?? now) - now) / 1000)),
-      maxDevices: business.maxDevices,
-    },
+    ...benefitsUntil(yearlyUntil, now),
+    membership: { ...timeUntil(expiresAt, now), maxDevices: business.maxDevices },
     serverTime: instant(now),
   });
 };
+
+/** The flags of spec §3: a yearly plan opens the benefits for as long as the time it gave. */
+function benefitsUntil(until: number | null, now: number) {
+  return {
+    yearlyPaidUser: (until ?? 0) > now ? YearlyPaid.yes : YearlyPaid.no,
+    benefitsExpireTime: until === null ? null : instant(until),
+  };
+}
+
+function timeUntil(expiresAt: number | null, now: number) {
+  return {
+    expiresAt: expiresAt === null ? null : instant(expiresAt),
+    remaining: Math.max(0, Math.floor(((expiresAt ?? now) - now) / 1000)),
+  };
+}

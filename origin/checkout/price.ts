@@ -3,6 +3,7 @@ import { refuse, type Refusal } from "#contract/problem.ts";
 import { findPlan, type Plan } from "../catalog/find-plan.ts";
 import type { SignedInContext } from "../context.ts";
 import { type FoundCoupon, lookUpCoupon } from "../coupon/look-up.ts";
+import { brake } from "../limit/brake.ts";
 import { type Quote, quote } from "./quote.ts";
 import { hasBought } from "../order/find.ts";
 
@@ -14,7 +15,7 @@ export interface Priced {
   coupon: FoundCoupon | null;
 }
 
-/** Refuses a plan that is not on sale. A promo code that does not count is named in the quote. */
+/** Refuses a plan that is not on sale, and one try too many at a promo code. A promo code that does not count is named in the quote. */
 export async function price(
   context: SignedInContext,
   input: { productId: string; coupon?: string | undefined },
@@ -22,7 +23,8 @@ export async function price(
   const { db, business, clock, session } = context;
   const plan = await findPlan(db, input.productId);
   if (!plan) return refuse("PlanGone", "productId");
-  const coupon = input.coupon ? await lookUpCoupon(db, input.coupon, session.userId) : null;
+  const coupon = await couponFor(context, input.coupon);
+  if (coupon && "problem" in coupon) return coupon;
   const quoted = quote({
     price: { productId: plan.id, amount: plan.price, currency: plan.currency },
     coupon,
@@ -37,4 +39,18 @@ export async function price(
     quote: unknown ? { ...quoted, couponRefusal: "CouponInvalid" } : quoted,
     coupon: quoted.couponId ? coupon : null,
   };
+}
+
+/** Guessing is slowed for each account; a code that somebody made ends the count. */
+async function couponFor(
+  context: SignedInContext,
+  typed: string | undefined,
+): Promise<FoundCoupon | Refusal | null> {
+  if (!typed) return null;
+  const { db, session } = context;
+  const tries = await brake(context, `coupon:${session.userId}`);
+  if (!tries.open) return refuse("TooManyRequests", "coupon");
+  const coupon = await lookUpCoupon(db, typed, session.userId);
+  if (coupon) await tries.release.run();
+  return coupon;
 }

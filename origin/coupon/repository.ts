@@ -13,31 +13,97 @@ export interface CouponRow {
   total_limit: number | null;
   user_limit: number | null;
   taken: number;
+  note: string;
   /** Ids separated by spaces; null when it is for every plan. */
   product_ids: string | null;
   used_by_user: number;
   held_by_user: number;
 }
 
-/** Uses by a person count over all first-purchase coupons where the coupon is one of those. */
+/** Uses by a person count over all first-purchase coupons where the coupon is one of those. `user` is a parameter's name. */
+function select(user: string): string {
+  const uses = (state: string) =>
+    `(SELECT COUNT(*) FROM coupon_reservation AS r WHERE r.user_id = ${user} AND r.state = '${state}'
+      AND (r.coupon_id = c.id OR (c.first_purchase_only = 1 AND r.first_purchase = 1)))`;
+  return `SELECT c.id, c.code, c.percent, c.amount, c.currency, c.valid_from, c.valid_until,
+      c.first_purchase_only, c.total_limit, c.user_limit, c.taken, c.note,
+      (SELECT GROUP_CONCAT(product_id, ' ') FROM coupon_product WHERE coupon_id = c.id) AS product_ids,
+      ${uses("used")} AS used_by_user, ${uses("held")} AS held_by_user
+    FROM coupon AS c`;
+}
+
 export function couponByCode(
   db: D1Database,
   code: string,
   userId: string,
 ): Promise<CouponRow | null> {
-  const uses = (state: string) =>
-    `(SELECT COUNT(*) FROM coupon_reservation AS r WHERE r.user_id = ?2 AND r.state = '${state}'
-      AND (r.coupon_id = c.id OR (c.first_purchase_only = 1 AND r.first_purchase = 1)))`;
   return db
-    .prepare(
-      `SELECT c.id, c.code, c.percent, c.amount, c.currency, c.valid_from, c.valid_until,
-         c.first_purchase_only, c.total_limit, c.user_limit, c.taken,
-         (SELECT GROUP_CONCAT(product_id, ' ') FROM coupon_product WHERE coupon_id = c.id) AS product_ids,
-         ${uses("used")} AS used_by_user, ${uses("held")} AS held_by_user
-       FROM coupon AS c WHERE c.code = ?1`,
-    )
+    .prepare(`${select("?2")} WHERE c.code = ?1`)
     .bind(code, userId)
     .first<CouponRow>();
+}
+
+/** Uses of nobody in particular: those columns are zero. */
+export async function newestCoupons(db: D1Database, limit: number): Promise<CouponRow[]> {
+  const { results } = await db
+    .prepare(`${select("''")} ORDER BY c.created_at DESC, c.id LIMIT ?1`)
+    .bind(limit)
+    .all<CouponRow>();
+  return results;
+}
+
+export interface NewCoupon {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  currency: string | null;
+  validFrom: number;
+  validUntil: number | null;
+  productIds: string[];
+  firstPurchaseOnly: boolean;
+  totalLimit: number | null;
+  userLimit: number | null;
+  note: string;
+  now: number;
+}
+
+export function insertCoupon(db: D1Database, coupon: NewCoupon): D1PreparedStatement[] {
+  const insert = db
+    .prepare(
+      `INSERT INTO coupon (id, code, percent, amount, currency, valid_from, valid_until, first_purchase_only,
+         total_limit, user_limit, note, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
+    )
+    .bind(
+      coupon.id,
+      coupon.code,
+      coupon.percent,
+      coupon.amount,
+      coupon.currency,
+      coupon.validFrom,
+      coupon.validUntil,
+      coupon.firstPurchaseOnly ? 1 : 0,
+      coupon.totalLimit,
+      coupon.userLimit,
+      coupon.note,
+      coupon.now,
+    );
+  const products = coupon.productIds.map((productId) =>
+    db
+      .prepare(`INSERT INTO coupon_product (coupon_id, product_id) VALUES (?1, ?2)`)
+      .bind(coupon.id, productId),
+  );
+  return [insert, ...products];
+}
+
+/** One that has not begun never will: its end is just after its beginning. */
+export function endCouponNow(db: D1Database, id: string, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE coupon SET valid_until = MAX(?2, valid_from + 1)
+       WHERE id = ?1 AND (valid_until IS NULL OR valid_until > ?2)`,
+    )
+    .bind(id, now);
 }
 
 export function insertReservation(

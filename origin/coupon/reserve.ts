@@ -6,10 +6,10 @@ import { insertReservation, moveReservation } from "./repository.ts";
 export const reserveCoupon = insertReservation;
 
 export const couponEffect: OrderEffect = {
-  paid: async ({ db, order, transition }) =>
-    order.coupon_id ? [moveReservation(db, order.id, "used", transition)] : [],
-  closed: async ({ db, order, transition }) =>
-    order.coupon_id ? [moveReservation(db, order.id, "released", transition)] : [],
+  paid: async ({ origin, order, transition }) =>
+    order.coupon_id ? [moveReservation(origin.db, order.id, "used", transition)] : [],
+  closed: async ({ origin, order, transition }) =>
+    order.coupon_id ? [moveReservation(origin.db, order.id, "released", transition)] : [],
 };
 
 /** The limit that aborted a batch, or null when something else did. */

@@ -20,7 +20,7 @@ async function takeBack(move: RefundedMove): Promise<D1PreparedStatement[]> {
 
 /** The refund came to nothing: exactly what it took is given again. */
 async function giveBack(move: RefundedMove): Promise<D1PreparedStatement[]> {
-  const taken = await secondsOf(move.db, refundOf(move, move.refundId));
+  const taken = await secondsOf(move.origin.db, refundOf(move, move.refundId));
   if (!taken) return [];
   const of = refundOf(move, `${move.refundId}:undone`);
   return [await move.times.credit({ seconds: -taken }, of, move.transition)];

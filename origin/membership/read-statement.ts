@@ -1,7 +1,10 @@
 /** `user_statement`: every row of the membership time ledger, newest first, with the money that stands behind it. */
+import type { Money } from "#contract/scalars.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
-import { timeEntries } from "./repository.ts";
+import { pricesOfOrders } from "../order/find.ts";
+import { amountsOfRefunds } from "../payment/find.ts";
+import { type StatementEntryRow, timeEntries } from "./repository.ts";
 
 const ROWS_A_PAGE = 50;
 
@@ -9,6 +12,7 @@ export const readStatement: Verb<"user_statement"> = async ({ db, session }, { b
   // One more than a page tells whether there is another.
   const found = await timeEntries(db, session.userId, { before, limit: ROWS_A_PAGE + 1 });
   const rows = found.slice(0, ROWS_A_PAGE);
+  const money = await moneyBehind(db, rows);
   return succeed({
     rows: rows.map((row) => ({
       seq: row.seq,
@@ -16,9 +20,21 @@ export const readStatement: Verb<"user_statement"> = async ({ db, session }, { b
       source: row.source,
       months: row.months,
       seconds: row.seconds,
-      money: null,
+      money: money.get(row.source_id) ?? null,
       expiresAt: instant(row.expires_at),
     })),
     next: found.length > ROWS_A_PAGE ? (rows.at(-1)?.seq ?? null) : null,
   });
 };
+
+/** What was paid for a row's order or given back by its refund; time that came back moved no money. */
+async function moneyBehind(db: D1Database, rows: StatementEntryRow[]): Promise<Map<string, Money>> {
+  const idsOf = (source: string) =>
+    rows.filter((row) => row.source === source).map(({ source_id }) => source_id);
+  const [orders, refunds] = [idsOf("order"), idsOf("refund")];
+  const found = [
+    ...(orders.length > 0 ? await pricesOfOrders(db, orders) : []),
+    ...(refunds.length > 0 ? await amountsOfRefunds(db, refunds) : []),
+  ];
+  return new Map(found.map(({ id, amount, currency }) => [id, { amount, currency }]));
+}

@@ -1,4 +1,5 @@
 /** The membership time's SQL. Rows are only ever added. */
+import type { Language } from "#contract/scalars.ts";
 import { guard, type Transition } from "../db/transition.ts";
 
 export type TimeSource =
@@ -104,4 +105,38 @@ export function secondsOf(
     .prepare(`SELECT seconds FROM time_entry WHERE source = ?1 AND source_id = ?2 AND user_id = ?3`)
     .bind(of.source, of.sourceId, of.userId)
     .first<number>("seconds");
+}
+
+export interface EndingRow {
+  user_id: string;
+  expires_at: number;
+  language: Language;
+}
+
+/** Memberships that end before an instant and whose owner got so many mails about it. */
+export async function endingMemberships(
+  db: D1Database,
+  of: { reminded: number; now: number; before: number; limit: number },
+): Promise<EndingRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT e.user_id, e.expires_at, user.language FROM membership_end AS e JOIN user ON user.id = e.user_id
+       WHERE e.expires_at > ?2 AND e.expires_at <= ?3 AND e.reminded = ?1 AND user.deleted_at IS NULL LIMIT ?4`,
+    )
+    .bind(of.reminded, of.now, of.before, of.limit)
+    .all<EndingRow>();
+  return results;
+}
+
+/** Changes nothing when the membership has moved on or somebody else marked it. */
+export function markReminded(
+  db: D1Database,
+  { user_id, expires_at }: EndingRow,
+  reminded: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE membership_end SET reminded = ?3 WHERE user_id = ?1 AND expires_at = ?2 AND reminded = ?3 - 1`,
+    )
+    .bind(user_id, expires_at, reminded);
 }

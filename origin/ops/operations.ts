@@ -1,5 +1,9 @@
 /** Which verb answers which operation. */
 import { publishReleases } from "../marketing/publish-releases.ts";
+import { createCoupon, endCoupon, listCoupons } from "../coupon/manage.ts";
+import { reconcile } from "../payment/ops/reconcile.ts";
+import { refundOrder } from "../payment/ops/refund.ts";
+import { listAttention, listOrdersForOperators, showOrder } from "../payment/ops/show.ts";
 import { createCodes } from "../redemption/create.ts";
 import { listCodes } from "../redemption/list.ts";
 import type { Operations } from "./context.ts";
@@ -8,4 +12,12 @@ export const operations: Operations = {
   codes_create: createCodes,
   codes_list: listCodes,
   releases_publish: publishReleases,
+  orders_list: listOrdersForOperators,
+  orders_attention: listAttention,
+  orders_show: showOrder,
+  orders_refund: refundOrder,
+  orders_reconcile: reconcile,
+  coupons_create: createCoupon,
+  coupons_list: listCoupons,
+  coupons_end: endCoupon,
 };

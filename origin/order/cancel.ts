@@ -1,8 +1,8 @@
 /** Giving up an open order: by its owner, or with the account. Its session is closed, so that nobody pays it by mistake. */
+import type { Origin } from "../context.ts";
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "../context.ts";
 import { ProviderSilence } from "../payment/provider.ts";
-import type { MoneyContext } from "../payment/sync.ts";
 import { ask } from "./check.ts";
 import { planClosed } from "./move.ts";
 import { openOrdersOf, orderOf, type OrderRow } from "./repository.ts";
@@ -31,7 +31,7 @@ export const cancelOrder: Verb<"payment_cancel_order"> = async (context, { order
 };
 
 /** For a deletion of the account. What is paid after this goes back to its payer. */
-export async function cancelOpenOrders(context: MoneyContext, userId: string): Promise<void> {
+export async function cancelOpenOrders(context: Origin, userId: string): Promise<void> {
   for (const order of await openOrdersOf(context.db, userId)) {
     await ask(context, order);
     await close(context, order, "cancelled");
@@ -40,7 +40,7 @@ export async function cancelOpenOrders(context: MoneyContext, userId: string): P
 
 /** False when somebody else moved the order first. */
 export async function close(
-  context: MoneyContext,
+  context: Origin,
   order: OrderRow,
   to: "cancelled" | "expired",
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function close(
 }
 
 /** As far as the provider can be reached: money that comes all the same is honoured or goes back. */
-async function closeSession({ payments }: MoneyContext, order: OrderRow): Promise<void> {
+async function closeSession({ payments }: Origin, order: OrderRow): Promise<void> {
   const provider = payments.provider(order.provider);
   if (!provider || !order.provider_session) return;
   try {

@@ -1,9 +1,10 @@
 /** `payment_order_status`: the page that a payer returns to asks this; what it learns comes from the provider alone. */
+import type { Origin } from "../context.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
 import { mayBePaid, ProviderSilence } from "../payment/provider.ts";
-import { type MoneyContext, syncOrder } from "../payment/sync.ts";
+import { syncOrder } from "../payment/sync.ts";
 import { mayAsk, orderOf, type OrderRow } from "./repository.ts";
 import { orderOnWire } from "./wire.ts";
 
@@ -25,7 +26,7 @@ export const checkOrder: Verb<"payment_order_status"> = async (context, { orderI
 };
 
 /** Asks the provider about one order, unless somebody just did. False when it gave no answer. */
-export async function ask(context: MoneyContext, order: OrderRow): Promise<boolean> {
+export async function ask(context: Origin, order: OrderRow): Promise<boolean> {
   if (!mayBePaid(order.status) || !order.provider_session) return true;
   if (!(await mayAsk(context.db, order.id, context.clock.now(), QUIET_MS))) return true;
   try {

@@ -2,14 +2,13 @@
  * What an order's moves set off. Each domain that has a stake brings one `OrderEffect` (origin/order-effects.ts lists
  * them); its statements join the batch of the move and carry its guard, so all of it happens once or not at all.
  */
+import type { Origin } from "../context.ts";
 import type { Transition } from "../db/transition.ts";
 import type { TimeBook } from "../membership/book.ts";
-import type { Business } from "../system/business.ts";
 import type { OrderRow } from "./repository.ts";
 
 export interface OrderMove {
-  db: D1Database;
-  business: Business;
+  origin: Origin;
   order: OrderRow;
   at: number;
   /** Every statement must be guarded by it (origin/db/transition.ts). */

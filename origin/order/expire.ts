@@ -1,5 +1,5 @@
 /** Ends orders whose time is over. The provider is asked once more before, since its news may be on the way. */
-import type { MoneyContext } from "../payment/sync.ts";
+import type { Origin } from "../context.ts";
 import { close } from "./cancel.ts";
 import { ask } from "./check.ts";
 import { orderOf, overdueOrders } from "./repository.ts";
@@ -7,7 +7,7 @@ import { transition } from "./state.ts";
 
 const BATCH = 25;
 
-export async function expireOrders(context: MoneyContext): Promise<void> {
+export async function expireOrders(context: Origin): Promise<void> {
   const { db, clock } = context;
   for (const order of await overdueOrders(db, clock.now(), BATCH)) {
     await ask(context, order);

@@ -3,10 +3,12 @@ import {
   hasPaidOrder,
   insertOrder,
   keepSession,
+  moneyOfOrders,
   nextSessionAttempt,
   orderByClientKey,
   orderById,
   type OrderRow,
+  yearlyUntil,
 } from "./repository.ts";
 
 export type { NewOrder, OrderRow } from "./repository.ts";
@@ -35,3 +37,14 @@ export async function keepOrderSession(
 export async function retrySessionWithNewKey(db: D1Database, order: OrderRow): Promise<void> {
   await nextSessionAttempt(db, order.id, order.session_attempt).run();
 }
+
+export interface YearlyRow {
+  /** Null for somebody who has no yearly plan. */
+  until: number | null;
+}
+
+/** Until when a person counts as a yearly paid user (spec §3). For a caller's batch; its one row is a `YearlyRow`. */
+export const yearlyUntilStatement = yearlyUntil;
+
+/** What orders cost, for the statement of membership time. */
+export const pricesOfOrders = moneyOfOrders;

@@ -6,8 +6,6 @@ import { timeBook } from "../membership/book.ts";
 import { statementsOf } from "./effects.ts";
 import { moveOrder, type OrderRow } from "./repository.ts";
 
-export type MoveContext = Pick<Origin, "db" | "clock" | "business" | "orderEffects">;
-
 export interface PlannedMove {
   transition: Transition;
   /** The first one's changed-row count says whether the move was made; the rest follow it. */
@@ -16,35 +14,35 @@ export interface PlannedMove {
 
 /** `paymentId` is null for an order that costs nothing. Good for one attempt: it follows rows read just now. */
 export async function planPaid(
-  context: MoveContext,
+  origin: Origin,
   order: OrderRow,
   paymentId: string | null,
 ): Promise<PlannedMove> {
-  const move = moveOf(context, order);
-  const effects = await statementsOf(context.orderEffects, "paid", { ...move, paymentId });
+  const move = moveOf(origin, order);
+  const effects = await statementsOf(origin.orderEffects, "paid", { ...move, paymentId });
   return planned(move, order, "paid", effects);
 }
 
 export async function planClosed(
-  context: MoveContext,
+  origin: Origin,
   order: OrderRow,
   to: "cancelled" | "expired",
 ): Promise<PlannedMove> {
-  const move = moveOf(context, order);
-  return planned(move, order, to, await statementsOf(context.orderEffects, "closed", move));
+  const move = moveOf(origin, order);
+  return planned(move, order, to, await statementsOf(origin.orderEffects, "closed", move));
 }
 
-function moveOf({ db, business, clock }: MoveContext, order: OrderRow) {
+function moveOf(origin: Origin, order: OrderRow) {
   const transition: Transition = { aggregate: "purchase", id: order.id, transitionId: newId() };
-  return { db, business, order, at: clock.now(), transition, times: timeBook(db) };
+  return { origin, order, at: origin.clock.now(), transition, times: timeBook(origin.db) };
 }
 
 function planned(
-  { db, transition, at }: ReturnType<typeof moveOf>,
+  { origin, transition, at }: ReturnType<typeof moveOf>,
   order: OrderRow,
   to: "paid" | "cancelled" | "expired",
   effects: D1PreparedStatement[],
 ): PlannedMove {
-  const update = moveOrder(db, transition, { from: order.status, to, at });
+  const update = moveOrder(origin.db, transition, { from: order.status, to, at });
   return { transition, statements: [update, ...effects] };
 }

@@ -1,6 +1,7 @@
 /** Asks providers about orders whose payer or notification may be lost: often while open, then at growing distances. */
+import type { Origin } from "../context.ts";
 import { ProviderSilence } from "../payment/provider.ts";
-import { type MoneyContext, syncOrder } from "../payment/sync.ts";
+import { syncOrder } from "../payment/sync.ts";
 import { askAgainAt, type OrderRow, ordersToAsk } from "./repository.ts";
 
 const BATCH = 25;
@@ -9,13 +10,13 @@ const MINUTE_MS = 60_000;
 /** How long after an order's end it is still asked about, and at which distances. */
 const AFTER_END_MS = [1, 5, 30, 120, 360, 1_440].map((minutes) => minutes * MINUTE_MS);
 
-export async function reconcileOrders(context: MoneyContext): Promise<number> {
+export async function reconcileOrders(context: Origin): Promise<number> {
   const due = await ordersToAsk(context.db, context.clock.now(), BATCH);
   for (const order of due) await reconcile(context, order);
   return due.length;
 }
 
-async function reconcile(context: MoneyContext, order: OrderRow): Promise<void> {
+async function reconcile(context: Origin, order: OrderRow): Promise<void> {
   const { db, clock } = context;
   if (order.status === "paid") return void (await askAgainAt(db, order.id, null).run());
   // Before the question, so that one order which keeps failing never holds up the others.

@@ -246,3 +246,27 @@ export async function openOrdersOf(db: D1Database, userId: string): Promise<Orde
     .all<OrderRow>();
   return results;
 }
+
+/** A plan whose money went back whole gives no right any more. */
+export function yearlyUntil(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT MAX(t.expires_at) AS until FROM purchase AS p
+       JOIN time_entry AS t ON t.source = 'order' AND t.source_id = p.id AND t.user_id = p.user_id
+       WHERE p.user_id = ?1 AND p.yearly = 1 AND p.status = 'paid' AND (p.amount = 0 OR p.amount > (
+         SELECT COALESCE(SUM(r.amount), 0) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
+         WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+       ))`,
+    )
+    .bind(userId);
+}
+
+export async function moneyOfOrders(db: D1Database, ids: string[]) {
+  const { results } = await db
+    .prepare(
+      `SELECT id, amount, currency FROM purchase WHERE id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string; amount: number; currency: string }>();
+  return results;
+}

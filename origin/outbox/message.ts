@@ -6,6 +6,7 @@ import type { CodePurpose } from "#contract/address.ts";
 import type { Language } from "#contract/scalars.ts";
 import en from "#locales/en/message.json" with { type: "json" };
 import zh from "#locales/zh-CN/message.json" with { type: "json" };
+import { moneyText } from "../money/currency.ts";
 import type { Channel, Letter } from "./courier.ts";
 import { htmlLetter, textLetter } from "./letter.ts";
 
@@ -17,7 +18,18 @@ export type Message =
   | { name: "no-account" }
   | { name: "password-changed"; at: number }
   | { name: "address-changed"; kind: "email" | "phone"; at: number }
-  | { name: "account-deleted"; at: number };
+  | { name: "account-deleted"; at: number }
+  | {
+      name: "order-paid";
+      /** The plan's name in the catalogue. */
+      product: string;
+      amount: number;
+      currency: string;
+      number: string;
+      /** The membership's expiry now; null where the order gives its time later. */
+      at: number | null;
+    }
+  | { name: "membership-ending"; days: number; at: number };
 
 /** Renders a message for its channel; a text message is one line, its subject is empty. */
 export function renderMessage(
@@ -58,6 +70,14 @@ function body(message: Message, say: (key: Key) => string): Body {
       return plain(say(`address-changed-${message.kind}`), say("not-you"));
     case "account-deleted":
       return plain(say("account-deleted"));
+    case "order-paid":
+      return plain(
+        say("order-paid"),
+        ...(message.at === null ? [] : [say("order-paid-until")]),
+        say("order-paid-receipt"),
+      );
+    case "membership-ending":
+      return plain(say("membership-ending"), say("membership-ending-next"));
   }
 }
 
@@ -71,9 +91,26 @@ function values(message: Message, language: Language): Record<string, string> {
       return { code: message.code, minutes: String(message.minutes) };
     case "no-account":
       return {};
+    case "order-paid":
+      return {
+        product: message.product,
+        total: moneyText(message.amount, message.currency, language),
+        number: message.number,
+        ...(message.at === null ? {} : { at: instantText(message.at, language) }),
+      };
+    case "membership-ending":
+      return { days: daysText(message.days, language), at: instantText(message.at, language) };
     default:
       return { at: instantText(message.at, language) };
   }
+}
+
+/** "7 days", "7天". */
+function daysText(days: number, language: Language): string {
+  const locale = language === "en" ? "en" : "zh-CN";
+  return new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(
+    days,
+  );
 }
 
 /** An instant with its zone named; nobody's own zone is known here. */

@@ -1,16 +1,13 @@
 /** Opens an order's session at its provider. The key is known before the call, so a retry finds the same session. */
+import type { Origin } from "../context.ts";
 import { keepOrderSession, type OrderRow, retrySessionWithNewKey } from "../order/find.ts";
 import { ProviderRefusal, ProviderSilence } from "./provider.ts";
-import type { MoneyContext } from "./sync.ts";
 
 /** When the schedule first asks about an order whose payer may never come back. */
 const FIRST_ASK_AFTER_MS = 60_000;
 
 /** `silent`: nobody was charged, and the same request may be made again. */
-export async function beginPayment(
-  context: MoneyContext,
-  order: OrderRow,
-): Promise<"begun" | "silent"> {
+export async function beginPayment(context: Origin, order: OrderRow): Promise<"begun" | "silent"> {
   const provider = context.payments.provider(order.provider);
   if (!provider || order.method === "none") return "silent";
   try {

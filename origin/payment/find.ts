@@ -1,5 +1,12 @@
 /** Payments for those who know them by their provider's id alone. */
-import { paymentByProviderId } from "./repository.ts";
+import {
+  moneyOfRefunds,
+  paymentByProviderId,
+  type PaymentRow,
+  paymentsOfOrder,
+  refundById,
+  refundedOf,
+} from "./repository.ts";
 
 /** The order a payment belongs to, as far as it was ever seen here. */
 export async function orderOfPayment(
@@ -8,4 +15,31 @@ export async function orderOfPayment(
   providerPayment: string,
 ): Promise<string | null> {
   return (await paymentByProviderId(db, provider, providerPayment))?.order_id ?? null;
+}
+
+/** What refunds gave back, for the statement of membership time. */
+export const amountsOfRefunds = moneyOfRefunds;
+
+/** A refund as it is now. */
+export const refundState = refundById;
+
+/**
+ * The payment of an order that an operator would pay back, with what is left of it: surplus money first, since it is
+ * nobody's, then what pays the order. Null when there is nothing left.
+ */
+export async function paymentToRefund(
+  db: D1Database,
+  orderId: string,
+): Promise<(PaymentRow & { left: number }) | null> {
+  const payments = await paymentsOfOrder(db, orderId);
+  const withLeft = await Promise.all(
+    payments.map(async (payment) => ({
+      ...payment,
+      left: payment.amount - (await refundedOf(db, payment.id)),
+    })),
+  );
+  const open = withLeft.filter(({ left }) => left > 0);
+  return (
+    open.find(({ disposition }) => disposition === "surplus") ?? open[0] ?? withLeft[0] ?? null
+  );
 }

@@ -1,6 +1,7 @@
 /** Everything that has a stake in an order's moves, in the order it joins their batches. */
 import { couponEffect } from "../coupon/reserve.ts";
 import { membershipEffect } from "../membership/order-effect.ts";
+import { mailEffect } from "../outbox/order-effect.ts";
 import type { OrderEffect } from "../order/effects.ts";
 
-export const orderEffects: OrderEffect[] = [membershipEffect, couponEffect];
+export const orderEffects: OrderEffect[] = [membershipEffect, couponEffect, mailEffect];

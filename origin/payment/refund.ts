@@ -2,6 +2,7 @@
  * Money on its way back. The decision is one batch with all it undoes (time, commission); sending it is another matter
  * and may be tried again for as long as it takes, under the refund's own id as the provider's key.
  */
+import type { Origin } from "../context.ts";
 import { isUniqueViolation } from "../db/violation.ts";
 import type { Transition } from "../db/transition.ts";
 import { newId } from "../ids.ts";
@@ -10,7 +11,6 @@ import { timeBook } from "../membership/book.ts";
 import { retryLostSeq } from "../membership/credit.ts";
 import { statementsOf } from "../order/effects.ts";
 import { findOrder } from "../order/find.ts";
-import type { MoveContext } from "../order/move.ts";
 import { type RefundEvent, refundMoves } from "../order/state.ts";
 import {
   insertRefund,
@@ -32,17 +32,14 @@ export interface RefundDecision {
   note: string;
   /** The provider's id of a refund that was made there already. */
   providerRefund: string | null;
-  /** Joins the batch: an operator's audit row. */
-  alongside?: D1PreparedStatement[];
+  /** Joins the batch under its guard: an operator's audit row. */
+  alongside?: (transition: Transition) => D1PreparedStatement[];
 }
 
 /** `exceeds`: it would pay back more than came in. */
 export type Decided = "decided" | "known" | "exceeds";
 
-export async function decideRefund(
-  context: MoveContext,
-  decision: RefundDecision,
-): Promise<Decided> {
+export async function decideRefund(context: Origin, decision: RefundDecision): Promise<Decided> {
   try {
     while (!(await retryLostSeq(() => decide(context, decision)))) {
       // Another refund of the payment came between; what this one undoes is computed again.
@@ -59,7 +56,7 @@ export async function decideRefund(
 
 /** Moves a refund along its table; false when it is there already or can't go there. */
 export async function settleRefund(
-  context: MoveContext,
+  context: Origin,
   refundId: string,
   event: RefundEvent,
 ): Promise<boolean> {
@@ -69,7 +66,7 @@ export async function settleRefund(
   }
 }
 
-async function decide(context: MoveContext, decision: RefundDecision): Promise<boolean> {
+async function decide(context: Origin, decision: RefundDecision): Promise<boolean> {
   const { db } = context;
   const { payment } = decision;
   const refund = newRefund(context, decision);
@@ -81,13 +78,13 @@ async function decide(context: MoveContext, decision: RefundDecision): Promise<b
     insertRefund(db, refund, transition.transitionId, { before }),
     ...book(context, refund, decisionSteps(refund, payment), transition),
     ...effects,
-    ...(decision.alongside ?? []),
+    ...(decision.alongside?.(transition) ?? []),
   ]);
   return changed(results);
 }
 
 async function settle(
-  context: MoveContext,
+  context: Origin,
   refundId: string,
   event: RefundEvent,
 ): Promise<boolean | "lost"> {
@@ -134,7 +131,7 @@ function cash({ provider }: RefundRow) {
 }
 
 function book(
-  { db, clock }: MoveContext,
+  { db, clock }: Origin,
   { id, amount, currency, order_id }: RefundRow,
   steps: Step[],
   transition: Transition,
@@ -151,19 +148,20 @@ interface Span {
 
 /** A surplus never gave anything, so its way back takes nothing. */
 async function effectsOf(
-  { db, business, clock, orderEffects }: MoveContext,
+  origin: Origin,
   refund: RefundRow,
   payment: PaymentRow,
   span: Span,
 ): Promise<D1PreparedStatement[]> {
   if (payment.disposition === "surplus" || span.before === span.after) return [];
+  const { db, clock, orderEffects } = origin;
   const order = await findOrder(db, refund.order_id);
   if (!order) throw new Error("a refund without an order");
-  const move = { db, business, order, at: clock.now(), times: timeBook(db), refundId: refund.id };
+  const move = { origin, order, at: clock.now(), times: timeBook(db), refundId: refund.id };
   return statementsOf(orderEffects, "refunded", { ...move, ...span });
 }
 
-function newRefund({ clock }: MoveContext, decision: RefundDecision): NewRefund {
+function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {
   const { id, payment, amount, kind, note, providerRefund } = decision;
   return {
     id,

@@ -1,4 +1,5 @@
 /** The money jobs of each minute, in an order that lets the later ones profit from the earlier. One's failure stops none. */
+import type { Origin } from "../context.ts";
 import { log } from "../log.ts";
 import { expireOrders } from "../order/expire.ts";
 import { reconcileOrders } from "../order/reconcile.ts";
@@ -8,9 +9,8 @@ import { ProviderSilence } from "./provider.ts";
 import { announceCaptures } from "./sandbox/events.ts";
 import { sendDueRefunds } from "./send-refunds.ts";
 import { readMissedEvents } from "./stripe/events.ts";
-import type { MoneyContext } from "./sync.ts";
 
-export async function runPaymentJobs(context: MoneyContext, setup: PaymentSetup): Promise<void> {
+export async function runPaymentJobs(context: Origin, setup: PaymentSetup): Promise<void> {
   const { stripe, sandbox, eventReaders } = setup;
   if (sandbox) await job(() => announceCaptures(context));
   if (stripe) await job(() => readMissedEvents(stripe, context));

@@ -1,4 +1,5 @@
 /** Sends refunds that were decided, until the provider has answered for good. Each is safe to send again. */
+import type { Origin } from "../context.ts";
 import { findOrder } from "../order/find.ts";
 import { ProviderRefusal, ProviderSilence } from "./provider.ts";
 import { settleRefund } from "./refund.ts";
@@ -10,20 +11,20 @@ import {
   type RefundRow,
   refundsToSend,
 } from "./repository.ts";
-import { type MoneyContext, syncOrder } from "./sync.ts";
+import { syncOrder } from "./sync.ts";
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export async function sendDueRefunds(context: MoneyContext): Promise<void> {
+export async function sendDueRefunds(context: Origin): Promise<void> {
   for (const refund of await refundsToSend(context.db, context.clock.now(), BATCH)) {
     await sendRefund(context, refund.id);
   }
 }
 
 /** Never throws for a provider's sake: what can't be done now is done by the schedule. */
-export async function sendRefund(context: MoneyContext, refundId: string): Promise<void> {
+export async function sendRefund(context: Origin, refundId: string): Promise<void> {
   const refund = await refundById(context.db, refundId);
   if (refund?.status !== "requested") return;
   try {
@@ -34,7 +35,7 @@ export async function sendRefund(context: MoneyContext, refundId: string): Promi
   }
 }
 
-async function send(context: MoneyContext, refund: RefundRow): Promise<void> {
+async function send(context: Origin, refund: RefundRow): Promise<void> {
   const { db, payments } = context;
   const provider = payments.provider(refund.provider);
   const payment = await paymentById(db, refund.payment_id);
@@ -58,14 +59,14 @@ async function send(context: MoneyContext, refund: RefundRow): Promise<void> {
 }
 
 /** It is on its way: its state is asked for with the order's. */
-async function follow(context: MoneyContext, refund: RefundRow): Promise<void> {
+async function follow(context: Origin, refund: RefundRow): Promise<void> {
   const order = await findOrder(context.db, refund.order_id);
   if (order) await syncOrder(context, order.id);
   await postpone(context, refund);
 }
 
 /** 1, 2, 4 … minutes, at most a day: until a person or the provider ends it. */
-async function postpone({ db, clock }: MoneyContext, refund: RefundRow): Promise<void> {
+async function postpone({ db, clock }: Origin, refund: RefundRow): Promise<void> {
   const wait = Math.min(DAY_MS, MINUTE_MS * 2 ** Math.min(refund.attempts, 12));
   await postponeRefund(db, refund.id, clock.now() + wait).run();
 }

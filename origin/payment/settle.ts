@@ -2,13 +2,14 @@
  * The one `pending → paid` move. Whoever learns of a capture first (notification, the returning payer, the schedule)
  * brings it here; the payment's unique key and the order's conditional update make it count once.
  */
+import type { Origin } from "../context.ts";
 import { brokenCouponLimit } from "../coupon/reserve.ts";
 import { isUniqueViolation } from "../db/violation.ts";
 import { newId } from "../ids.ts";
 import { bookMoney } from "../ledger/entry.ts";
 import { retryLostSeq } from "../membership/credit.ts";
 import { findOrder, type OrderRow } from "../order/find.ts";
-import { type MoveContext, planPaid } from "../order/move.ts";
+import { planPaid } from "../order/move.ts";
 import { transition } from "../order/state.ts";
 import type { Capture } from "./provider.ts";
 import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } from "./repository.ts";
@@ -24,7 +25,7 @@ export type Settled = "paid" | "known" | "surplus" | "mismatch";
 const MAX_RACES = 5;
 
 export async function settleCapture(
-  context: MoveContext,
+  context: Origin,
   provider: string,
   orderId: string,
   capture: Capture,
@@ -37,7 +38,7 @@ export async function settleCapture(
 }
 
 /** An order that costs nothing is paid by its own recorded coupon. False when somebody else moved it. */
-export async function settleFree(context: MoveContext, order: OrderRow): Promise<boolean> {
+export async function settleFree(context: Origin, order: OrderRow): Promise<boolean> {
   if (order.amount !== 0) throw new Error("an order that costs something is paid by money");
   return retryLostSeq(async () => {
     const { statements } = await planPaid(context, order, null);
@@ -46,7 +47,7 @@ export async function settleFree(context: MoveContext, order: OrderRow): Promise
 }
 
 async function attempt(
-  context: MoveContext,
+  context: Origin,
   provider: string,
   orderId: string,
   capture: Capture,
@@ -72,7 +73,7 @@ async function attempt(
 }
 
 async function pay(
-  context: MoveContext,
+  context: Origin,
   order: OrderRow,
   provider: string,
   capture: Capture,
@@ -92,7 +93,7 @@ async function pay(
 
 /** The money is booked as owed and its refund written in the same batch: it cannot be forgotten. */
 async function surplus(
-  context: MoveContext,
+  context: Origin,
   order: OrderRow,
   provider: string,
   capture: Capture,
@@ -129,7 +130,7 @@ async function surplus(
 }
 
 function paymentOf(
-  { clock }: MoveContext,
+  { clock }: Origin,
   order: OrderRow,
   provider: string,
   capture: Capture,

@@ -18,8 +18,6 @@ import {
 } from "./repository.ts";
 import { settleCapture } from "./settle.ts";
 
-export type MoneyContext = Pick<Origin, "db" | "clock" | "business" | "orderEffects" | "payments">;
-
 /**
  * - `done`: everything the provider has is in the books.
  * - `mismatch`: something is not what it must be; it was left alone and a person must look.
@@ -32,7 +30,7 @@ export type Synced = "done" | "mismatch" | "unasked";
  * @throws {ProviderSilence} when the provider did not answer; nothing is changed then.
  */
 export async function syncOrder(
-  context: MoneyContext,
+  context: Origin,
   orderId: string,
   session: string | null = null,
 ): Promise<Synced> {
@@ -44,7 +42,7 @@ export async function syncOrder(
 }
 
 export async function applyFacts(
-  context: MoneyContext,
+  context: Origin,
   order: OrderRow,
   { captures }: Facts,
 ): Promise<Synced> {
@@ -58,7 +56,7 @@ export async function applyFacts(
 }
 
 async function applyReturns(
-  context: MoneyContext,
+  context: Origin,
   { provider }: OrderRow,
   { paymentId, returns }: Capture,
 ): Promise<boolean> {
@@ -70,11 +68,7 @@ async function applyReturns(
   return fits;
 }
 
-async function applyReturn(
-  context: MoneyContext,
-  payment: PaymentRow,
-  back: Return,
-): Promise<boolean> {
+async function applyReturn(context: Origin, payment: PaymentRow, back: Return): Promise<boolean> {
   const known = await knownRefund(context.db, payment, back);
   if (!known) return recordForeign(context, payment, back);
   if (known.provider_refund === null) await nameRefund(context.db, known.id, back.id).run();
@@ -95,11 +89,7 @@ async function knownRefund(
 }
 
 /** Made in the provider's own dashboard, or taken by the payer's bank. */
-async function recordForeign(
-  context: MoneyContext,
-  payment: PaymentRow,
-  back: Return,
-): Promise<boolean> {
+async function recordForeign(context: Origin, payment: PaymentRow, back: Return): Promise<boolean> {
   if (back.status === "failed" || back.status === "reversed") return true;
   const decided = await decideRefund(context, {
     id: newId(),

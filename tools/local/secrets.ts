@@ -66,7 +66,12 @@ function releaseKeyIn(file: string): string {
 
 /** 256 random bits in base64url. */
 function secret(): string {
-  return btoa(String.fromCharCode(...randomBytes(32)))
+  return randomText(32);
+}
+
+/** So many random bytes in base64url. */
+export function randomText(bytes: number): string {
+  return btoa(String.fromCharCode(...randomBytes(bytes)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");

@@ -2,6 +2,7 @@
  * What providers tell us, kept before anything is done about it. A row stays `received` until its order was brought to
  * the provider's facts, so an attempt that fails is made again, and a copy of a settled event changes nothing.
  */
+import type { Origin } from "../../context.ts";
 import { log } from "../../log.ts";
 import { findOrder } from "../../order/find.ts";
 import {
@@ -11,13 +12,14 @@ import {
   type EventRow,
   eventById,
   forgetPayloads,
+  forgetPayloadsOfUser,
   insertEvent,
   moveCursor,
   postponeEvent,
   settleEvent,
 } from "./repository.ts";
 import { ProviderSilence } from "../provider.ts";
-import { type MoneyContext, syncOrder } from "../sync.ts";
+import { syncOrder } from "../sync.ts";
 
 /** Which order an event is about, as its own provider reads it. */
 export type Subject =
@@ -41,7 +43,7 @@ export interface Notification {
 export interface EventReader {
   provider: string;
   /** @throws {ProviderSilence} when it must ask and gets no answer. */
-  subject(context: MoneyContext, payload: string): Promise<Subject>;
+  subject(context: Origin, payload: string): Promise<Subject>;
 }
 
 /** A provider that calls us from outside. */
@@ -56,7 +58,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PAYLOAD_DAYS = 30;
 
 export async function keepEvent(
-  { db, clock }: MoneyContext,
+  { db, clock }: Origin,
   provider: string,
   { eventId, type, payload }: Notification,
 ): Promise<void> {
@@ -72,7 +74,7 @@ export async function moveListPosition(db: D1Database, provider: string, to: num
   await moveCursor(db, provider, to, to).run();
 }
 
-export async function workDueEvents(context: MoneyContext, readers: EventReader[]): Promise<void> {
+export async function workDueEvents(context: Origin, readers: EventReader[]): Promise<void> {
   const { db, clock } = context;
   for (const event of await dueEvents(db, clock.now(), BATCH)) {
     await workEvent(context, readers, event);
@@ -82,7 +84,7 @@ export async function workDueEvents(context: MoneyContext, readers: EventReader[
 
 /** Does what one kept event asks for. A failure leaves it for the schedule. */
 export async function workEventById(
-  context: MoneyContext,
+  context: Origin,
   reader: EventReader,
   eventId: string,
 ): Promise<void> {
@@ -90,11 +92,7 @@ export async function workEventById(
   if (event) await workEvent(context, [reader], event);
 }
 
-async function workEvent(
-  context: MoneyContext,
-  readers: EventReader[],
-  event: EventRow,
-): Promise<void> {
+async function workEvent(context: Origin, readers: EventReader[], event: EventRow): Promise<void> {
   if (event.status !== "received" || event.payload === null) return;
   const reader = readers.find(({ provider }) => provider === event.provider);
   if (!reader) return postpone(context, event);
@@ -114,7 +112,7 @@ interface Verdict {
   orderId: string | null;
 }
 
-async function work(context: MoneyContext, reader: EventReader, payload: string): Promise<Verdict> {
+async function work(context: Origin, reader: EventReader, payload: string): Promise<Verdict> {
   const subject = await reader.subject(context, payload);
   if (subject.kind === "ignored") return { status: "done", verdict: "ignored", orderId: null };
   if (subject.kind === "foreign") return review(subject.reason, null);
@@ -135,7 +133,10 @@ function review(verdict: string, orderId: string | null): Verdict {
 }
 
 /** 1, 2, 4 … minutes, at most six hours: an event is worth no less for being old. */
-async function postpone({ db, clock }: MoneyContext, event: EventRow): Promise<void> {
+async function postpone({ db, clock }: Origin, event: EventRow): Promise<void> {
   const wait = Math.min(DAY_MS / 4, MINUTE_MS * 2 ** Math.min(event.attempts, 9));
   await postponeEvent(db, event, clock.now() + wait).run();
 }
+
+/** Whatever providers said of a person, for the erasing of an account. */
+export const forgetEventsOf = forgetPayloadsOfUser;

@@ -1,4 +1,6 @@
 /** The SQL of providers' events. */
+import { guard, type Transition } from "../../db/transition.ts";
+
 export interface EventRow {
   provider: string;
   event_id: string;
@@ -79,6 +81,21 @@ export function forgetPayloads(db: D1Database, before: number): D1PreparedStatem
        WHERE received_at < ?1 AND status = 'done' AND payload IS NOT NULL`,
     )
     .bind(before);
+}
+
+export function forgetPayloadsOfUser(
+  db: D1Database,
+  userId: string,
+  transition: Transition,
+): D1PreparedStatement[] {
+  const statement = db
+    .prepare(
+      `UPDATE provider_event SET payload = NULL
+       WHERE order_id IN (SELECT id FROM purchase WHERE user_id = ?1) AND status <> 'received'
+         AND ${guard(transition.aggregate, 2)}`,
+    )
+    .bind(userId, transition.id, transition.transitionId);
+  return [statement];
 }
 
 export interface CursorRow {

@@ -2,12 +2,12 @@
  * `POST /webhooks/<provider>`: checks the signature on the raw body, keeps the event, answers, and only then works on
  * it. A provider that gets its answer late would send again and again.
  */
+import type { Origin } from "../../context.ts";
 import { Hono } from "hono";
 import type { EventReader, WebhookReader } from "./inbox.ts";
 import { keepEvent, workEventById } from "./inbox.ts";
-import type { MoneyContext } from "../sync.ts";
 
-export function webhooks(context: MoneyContext, readers: (EventReader | WebhookReader)[]) {
+export function webhooks(context: Origin, readers: (EventReader | WebhookReader)[]) {
   const app = new Hono();
   app.post("/:provider", async (c) => {
     const reader = readers.find(({ provider }) => provider === c.req.param("provider"));

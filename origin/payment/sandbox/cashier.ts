@@ -1,7 +1,7 @@
 /** The sandbox's cashier over HTTP: shows a session and does what its buttons say. DEV and TEST only. */
+import type { Origin } from "../../context.ts";
 import { Hono } from "hono";
 import { newId } from "../../ids.ts";
-import type { MoneyContext } from "../sync.ts";
 import { announceCaptures } from "./events.ts";
 import { CASHIER_STYLE, cashierPage, notFoundPage } from "./page.ts";
 import {
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const ACTIONS = ["pay", "twice", "silently", "later", "fail"] as const;
 type Action = (typeof ACTIONS)[number];
 
-export function sandboxCashier(context: MoneyContext) {
+export function sandboxCashier(context: Origin) {
   const app = new Hono();
   app.get("/cashier.css", (c) => c.body(CASHIER_STYLE, 200, { "content-type": "text/css" }));
   app.get("/cashier/:session", async (c) => {
@@ -43,11 +43,11 @@ export function sandboxCashier(context: MoneyContext) {
 }
 
 /** A late payer needs the page until the very end only: what was started goes on without it. */
-function isOver({ clock }: MoneyContext, { closed, expires_at }: SandboxSession): boolean {
+function isOver({ clock }: Origin, { closed, expires_at }: SandboxSession): boolean {
   return closed === 1 || clock.now() >= expires_at;
 }
 
-async function act(context: MoneyContext, session: SandboxSession, action: Action): Promise<void> {
+async function act(context: Origin, session: SandboxSession, action: Action): Promise<void> {
   const { db, clock } = context;
   if (action === "fail") return void (await declineSandboxSession(db, session.id).run());
   const at = action === "later" ? session.expires_at + MINUTE_MS : clock.now();

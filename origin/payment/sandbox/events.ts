@@ -1,7 +1,7 @@
 /** The sandbox's notifications: made in this very process, and then taken in like anybody's. */
+import type { Origin } from "../../context.ts";
 import type { EventReader } from "../inbox/inbox.ts";
 import { keepEvent, workEventById } from "../inbox/inbox.ts";
-import type { MoneyContext } from "../sync.ts";
 import { SANDBOX } from "./provider.ts";
 import {
   markAnnounced,
@@ -27,13 +27,13 @@ export const sandboxEvents: EventReader = {
 };
 
 /** Tells the shop of everything that was paid in the meantime. */
-export async function announceCaptures(context: MoneyContext): Promise<void> {
+export async function announceCaptures(context: Origin): Promise<void> {
   for (const capture of await unannouncedCaptures(context.db, context.clock.now())) {
     await announce(context, capture);
   }
 }
 
-async function announce(context: MoneyContext, capture: SandboxCapture): Promise<void> {
+async function announce(context: Origin, capture: SandboxCapture): Promise<void> {
   const session = await sandboxSession(context.db, capture.session_id);
   if (!session) return;
   const { order_id: orderId, currency } = session;

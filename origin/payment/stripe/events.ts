@@ -2,6 +2,7 @@
  * Stripe's notifications: verified on the raw body, and read for the one thing that matters, which order to ask about.
  * Those that were lost on the way are found in Stripe's own list.
  */
+import type { Origin } from "../../context.ts";
 import { Stripe } from "stripe";
 import {
   keepEvent,
@@ -12,7 +13,6 @@ import {
   type WebhookReader,
 } from "../inbox/inbox.ts";
 import { orderOfPayment } from "../find.ts";
-import type { MoneyContext } from "../sync.ts";
 import { asked, isLiveKey, stripeClient, type StripeSettings } from "./client.ts";
 import { ORDER_KEY } from "./facts.ts";
 import { STRIPE } from "./provider.ts";
@@ -81,7 +81,7 @@ async function read(
 
 async function subject(
   settings: StripeSettings,
-  context: MoneyContext,
+  context: Origin,
   event: Stripe.Event,
 ): Promise<Subject> {
   if (event.account && event.account !== settings.accountId) {
@@ -130,7 +130,7 @@ function upper(currency: unknown): unknown {
 /** Refunds and disputes name their payment only; if we don't know it yet, Stripe knows its order. */
 async function orderOfIntent(
   settings: StripeSettings,
-  { db }: MoneyContext,
+  { db }: Origin,
   { payment_intent: intent }: EventObject,
 ): Promise<string | null> {
   const id = typeof intent === "string" ? intent : intent?.id;
@@ -142,10 +142,7 @@ async function orderOfIntent(
 }
 
 /** Takes in what Stripe could not deliver. @throws {ProviderSilence} */
-export async function readMissedEvents(
-  settings: StripeSettings,
-  context: MoneyContext,
-): Promise<void> {
+export async function readMissedEvents(settings: StripeSettings, context: Origin): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const cursor = await listPosition(db, STRIPE);

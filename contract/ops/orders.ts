@@ -1,0 +1,169 @@
+/** What operators do about orders, refunds and promo codes. */
+import { z } from "zod";
+import { ProductId } from "../catalog.ts";
+import { CouponCode, OrderStatus } from "../order.ts";
+import { Currency, Instant, Money, ObjectId, Percent } from "../scalars.ts";
+
+/** Plain decimals in the currency's own digits: `5.59`, `559`. The origin reads them without a float. */
+const Decimals = z
+  .string()
+  .max(16)
+  .regex(/^\d{1,12}(\.\d{1,4})?$/);
+
+const OrderNumber = z
+  .string()
+  .length(12)
+  .regex(/^[0-9A-Z]+$/);
+
+const ListedOrder = z.strictObject({
+  number: z.string(),
+  uid: z.string(),
+  productId: z.string(),
+  total: Money,
+  refunded: Money,
+  status: OrderStatus,
+  method: z.string(),
+  provider: z.string(),
+  createdAt: Instant,
+});
+
+const Refund = z.strictObject({
+  id: ObjectId,
+  amount: Money,
+  kind: z.string(),
+  status: z.string(),
+  note: z.string(),
+  providerRefund: z.string().nullable(),
+  at: Instant,
+});
+
+const Payment = z.strictObject({
+  id: ObjectId,
+  amount: Money,
+  disposition: z.string(),
+  providerPayment: z.string(),
+  at: Instant,
+  refunds: z.array(Refund),
+});
+
+const ShownOrder = ListedOrder.extend({
+  coupon: z.string().nullable(),
+  providerSession: z.string().nullable(),
+  expiresAt: Instant,
+  closedAt: Instant.nullable(),
+  payments: z.array(Payment),
+  entries: z.array(
+    z.strictObject({
+      kind: z.string(),
+      debit: z.string(),
+      credit: z.string(),
+      amount: Money,
+      at: Instant,
+    }),
+  ),
+  events: z.array(
+    z.strictObject({
+      eventId: z.string(),
+      type: z.string(),
+      status: z.string(),
+      verdict: z.string().nullable(),
+      at: Instant,
+    }),
+  ),
+});
+
+const Attention = z.strictObject({
+  /** What happened: an event nobody could explain, a refund that failed, money of nobody that is not on its way back. */
+  what: z.enum(["event", "refund", "surplus"]),
+  subject: z.string(),
+  detail: z.string(),
+  at: Instant,
+});
+
+const Coupon = z.strictObject({
+  code: z.string(),
+  percent: Percent.nullable(),
+  amount: Money.nullable(),
+  validFrom: Instant,
+  validUntil: Instant.nullable(),
+  productIds: z.array(z.string()),
+  firstPurchaseOnly: z.boolean(),
+  totalLimit: z.int().nullable(),
+  userLimit: z.int().nullable(),
+  taken: z.int(),
+  note: z.string(),
+});
+
+const CreateCoupon = z
+  .strictObject({
+    code: CouponCode,
+    percent: z.int().min(1).max(100).optional(),
+    amount: Decimals.optional(),
+    currency: Currency.optional(),
+    validFrom: Instant.optional(),
+    validUntil: Instant.optional(),
+    productIds: z.array(ProductId).max(50).default([]),
+    firstPurchaseOnly: z.boolean().default(false),
+    totalLimit: z.int().positive().optional(),
+    userLimit: z.int().positive().optional(),
+    note: z.string().trim().min(1).max(120),
+  })
+  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+    path: ["percent"],
+  })
+  .refine(({ amount, currency }) => (amount === undefined) === (currency === undefined), {
+    path: ["currency"],
+  });
+
+export const ORDER_OPERATIONS = {
+  orders_list: {
+    summary: "The newest orders, of one status or of all.",
+    request: z.strictObject({
+      status: OrderStatus.optional(),
+      limit: z.int().min(1).max(500).default(50),
+    }),
+    response: z.strictObject({ orders: z.array(ListedOrder) }),
+  },
+  orders_attention: {
+    summary: "What about money a person has to look at.",
+    request: z.strictObject({}),
+    response: z.strictObject({ items: z.array(Attention) }),
+  },
+  orders_show: {
+    summary: "One order with its payments, refunds, ledger entries and events.",
+    request: z.strictObject({ number: OrderNumber }),
+    response: ShownOrder,
+  },
+  orders_refund: {
+    summary: "Pays an order back, whole or in part, and takes the time it gave in proportion.",
+    request: z.strictObject({
+      number: OrderNumber,
+      /** All that is left when it is left out. */
+      amount: Decimals.optional(),
+      note: z.string().trim().min(1).max(120),
+      /** Made by the caller: the same key is the same refund. */
+      key: ObjectId,
+    }),
+    response: z.strictObject({ refundId: ObjectId, amount: Money, status: z.string() }),
+  },
+  orders_reconcile: {
+    summary: "Asks the provider about one order, or does what the schedule would do now for all.",
+    request: z.strictObject({ number: OrderNumber.optional() }),
+    response: z.strictObject({ outcome: z.string() }),
+  },
+  coupons_create: {
+    summary: "Makes a promo code.",
+    request: CreateCoupon,
+    response: Coupon,
+  },
+  coupons_list: {
+    summary: "The newest promo codes and how often they are taken.",
+    request: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
+    response: z.strictObject({ coupons: z.array(Coupon) }),
+  },
+  coupons_end: {
+    summary: "Ends a promo code now. Orders that hold it keep it.",
+    request: z.strictObject({ code: CouponCode }),
+    response: Coupon,
+  },
+} as const;

@@ -1,0 +1,144 @@
+/** The operators' look at orders and money: read only, over all of its tables. */
+import type { OrderStatus } from "#contract/order.ts";
+
+export interface OperatorOrderRow {
+  id: string;
+  number: string;
+  uid: string;
+  product_id: string;
+  amount: number;
+  refunded: number;
+  currency: string;
+  status: OrderStatus;
+  method: string;
+  provider: string;
+  coupon: string | null;
+  provider_session: string | null;
+  created_at: number;
+  expires_at: number;
+  closed_at: number | null;
+}
+
+const ORDER = `SELECT p.id, p.number, user.uid, p.product_id, p.amount, p.currency, p.status, p.method, p.provider,
+    coupon.code AS coupon, p.provider_session, p.created_at, p.expires_at, p.closed_at,
+    COALESCE((
+      SELECT SUM(r.amount) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
+      WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+    ), 0) AS refunded
+  FROM purchase AS p JOIN user ON user.id = p.user_id LEFT JOIN coupon ON coupon.id = p.coupon_id`;
+
+export async function newestOrders(
+  db: D1Database,
+  status: OrderStatus | null,
+  limit: number,
+): Promise<OperatorOrderRow[]> {
+  const { results } = await db
+    .prepare(`${ORDER} WHERE ?1 IS NULL OR p.status = ?1 ORDER BY p.created_at DESC LIMIT ?2`)
+    .bind(status, limit)
+    .all<OperatorOrderRow>();
+  return results;
+}
+
+export function orderByNumber(db: D1Database, number: string): Promise<OperatorOrderRow | null> {
+  return db.prepare(`${ORDER} WHERE p.number = ?1`).bind(number).first<OperatorOrderRow>();
+}
+
+export interface OperatorPaymentRow {
+  id: string;
+  amount: number;
+  currency: string;
+  disposition: string;
+  provider_payment: string;
+  at: number;
+}
+
+export interface OperatorRefundRow {
+  id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  kind: string;
+  status: string;
+  note: string;
+  provider_refund: string | null;
+  at: number;
+}
+
+export interface OperatorEntryRow {
+  kind: string;
+  debit: string;
+  credit: string;
+  amount: number;
+  currency: string;
+  at: number;
+}
+
+export interface OperatorEventRow {
+  event_id: string;
+  type: string;
+  status: string;
+  verdict: string | null;
+  received_at: number;
+}
+
+export interface MoneyOfOrder {
+  payments: OperatorPaymentRow[];
+  refunds: OperatorRefundRow[];
+  entries: OperatorEntryRow[];
+  events: OperatorEventRow[];
+}
+
+export async function moneyOfOrder(db: D1Database, orderId: string): Promise<MoneyOfOrder> {
+  const select = (sql: string) => db.prepare(sql).bind(orderId);
+  const [payments, refunds, entries, events] = await db.batch([
+    select(
+      `SELECT id, amount, currency, disposition, provider_payment, at FROM payment WHERE order_id = ?1 ORDER BY at, id`,
+    ),
+    select(
+      `SELECT id, payment_id, amount, currency, kind, status, note, provider_refund, at FROM refund
+       WHERE order_id = ?1 ORDER BY at, id`,
+    ),
+    select(
+      `SELECT kind, debit, credit, amount, currency, at FROM money_entry WHERE order_id = ?1 ORDER BY at, kind`,
+    ),
+    select(
+      `SELECT event_id, type, status, verdict, received_at FROM provider_event WHERE order_id = ?1
+       ORDER BY received_at`,
+    ),
+  ]);
+  return {
+    payments: payments!.results as OperatorPaymentRow[],
+    refunds: refunds!.results as OperatorRefundRow[],
+    entries: entries!.results as OperatorEntryRow[],
+    events: events!.results as OperatorEventRow[],
+  };
+}
+
+export interface AttentionRow {
+  what: "event" | "refund" | "surplus";
+  subject: string;
+  detail: string;
+  at: number;
+}
+
+/** Events nobody could explain, refunds that failed for good, and surplus money that is not on its way back. */
+export async function attention(db: D1Database): Promise<AttentionRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT 'event' AS what, provider || ' ' || event_id AS subject, type || ': ' || COALESCE(verdict, '') AS detail,
+         received_at AS at FROM provider_event WHERE status = 'review'
+       UNION ALL
+       SELECT 'refund', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
+       FROM refund AS r JOIN purchase AS p ON p.id = r.order_id WHERE r.status = 'failed'
+       UNION ALL
+       SELECT 'surplus', p.number, m.amount || ' ' || m.currency, m.at
+       FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
+       WHERE m.disposition = 'surplus' AND m.amount > (
+         SELECT COALESCE(SUM(amount), 0) FROM refund
+         WHERE payment_id = m.id AND status IN ('requested', 'succeeded')
+       )
+       ORDER BY at DESC LIMIT 200`,
+    )
+    .all<AttentionRow>();
+  return results;
+}

@@ -1,0 +1,125 @@
+/**
+ * Orders of a running product, for whoever runs the embedded API:
+ * `npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N] | attention | show NUMBER |
+ * refund NUMBER [--amount 1.00] --note TEXT | reconcile [NUMBER]`, each with `[--url URL]`.
+ */
+import { parseArgs } from "node:util";
+import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
+import type { Money } from "#contract/scalars.ts";
+import { operate } from "./operate.ts";
+import { randomText } from "./local/secrets.ts";
+
+const USAGE = `Usage:
+  npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N]
+  npm run orders -- attention
+  npm run orders -- show NUMBER
+  npm run orders -- refund NUMBER [--amount 1.00] --note TEXT [--key KEY]
+  npm run orders -- reconcile [NUMBER]
+Each takes --url URL for another product than the local one.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    status: { type: "string" },
+    limit: { type: "string", default: "50" },
+    amount: { type: "string" },
+    note: { type: "string" },
+    key: { type: "string" },
+    url: { type: "string" },
+  },
+});
+const [command, number = ""] = positionals;
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+  list,
+  attention,
+  show,
+  refund,
+  reconcile,
+};
+
+try {
+  const run = COMMANDS[command ?? ""];
+  if (!run) throw new Error(USAGE);
+  await run();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+async function list(): Promise<void> {
+  // safe because the API checks it against the statuses there are
+  const status = values.status as OperationRequest<"orders_list">["status"];
+  const request = { limit: Number(values.limit), ...(status ? { status } : {}) };
+  const { orders } = await operate("orders_list", request, values.url);
+  console.table(
+    orders.map(({ total, refunded, ...order }) => ({
+      ...order,
+      total: moneyText(total),
+      refunded: refunded.amount > 0 ? moneyText(refunded) : "",
+    })),
+  );
+}
+
+async function attention(): Promise<void> {
+  const { items } = await operate("orders_attention", {}, values.url);
+  if (items.length === 0) console.log("Nothing needs a look.");
+  else console.table(items);
+}
+
+async function show(): Promise<void> {
+  const order = await operate("orders_show", { number: wanted() }, values.url);
+  const { payments, entries, events, total, refunded, ...rest } = order;
+  console.table({ ...rest, total: moneyText(total), refunded: moneyText(refunded) });
+  for (const payment of payments) {
+    console.log(
+      `Payment ${payment.providerPayment}: ${moneyText(payment.amount)}, ${payment.disposition}`,
+    );
+    if (payment.refunds.length > 0) console.table(payment.refunds.map(refundRow));
+  }
+  if (entries.length > 0) {
+    console.table(entries.map(({ amount, ...entry }) => ({ ...entry, amount: moneyText(amount) })));
+  }
+  if (events.length > 0) console.table(events);
+}
+
+function refundRow({ amount, ...refund }: Refund) {
+  return { ...refund, amount: moneyText(amount) };
+}
+
+type Refund = OperationResponse<"orders_show">["payments"][number]["refunds"][number];
+
+async function refund(): Promise<void> {
+  const { note, amount } = values;
+  if (!note) throw new Error(USAGE);
+  // The same key is the same refund: after a broken line the command is repeated with it.
+  const key = values.key ?? randomText(16);
+  const request = { number: wanted(), note, key, ...(amount ? { amount } : {}) };
+  try {
+    const made = await operate("orders_refund", request, values.url);
+    console.log(`${moneyText(made.amount)}: ${made.status}`);
+  } catch (error) {
+    throw new Error(
+      `${(error as Error).message}\nTo try the very same refund again: --key ${key}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function reconcile(): Promise<void> {
+  const request = number ? { number } : {};
+  const { outcome } = await operate("orders_reconcile", request, values.url);
+  console.log(outcome);
+}
+
+function wanted(): string {
+  if (!number) throw new Error(USAGE);
+  return number.toUpperCase();
+}
+
+function moneyText({ amount, currency }: Money): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
