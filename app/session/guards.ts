@@ -14,7 +14,7 @@ import {
 import { gatewayContext } from "#app/context.ts";
 import { isAutoRedirecting } from "./auto-redirect.ts";
 import { hasHint } from "./hint.ts";
-import { loginState, useLoginState } from "./login-state.ts";
+import { isSessionEnded, loginState, type SignInReason, useLoginState } from "./login-state.ts";
 import { loginPath, REDIRECT_PARAMETER, redirectTarget } from "./redirect-target.ts";
 
 /** Server guard of /user. A link that brings a session is let through: only the browser can read it. */
@@ -57,7 +57,8 @@ export function useSignedInGuard(): boolean {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (state !== "out" || !isAutoRedirecting()) return;
-    void navigate(loginPath({ pathname, search }), { replace: true });
+    const sent = isSessionEnded() ? { reason: "ended" satisfies SignInReason } : null;
+    void navigate(loginPath({ pathname, search }), { replace: true, state: sent });
   }, [state, navigate, pathname, search]);
   return state === "in";
 }

@@ -38,15 +38,26 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
   return TRANSITIONS[state][event];
 }
 
+/** Why somebody is asked to sign in: nobody was signed in, or a session is over. */
+export type SignInReason = "required" | "ended";
+
 let state: LoginState = "unknown";
+let ended = false;
 const listeners = new Set<() => void>();
 
 export function announceLogin(event: LoginEvent): void {
   const next = nextLoginState(state, event);
+  if (event === "user-failed") ended = true;
+  if (event === "token-found") ended = false;
   markSession(next !== "out");
   if (next === state) return;
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** Whether nobody is signed in because a session turned out to be over, and not because somebody left. */
+export function isSessionEnded(): boolean {
+  return ended;
 }
 
 export function loginState(): LoginState {

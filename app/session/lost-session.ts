@@ -1,10 +1,7 @@
 /** After an Unauthorized: finds out whether the session is over, and makes sure that a useless one is not kept. */
 import { forgetTokens, readSessionToken } from "#app/api/token.ts";
 import { refreshCurrentUser } from "./current-user.ts";
-import { settledLoginState } from "./login-state.ts";
-
-/** Why somebody is asked to sign in: nobody was signed in, or a session is over. */
-export type SignInReason = "required" | "ended";
+import { settledLoginState, type SignInReason } from "./login-state.ts";
 
 /** Resolves once nobody is signed in. */
 export async function endLostSession(): Promise<SignInReason> {

@@ -37,7 +37,11 @@ function useLoginRedirect(): void {
     if (name === "system_user_info" || !isAutoRedirecting()) return;
     const { endLostSession } = await import("./lost-session.ts");
     const reason = await endLostSession();
-    if (isAutoRedirecting()) await navigate(loginPath(location), { state: { reason } });
+    // The page's own guard may have led away by now.
+    const isStillHere = window.location.pathname === location.pathname;
+    if (isStillHere && isAutoRedirecting()) {
+      await navigate(loginPath(location), { state: { reason } });
+    }
   });
   useEffect(() => listenToFailures({ onUnauthorized: (name) => void onUnauthorized(name) }), []);
 }

@@ -29,6 +29,14 @@ export function paymentById(db: D1Database, id: string): Promise<PaymentRow | nu
   return db.prepare(`${PAYMENT} WHERE id = ?1`).bind(id).first<PaymentRow>();
 }
 
+export async function paymentsOfOrder(db: D1Database, orderId: string): Promise<PaymentRow[]> {
+  const { results } = await db
+    .prepare(`${PAYMENT} WHERE order_id = ?1 ORDER BY at, id`)
+    .bind(orderId)
+    .all<PaymentRow>();
+  return results;
+}
+
 export interface NewPayment extends PaymentRow {
   captured_at: number;
   at: number;

@@ -120,7 +120,7 @@ describe("sessions", () => {
       .click();
     await first.page.getByText(en.sessions.onlyThis).waitFor();
 
-    await second.page.getByRole("link", { name: en.nav.account }).click();
+    await second.page.getByRole("link", { name: en.nav.account, exact: true }).click();
     await arriveAt(second.page, "/login?redirect=%2Fuser%2Fprofile");
     await second.page.getByText("Your session is over").waitFor();
     expect(await storedToken(second.page)).toBeNull();
