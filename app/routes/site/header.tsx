@@ -19,7 +19,7 @@ const ROW_LINK =
 export function Header() {
   return (
     <header className="relative z-20 border-b border-line bg-paper">
-      <div className="page flex min-h-18 items-center gap-x-7">
+      <div className="page flex min-h-18 flex-wrap items-center gap-x-7 py-2">
         <HomeLink />
         <BarMenu />
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
