@@ -79,7 +79,7 @@ describe("normalEmail", () => {
 
   test("is ASCII without anything that a mail header reads as its own", () => {
     const isPlain = (typed: string) =>
-      /^[!#-'*+/-9=?^-~-]+@[a-z0-9.-]+$/.test(normalEmail(typed) ?? "a@b.co");
+      /^[!#-'*+.-9=?^-~-]+@[a-z0-9.-]+$/.test(normalEmail(typed) ?? "a@b.co");
     expect(() =>
       fc.assert(fc.property(anyAddress, isPlain), { numRuns: 2_000, seed: 4 }),
     ).not.toThrow();

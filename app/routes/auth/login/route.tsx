@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { SentReason } from "#app/account/sign-in-at-once.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
+import { isSessionEnded } from "#app/session/login-state.ts";
 import { AddressForm } from "./address-form.tsx";
 import { NameForm } from "./name-form.tsx";
 
@@ -11,6 +12,8 @@ export default function Login() {
   const { t } = useTranslation("login");
   const { search, state } = useLocation();
   const { reason } = (state ?? {}) as { reason?: SentReason };
+  // A guard that redirects while a page loads cannot say why; the session itself knows.
+  const shown = reason ?? (isSessionEnded() ? "ended" : undefined);
   const notices = {
     required: t("noticeRequired"),
     ended: t("noticeEnded"),
@@ -24,7 +27,7 @@ export default function Login() {
         title={t("signIn")}
         lead={t("signInLead")}
         other={{ to: "/register", question: t("noAccount"), label: t("toRegister") }}
-        notice={reason && notices[reason]}
+        notice={shown && notices[shown]}
       />
       <KindTabs label={t("signInWith")} kinds={["account", "email", "phone"]}>
         {(kind) => (kind === "account" ? <NameForm /> : <AddressForm kind={kind} />)}
