@@ -21,8 +21,17 @@ export async function sentAddress(
   return e164(typed, country) ?? "";
 }
 
+/**
+ * What an address form begins with. The phone's field is loaded later than its form, which must hold something until
+ * then; the e-mail's is there at once and keeps what was typed before the page came alive.
+ */
+export function addressDefaults(kind: AddressKind, shown: string): Partial<AddressValues> {
+  if (kind === "email") return {};
+  return { address: "", country: likelyCountry(navigator.languages, shown) };
+}
+
 /** The country a phone number is in unless the reader says otherwise: their browser's region, or their language's. */
-export function likelyCountry(languages: readonly string[], shown: string): string {
+function likelyCountry(languages: readonly string[], shown: string): string {
   for (const tag of languages) {
     const region = regionOf(tag);
     if (region) return region;

@@ -53,16 +53,19 @@ export function useCurrentUser() {
   return useQuery(currentUserQuery, queryClient);
 }
 
-/** Asks now, whatever the cache holds; the outcome is the login state. */
-export async function refreshCurrentUser(): Promise<void> {
+/** Asks now, whatever the cache holds; the outcome is the login state. Undefined without an answer. */
+export async function refreshCurrentUser(): Promise<CurrentUser | undefined> {
   // An answer still under way may speak of an older session.
   await queryClient.cancelQueries({ queryKey: QUERY_KEY });
-  await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
+  return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
 }
 
 /** After a change of the token: forgets everything of nobody, asks who somebody is. */
 export async function meetToken(): Promise<void> {
-  if (readSessionToken()) return refreshCurrentUser();
+  if (readSessionToken()) {
+    await refreshCurrentUser();
+    return;
+  }
   await queryClient.cancelQueries();
   queryClient.clear();
 }

@@ -104,6 +104,36 @@ describe.each(WALKS)("$name", ({ texts, user: words, ...visitor }) => {
   });
 });
 
+describe("sessions", () => {
+  test("ended by another browser, one is signed out at its next call and keeps the way back", async () => {
+    const person = await signedInPerson(product);
+    const first = await atProfile(await signIn(product, person.account));
+    const second = await atProfile(await signIn(product, person.account));
+    await second.page.goto("/user/device");
+    await second.page.getByRole("heading", { level: 1, name: en.device.title }).waitFor();
+
+    await first.page.reload();
+    await first.page.getByRole("button", { name: /End all \d+ other sessions/ }).click();
+    await first.page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: en.sessions.endAll })
+      .click();
+    await first.page.getByText(en.sessions.onlyThis).waitFor();
+
+    await second.page.getByRole("link", { name: en.nav.account, exact: true }).click();
+    await arriveAt(second.page, "/login?redirect=%2Fuser%2Fprofile");
+    await second.page.getByText("Your session is over").waitFor();
+    expect(await storedToken(second.page)).toBeNull();
+    await second.page.locator("input[name=account]").fill(person.account);
+    await second.page.locator("input[name=password]").fill(PASSWORD);
+    await second.page.locator("input[name=consent]").check();
+    await second.page.locator("form button[type=submit]").first().click();
+    await arriveAt(second.page, "/user/profile");
+    await first.context.close();
+    await second.context.close();
+  });
+});
+
 interface Owner extends Visitor {
   person: Person;
 }

@@ -1,7 +1,7 @@
 /** Signing in with an e-mail address or a phone number: with its password, or with a code sent to it. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
+import { addressDefaults, type AddressValues, sentAddress } from "#app/account/address.ts";
 import { AddressField } from "#app/account/field/address-field.tsx";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
@@ -38,8 +38,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),
-    defaultValues:
-      kind === "phone" ? { country: likelyCountry(navigator.languages, language) } : undefined,
+    defaultValues: addressDefaults(kind, language),
     onDone: finishSignIn,
   });
   return (

@@ -1,6 +1,6 @@
 /** Opening an account under an address that a code proves, and signing in to it at once. */
 import { useTranslation } from "react-i18next";
-import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
+import { addressDefaults, type AddressValues, sentAddress } from "#app/account/address.ts";
 import { AddressField } from "#app/account/field/address-field.tsx";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
@@ -45,7 +45,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     summary: t("check-input"),
     defaultValues: {
       ...(invitedBy ? { inviteCode: invitedBy } : {}),
-      ...(kind === "phone" ? { country: likelyCountry(navigator.languages, language) } : {}),
+      ...addressDefaults(kind, language),
     },
     onDone: async (_, values) =>
       signInAtOnce("login_type_normal", {

@@ -1,6 +1,6 @@
 /** The new password, the code that lets it be set, and the address the code goes to. */
 import { useTranslation } from "react-i18next";
-import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
+import { addressDefaults, type AddressValues, sentAddress } from "#app/account/address.ts";
 import { AddressField } from "#app/account/field/address-field.tsx";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
@@ -34,8 +34,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
       return field === "code" ? messages.code(values.code) : messages.newPassword(values.password);
     },
     summary: t("check-input"),
-    defaultValues:
-      kind === "phone" ? { country: likelyCountry(navigator.languages, language) } : undefined,
+    defaultValues: addressDefaults(kind, language),
     onDone: async (_, values) =>
       signInAtOnce("login_type_normal", {
         kind,

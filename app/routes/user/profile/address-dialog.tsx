@@ -1,6 +1,6 @@
 /** Adds or changes an address: a code proves the new one, the password that it is the owner who asks. */
 import { useTranslation } from "react-i18next";
-import { type AddressValues, likelyCountry, sentAddress } from "#app/account/address.ts";
+import { addressDefaults, type AddressValues, sentAddress } from "#app/account/address.ts";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
 import { AddressField } from "#app/account/field/address-field.tsx";
@@ -64,8 +64,7 @@ function AddressForm({ kind, hasPassword, onClose }: AddressFormProps) {
       return field === "code" ? messages.code(values.code) : t("login:password-prompt");
     },
     summary: t("login:check-input"),
-    defaultValues:
-      kind === "phone" ? { country: likelyCountry(navigator.languages, language) } : undefined,
+    defaultValues: addressDefaults(kind, language),
     onDone: async () => {
       await refreshCurrentUser();
       onClose();
