@@ -1,4 +1,5 @@
 /** Checks that the paths a document names exist: a link's target, and code spans that begin with a folder of ours. */
+import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -22,8 +23,12 @@ export function checkDocRefs(): string[] {
   });
 }
 
-/** A path with a placeholder (`<verb>.ts`, `NNNN-slug.md`) is a shape and not a file. */
+/**
+ * A path with a placeholder (`<verb>.ts`, `NNNN-slug.md`) is a shape and not a file. One that git ignores is made
+ * where the product runs: a clean clone does not have it yet.
+ */
 function exists(path: string): boolean {
   if (/[<>]|NNNN/.test(path)) return true;
-  return /[*{]/.test(path) ? globSync(path).length > 0 : existsSync(path);
+  if (/[*{]/.test(path)) return globSync(path).length > 0;
+  return existsSync(path) || spawnSync("git", ["check-ignore", "--quiet", path]).status === 0;
 }
