@@ -12,6 +12,7 @@ import { crawlerBlock } from "./middleware/crawler-block.ts";
 import { host } from "./middleware/host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { secureHeaders } from "./middleware/secure-headers.ts";
+import { unreadBody } from "./middleware/unread-body.ts";
 import { originDoors } from "./origin-doors.ts";
 import { paymentDoors } from "./payment-doors.ts";
 import { pageDoor } from "./page/door.ts";
@@ -64,6 +65,7 @@ export function createGateway(gateway: Gateway) {
     return failed(c);
   });
   app.use(requestId);
+  app.use(unreadBody);
   app.use(secureHeaders(devServer));
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));

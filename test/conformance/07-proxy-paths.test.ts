@@ -1,7 +1,10 @@
 /** Nothing but the contract's own paths gets past the gateway, however a path is written (W2, W3, W22). */
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { rawRequest } from "#test/support/raw-http.ts";
+import { CONTRACT_PATHS, madeUpPaths } from "#test/support/made-up-paths.ts";
+import { pipelined, rawRequest } from "#test/support/raw-http.ts";
+import { scaled } from "#test/support/scale.ts";
 import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
 
 let product: Harness;
@@ -88,4 +91,15 @@ describe("a path that is not exactly a call's is refused before any upstream", (
 test("/marketing/ counts in the call's own path and nowhere else", async () => {
   await rawRequest(product.url, "/v4/api/payment/payment_shop?y=/marketing/", JSON_POST);
   expect([api.seen.length, marketing.seen.length]).toEqual([1, 0]);
+});
+
+test("of 500 made-up paths only those of the contract reach an upstream", async () => {
+  const paths = fc.sample(madeUpPaths, { seed: 20_261_127, numRuns: scaled(500) });
+  const statuses = await pipelined(product.url, paths, JSON_POST);
+  expect(statuses).toHaveLength(paths.length);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  const reached = seen();
+  expect(reached.filter((path) => !CONTRACT_PATHS.has(path))).toEqual([]);
+  expect(reached.length).toBe(statuses.filter((status) => status === 200).length);
+  expect(reached.length).toBeGreaterThan(paths.length / 40);
 });

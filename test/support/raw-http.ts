@@ -43,6 +43,67 @@ export async function rawRequest(
   return parseAnswer(await rawExchange(site, bytesOf(site, target, options), isWhole));
 }
 
+/** Many requests over a few connections, one after the other on each; returns their statuses in order. */
+export async function pipelined(
+  site: URL,
+  targets: string[],
+  options: RawOptions,
+): Promise<number[]> {
+  const CONNECTIONS = 4;
+  const share = Math.ceil(targets.length / CONNECTIONS);
+  const shares = Array.from({ length: CONNECTIONS }, (_, index) =>
+    targets.slice(index * share, (index + 1) * share),
+  );
+  const statuses = shares.map((part) =>
+    inTurn(
+      site,
+      part.map((target) => bytesOf(site, target, options)),
+    ),
+  );
+  return (await Promise.all(statuses)).flat();
+}
+
+/** Writes the next request when the answer to the one before is whole; connects again where the other side hung up. */
+async function inTurn(site: URL, requests: string[]): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < requests.length) await onOneConnection(site, requests, statuses);
+  return statuses;
+}
+
+/** Goes on until all are answered or the other side closes; a request that it closes on without a word counts as 0. */
+function onOneConnection(site: URL, requests: string[], statuses: number[]): Promise<void> {
+  return new Promise((done, failed) => {
+    let text = "";
+    const first = statuses.length;
+    const socket = connect(Number(site.port), site.hostname);
+    const next = () => {
+      const request = requests[statuses.length];
+      if (request === undefined) socket.destroy();
+      else socket.write(request);
+    };
+    const take = (status: number) => {
+      statuses.push(status);
+      text = "";
+    };
+    socket.setNoDelay(true);
+    socket.setTimeout(10_000, () => failed(new Error(`no answer to ${requests[statuses.length]}`)));
+    socket.on("connect", next);
+    // A reset says no more than a close, which follows it.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      if (text) take(parseAnswer(text).status);
+      else if (statuses.length === first) take(0);
+      done();
+    });
+    socket.on("data", (chunk) => {
+      text += String(chunk);
+      if (!isWholeAnswer(text)) return;
+      take(parseAnswer(text).status);
+      next();
+    });
+  });
+}
+
 function bytesOf(
   site: URL,
   target: string,
