@@ -86,6 +86,8 @@ function onOneConnection(site: URL, requests: string[], statuses: number[]): Pro
       text = "";
     };
     socket.setNoDelay(true);
+    // A character a byte, as content-length counts.
+    socket.setEncoding("latin1");
     socket.setTimeout(10_000, () => failed(new Error(`no answer to ${requests[statuses.length]}`)));
     socket.on("connect", next);
     // A reset says no more than a close, which follows it.
