@@ -11,7 +11,6 @@ export function mirrorHint(signedIn: boolean): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   const life = signedIn ? SECONDS : 0;
   // One line with no value in it but the flag: the asynchronous cookie API is not in every browser yet.
-  // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${COOKIE}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
 }
 
