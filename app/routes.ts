@@ -31,6 +31,7 @@ export default [
       route("device", "routes/user/device/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
     ]),
+    route("v4/docs", "routes/api-docs/route.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),
   layout("routes/site/plain/route.tsx", { id: "plain" }, [

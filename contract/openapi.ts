@@ -1,9 +1,10 @@
 /** The OpenAPI 3.1 document of the call table. */
 import { z } from "zod";
 import { CALL_NAMES, CALLS, callPath, declaration, type PathPrefix } from "./calls.ts";
+import type { Auth } from "./calls/declaration.ts";
 import { Signature } from "./envelope.ts";
 import { PROBLEMS } from "./problem.ts";
-import { Language, Platform } from "./scalars.ts";
+import { DeviceId, Language, Platform } from "./scalars.ts";
 
 type Json = Record<string, unknown>;
 
@@ -16,6 +17,18 @@ function header(name: string, type: z.ZodType, required: boolean): Json {
   return { name, in: "header", required, schema: schema(type, "input") };
 }
 
+/** In OpenAPI an empty requirement beside another makes the other optional. */
+const SECURITY: Record<Auth, Json[]> = {
+  none: [],
+  optional: [{}, { token: [] }],
+  register: [{ token: [] }],
+  session: [{ token: [] }],
+};
+
+const REFUSAL_BODY = {
+  "application/json": { schema: { $ref: "#/components/schemas/Refusal" } },
+};
+
 function operation(name: (typeof CALL_NAMES)[number]): Json {
   const call = declaration(name);
   const body = schema(call.request, "input") as { properties?: Json; required?: string[] };
@@ -23,8 +36,12 @@ function operation(name: (typeof CALL_NAMES)[number]): Json {
     operationId: name,
     summary: call.summary,
     tags: [call.area],
-    security: call.auth === "none" ? [] : [{ token: [] }],
-    parameters: [header("platform", Platform, true), header("language", Language, true)],
+    security: SECURITY[call.auth],
+    parameters: [
+      header("platform", Platform, true),
+      header("language", Language, true),
+      header("deviceId", DeviceId, false),
+    ],
     requestBody: {
       required: true,
       content: {
@@ -56,6 +73,11 @@ function operation(name: (typeof CALL_NAMES)[number]): Json {
             },
           },
         },
+      },
+      "4XX": {
+        description:
+          "A request that is not of the form of a call: its address, method, type or size.",
+        content: REFUSAL_BODY,
       },
     },
   };
