@@ -4,7 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
-import { upstreams } from "#tools/local/options.ts";
+import { siteOrigin, upstreams } from "#tools/local/options.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 
 export default defineConfig(({ command }) => ({
@@ -13,7 +13,12 @@ export default defineConfig(({ command }) => ({
     cloudflare({
       viteEnvironment: { name: "ssr" },
       config: command === "serve" ? { assets: SERVED_BY_VITE, vars: upstreams() } : {},
-      auxiliaryWorkers: [{ configPath: "origin/wrangler.toml" }],
+      auxiliaryWorkers: [
+        {
+          configPath: "origin/wrangler.toml",
+          config: command === "serve" ? { vars: { SITE_ORIGIN: siteOrigin() } } : {},
+        },
+      ],
       persistState: process.env.STATE_DIR ? { path: process.env.STATE_DIR } : { path: ".state" },
     }),
     tailwindcss(),

@@ -1,5 +1,6 @@
 /** What the shop sells: spec §3, Goods list. */
 import { z } from "zod";
+import { PaymentMethod } from "./payment-method.ts";
 import { Money } from "./scalars.ts";
 
 export const ProductId = z
@@ -21,5 +22,9 @@ export const Product = z.strictObject({
 });
 export type Product = z.infer<typeof Product>;
 
-export const Shop = z.strictObject({ products: z.array(Product) });
+export const Shop = z.strictObject({
+  products: z.array(Product),
+  /** How one may pay here, in the order they are shown: those whose provider is configured. */
+  methods: z.array(PaymentMethod),
+});
 export type Shop = z.infer<typeof Shop>;

@@ -1,11 +1,8 @@
 /** Buying: quotes, promo codes and orders. Spec §3, Order/profile. */
 import { z } from "zod";
 import { ProductId } from "./catalog.ts";
+import { PaymentMethod } from "./payment-method.ts";
 import { Instant, Money, ObjectId, Percent } from "./scalars.ts";
-
-/** Spec §1; which of them are offered depends on the configured providers. */
-export const PaymentMethod = z.enum(["alipay", "wechat", "unionpay", "card", "crypto"]);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** As typed; anything up to here is looked up, so that a wrong code is refused as wrong. */
 export const CouponCode = z.string().min(1).max(64);

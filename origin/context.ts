@@ -20,6 +20,8 @@ export interface Origin {
   payments: Payments;
   orderEffects: OrderEffect[];
   environment: "DEV" | "TEST" | "PROD";
+  /** Scheme and host of the site, for links that leave it; null where nobody said it. */
+  siteOrigin: string | null;
   vault: Vault;
   couriers: Couriers;
   deviceLinks: DeviceLinks;

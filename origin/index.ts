@@ -47,6 +47,7 @@ function build(env: Env, variables: Variables): Parts {
     payments: paymentSetup.payments,
     orderEffects,
     environment,
+    siteOrigin: variables.SITE_ORIGIN ?? null,
     vault,
     couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
     deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
-import type { PaymentMethod, Quote } from "#contract/order.ts";
+import type { Quote } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import { formatDuration, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { useSiteConfig } from "#app/site-config.ts";
@@ -36,6 +37,7 @@ export function CheckoutForm({ product, quote, isOld, coupon, onCoupon }: Checko
     productId: product.id,
     method: isFree ? null : method,
     coupon: code,
+    quotedAt: quote.serverTime,
     ...quote.total,
   });
   return (

@@ -1,6 +1,6 @@
 /** How to pay: one of the offered methods, as the platform's own radio buttons. */
 import { useTranslation } from "react-i18next";
-import type { PaymentMethod } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Flag } from "#app/ui/flag.tsx";
 import { type Choice, METHOD_FLAGS } from "./method.ts";

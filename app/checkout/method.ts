@@ -1,5 +1,5 @@
 /** The payment methods as the page knows them, and which of them make sense in the browser the reader is in. */
-import type { PaymentMethod } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import { lastMethod } from "./last-method.ts";
 import type { FlagPattern } from "#app/ui/flag.tsx";
 

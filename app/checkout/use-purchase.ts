@@ -1,7 +1,8 @@
 /** Sends the order and leaves for the cashier. Pressing twice, in two tabs, or after coming back is the same order. */
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { PaymentMethod } from "#contract/order.ts";
+import type { Order } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/client.ts";
 import { ordersChanged } from "#app/orders/order-query.ts";
@@ -10,6 +11,8 @@ import { forgetOrderKey, orderKey, type OrderChoice } from "./order-key.ts";
 
 export interface PurchaseChoice extends OrderChoice {
   method: PaymentMethod | null;
+  /** When the API said what this would cost and do. */
+  quotedAt: string;
 }
 
 export interface Purchase {
@@ -54,12 +57,21 @@ export function usePurchase(choice: PurchaseChoice): Purchase {
   return { buy, busy, error };
 }
 
-/** An order of this choice that is over makes room for a new one; one that is paid is shown. */
+/** An order of this choice that is over makes room for a new one. */
 async function place(choice: PurchaseChoice) {
   const { order } = await send(choice);
-  if (order.status !== "cancelled" && order.status !== "expired") return order;
+  if (!isOver(order, choice)) return order;
   forgetOrderKey(choice);
   return (await send(choice)).order;
+}
+
+/**
+ * One that was paid after this page asked what it would do is shown: the reader may not know yet. Whoever saw what it did
+ * and buys again means another one.
+ */
+function isOver({ status, closedAt }: Order, { quotedAt }: PurchaseChoice): boolean {
+  if (status !== "paid") return status !== "pending";
+  return closedAt !== null && Date.parse(closedAt) < Date.parse(quotedAt);
 }
 
 function send(choice: PurchaseChoice) {

@@ -6,11 +6,19 @@ import { queryClient } from "#app/session/query-client.ts";
 
 const LIST_KEY = ["payment_order"];
 
+/** While a payment is likely under way it is asked for by itself; after that the reader does. */
+const ASK_EVERY_MS = 3_000;
+const ASK_TIMES = 30;
+
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ["payment_order_status", orderId],
     queryFn: () => call("payment_order_status", { orderId }),
     gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.order.status === "pending" && state.dataUpdateCount < ASK_TIMES
+        ? ASK_EVERY_MS
+        : false,
   });
 }
 

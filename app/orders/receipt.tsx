@@ -6,6 +6,7 @@ import { BRAND } from "#app/brand.ts";
 import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 
 export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
   const { t } = useTranslation("checkout");
@@ -73,7 +74,9 @@ function Row({ name, strong, children }: RowProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6">
       <dt className={strong ? "font-semibold" : "text-quiet"}>{name}</dt>
-      <dd className={strong ? "text-xl font-semibold tabular" : "tabular"}>{children}</dd>
+      <dd className={classNames("ml-auto text-right tabular", strong && "text-xl font-semibold")}>
+        {children}
+      </dd>
     </div>
   );
 }

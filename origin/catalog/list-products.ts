@@ -1,8 +1,8 @@
-/** `payment_shop`: the plans on sale, in the order the catalogue gives them. */
+/** `payment_shop`: the plans on sale, in the order the catalogue gives them, and how they may be paid. */
 import { succeed, type Verb } from "../context.ts";
 import { productsOnSale } from "./repository.ts";
 
-export const listProducts: Verb<"payment_shop"> = async ({ db, caller }) => {
+export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments }) => {
   const rows = await productsOnSale(db);
   return succeed({
     products: rows.map((row) => ({
@@ -14,5 +14,6 @@ export const listProducts: Verb<"payment_shop"> = async ({ db, caller }) => {
       maxDevices: row.max_devices,
       yearly: row.yearly === 1,
     })),
+    methods: payments.methods,
   });
 };

@@ -1,6 +1,6 @@
 /** Mails before a membership ends: seven days and one day ahead, each once for an end, in the person's language. */
 import type { Origin } from "../context.ts";
-import { letterTo } from "../outbox/letter-to.ts";
+import { letterTo, linkTo } from "../outbox/letter-to.ts";
 import { endingMemberships, type EndingRow, markReminded } from "./repository.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,7 +28,12 @@ async function remind(origin: Origin, row: EndingRow, reminded: number): Promise
   const statements = await letterTo(origin, {
     userId: row.user_id,
     language: row.language,
-    message: { name: "membership-ending", days, at: row.expires_at },
+    message: {
+      name: "membership-ending",
+      days,
+      at: row.expires_at,
+      link: linkTo(origin, "/pricing"),
+    },
   });
   if (statements.length > 0) await db.batch(statements);
 }

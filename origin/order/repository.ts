@@ -1,5 +1,6 @@
 /** The orders' SQL. An order is a row of `purchase`; its moves are conditional and write a fresh `transition_id`. */
-import type { OrderStatus, PaymentMethod } from "#contract/order.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Transition } from "../db/transition.ts";
 

@@ -27,6 +27,11 @@ export async function letterTo(
   return statements;
 }
 
+/** An address of the site for a letter; null where the site's own is not configured. */
+export function linkTo({ siteOrigin }: Origin, path: string): string | null {
+  return siteOrigin && new URL(path, siteOrigin).href;
+}
+
 function unattended(origin: Origin, language: Language): Context {
   return {
     ...origin,

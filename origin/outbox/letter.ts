@@ -1,17 +1,25 @@
 /** The form of a letter, as text and as HTML. Every value is escaped on its way into the HTML, ours too. */
 import type { Language } from "#contract/scalars.ts";
 
+export interface Link {
+  text: string;
+  /** Absolute, of our own making. */
+  url: string;
+}
+
 export interface LetterParts {
   language: Language;
   subject: string;
   before: string[];
   code: string | null;
   after: string[];
+  link: Link | null;
   footer: string;
 }
 
-export function textLetter({ before, code, after, footer }: LetterParts): string {
-  const parts = [...before, ...(code ? [code] : []), ...after, `--\n${footer}`];
+export function textLetter({ before, code, after, link, footer }: LetterParts): string {
+  const way = link ? [`${link.text}\n${link.url}`] : [];
+  const parts = [...before, ...(code ? [code] : []), ...after, ...way, `--\n${footer}`];
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -26,6 +34,7 @@ export function htmlLetter({
   before,
   code,
   after,
+  link,
   footer,
 }: LetterParts): string {
   const lang = language === "en" ? "en" : "zh-CN";
@@ -38,6 +47,7 @@ export function htmlLetter({
 ${before.map(paragraph)}
 ${code ? [codeBlock(code)] : []}
 ${after.map(paragraph)}
+${link ? [linked(link)] : []}
 </div>
 <p style="max-width:480px;margin:16px auto 0;color:#5b6478;font-size:13px">${footer}</p>
 </body>
@@ -51,6 +61,10 @@ function paragraph(text: string): Markup {
 
 function codeBlock(code: string): Markup {
   return markup`<p style="${CODE}">${code}</p>`;
+}
+
+function linked({ text, url }: Link): Markup {
+  return markup`<p style="margin:24px 0 0"><a href="${url}" style="color:#1b4db3;font-weight:600">${text}</a></p>`;
 }
 
 /** Markup of our own; whatever else goes into `markup` is text. */

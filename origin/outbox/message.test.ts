@@ -17,6 +17,16 @@ const MESSAGES: Message[] = [
   { name: "address-changed", kind: "email", at: AT },
   { name: "address-changed", kind: "phone", at: AT },
   { name: "account-deleted", at: AT },
+  {
+    name: "order-paid",
+    product: "1 month",
+    amount: 999,
+    currency: "USD",
+    number: "H1",
+    at: AT,
+    link: "https://halyard.example/purchased?order=1",
+  },
+  { name: "membership-ending", days: 7, at: AT, link: "https://halyard.example/pricing" },
 ];
 
 const CODES = MESSAGES.filter((message) => message.name === "code");
@@ -50,6 +60,18 @@ test("an instant is named with its zone", () => {
   expect(text).toContain("1 March 2026 at 12:05 UTC");
 });
 
+test.each(["en", "zh_CN"] as const)(
+  "a link stands in both forms, and is left out without a site, in %s",
+  (language) => {
+    const message = { name: "membership-ending", days: 1, at: AT } as const;
+    const url = "https://halyard.example/pricing";
+    const { text, html } = renderMessage({ ...message, link: url }, "email", language);
+    expect(text).toContain(`\n${url}\n`);
+    expect(html).toContain(`href="${url}"`);
+    expect(renderMessage({ ...message, link: null }, "email", language).html).not.toContain("href");
+  },
+);
+
 test("markup in a text stays text", () => {
   const html = htmlLetter({
     language: "en",
@@ -57,9 +79,10 @@ test("markup in a text stays text", () => {
     before: ['<img src=x onerror="x">'],
     code: "'&\"",
     after: [],
+    link: { text: "<i>", url: '"><i>' },
     footer: "<b>",
   });
-  expect(html).not.toMatch(/<script|<img|<b>/);
+  expect(html).not.toMatch(/<script|<img|<b>|<i>/);
   expect(html).toContain("&lt;img src=x onerror=&quot;x&quot;&gt;");
   expect(html).toContain("&#39;&amp;&quot;");
 });

@@ -8,7 +8,7 @@ import en from "#locales/en/message.json" with { type: "json" };
 import zh from "#locales/zh-CN/message.json" with { type: "json" };
 import { moneyText } from "../money/currency.ts";
 import type { Channel, Letter } from "./courier.ts";
-import { htmlLetter, textLetter } from "./letter.ts";
+import { htmlLetter, type Link, textLetter } from "./letter.ts";
 
 const TEXTS = { en, zh_CN: zh };
 type Key = keyof typeof en;
@@ -28,8 +28,16 @@ export type Message =
       number: string;
       /** The membership's expiry now; null where the order gives its time later. */
       at: number | null;
+      /** To the receipt, as an absolute address. */
+      link: string | null;
     }
-  | { name: "membership-ending"; days: number; at: number };
+  | {
+      name: "membership-ending";
+      days: number;
+      at: number;
+      /** To the plans. */
+      link: string | null;
+    };
 
 /** Renders a message for its channel; a text message is one line, its subject is empty. */
 export function renderMessage(
@@ -52,6 +60,7 @@ interface Body {
   before: string[];
   code: string | null;
   after: string[];
+  link: Link | null;
 }
 
 function body(message: Message, say: (key: Key) => string): Body {
@@ -61,6 +70,7 @@ function body(message: Message, say: (key: Key) => string): Body {
         before: [say(`code-${message.purpose}`)],
         code: message.code,
         after: [say("code-lifetime"), say("code-ignore")],
+        link: null,
       };
     case "no-account":
       return plain(say("no-account"), say("no-account-next"));
@@ -71,18 +81,24 @@ function body(message: Message, say: (key: Key) => string): Body {
     case "account-deleted":
       return plain(say("account-deleted"));
     case "order-paid":
-      return plain(
-        say("order-paid"),
-        ...(message.at === null ? [] : [say("order-paid-until")]),
-        say("order-paid-receipt"),
-      );
+      return {
+        ...plain(
+          say("order-paid"),
+          ...(message.at === null ? [] : [say("order-paid-until")]),
+          say("order-paid-receipt"),
+        ),
+        link: message.link === null ? null : { text: say("order-paid-link"), url: message.link },
+      };
     case "membership-ending":
-      return plain(say("membership-ending"), say("membership-ending-next"));
+      return {
+        ...plain(say("membership-ending"), say("membership-ending-next")),
+        link: message.link === null ? null : { text: say("plans-link"), url: message.link },
+      };
   }
 }
 
 function plain(...before: string[]): Body {
-  return { before, code: null, after: [] };
+  return { before, code: null, after: [], link: null };
 }
 
 function values(message: Message, language: Language): Record<string, string> {

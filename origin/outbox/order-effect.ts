@@ -1,6 +1,6 @@
 /** Tells a buyer by mail, in the language of the order, that it is paid and what it did. */
 import type { OrderEffect } from "../order/effects.ts";
-import { letterTo } from "./letter-to.ts";
+import { letterTo, linkTo } from "./letter-to.ts";
 
 /** Comes after the effects that write time: it tells the expiry that this very batch makes. */
 export const mailEffect: OrderEffect = {
@@ -20,6 +20,7 @@ export const mailEffect: OrderEffect = {
         currency,
         number,
         at: last?.expires_at ?? null,
+        link: linkTo(origin, `/purchased?order=${order.id}`),
       },
     });
   },

@@ -1,5 +1,5 @@
 /** Which providers this deployment has, from its variables. Nothing is assumed: what is not configured is not offered. */
-import { PaymentMethod } from "#contract/order.ts";
+import { PaymentMethod } from "#contract/payment-method.ts";
 import type { Clock } from "../clock.ts";
 import type { EventReader, WebhookReader } from "./inbox/inbox.ts";
 import { type Payments, paymentsOf } from "./provider.ts";

@@ -2,7 +2,8 @@
  * What a payment provider is to us. It is told what to charge, asked what it really has, and told what to pay back; its
  * notifications only say which order to ask about. Nothing is ever credited on a notification's own word.
  */
-import type { OrderStatus, PaymentMethod } from "#contract/order.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
 
 export interface Charge {

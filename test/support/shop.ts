@@ -1,5 +1,6 @@
 /** Buyers, coupons and orders for tests of the money flow, made straight in the database and by the verbs themselves. */
-import type { Order, PaymentMethod } from "#contract/order.ts";
+import type { Order } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Clock } from "#origin/clock.ts";
 import type { Context, SignedInContext } from "#origin/context.ts";

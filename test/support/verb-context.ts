@@ -30,6 +30,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     payments: paymentsOf([sandboxProvider({ db, clock })]),
     orderEffects,
     environment: "DEV",
+    siteOrigin: "https://halyard.example",
     vault: createVault("v".repeat(43)),
     couriers: { email: [], sms: [] },
     deviceLinks: createDeviceLinks("0".repeat(32)),

@@ -1,8 +1,10 @@
 /** What `npm start` and `npm run dev` take from the environment, checked before anything is started. */
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 const UPSTREAMS = ["API_ORIGIN", "MARKETING_ORIGIN"];
+
+const DEFAULT_PORT = 8787;
 
 /** A product that was killed a moment ago still holds its port until its runtime has noticed (tools/local/workerd.sh). */
 const TRIES = 12;
@@ -10,26 +12,34 @@ const TRY_AGAIN_MS = 250;
 
 export const STATE_DIR = process.env.STATE_DIR ?? ".state";
 
-/** @throws with one line for a person when PORT is no port or somebody holds it. */
+/** PORT, or any free one for 0. @throws with one line for a person when PORT is no port or somebody holds it. */
 export async function freePort(): Promise<number> {
-  const port = Number(process.env.PORT ?? 8787);
+  const port = Number(process.env.PORT ?? DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is not a port: ${process.env.PORT}`);
   for (let tries = 1; ; tries++) {
-    const code = await errorOf(port);
-    if (code === null) return port;
-    if (code !== "EADDRINUSE" || tries === TRIES) throw new Error(refusal(port, code));
+    const probed = await probe(port);
+    if (typeof probed === "number") return probed;
+    if (probed !== "EADDRINUSE" || tries === TRIES) throw new Error(refusal(port, probed));
     await setTimeout(TRY_AGAIN_MS);
   }
 }
 
-/** Null when the port can be opened. */
-function errorOf(port: number): Promise<string | null> {
+/** The port that could be opened, or the code of why not. */
+function probe(port: number): Promise<number | string> {
   return new Promise((done) => {
-    const probe = createServer();
-    probe.once("error", ({ code }: NodeJS.ErrnoException) => done(code ?? "unknown"));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => done(null)));
+    const server = createServer();
+    server.once("error", ({ code }: NodeJS.ErrnoException) => done(code ?? "unknown"));
+    server.listen(port, "127.0.0.1", () => {
+      const { port: opened } = server.address() as AddressInfo;
+      server.close(() => done(opened));
+    });
   });
+}
+
+/** Where people reach what runs on a port, for links that leave the site; SITE_ORIGIN says it where a proxy is in front. */
+export function siteOrigin(port = process.env.PORT ?? DEFAULT_PORT): string {
+  return process.env.SITE_ORIGIN ?? `http://127.0.0.1:${port}`;
 }
 
 function refusal(port: number, code: string): string {

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { build } from "./build.ts";
 import { claimState } from "./claim.ts";
-import { freePort, report, STATE_DIR, upstreams } from "./options.ts";
+import { freePort, report, siteOrigin, STATE_DIR, upstreams } from "./options.ts";
 import { startProduct } from "./product.ts";
 import { runUntilStopped } from "./run.ts";
 import { localSecrets } from "./secrets.ts";
@@ -19,7 +19,7 @@ await runUntilStopped(async () => {
   const { url, runtime } = await startProduct({
     stateDir: STATE_DIR,
     port,
-    origin: secrets.origin,
+    origin: { ...secrets.origin, SITE_ORIGIN: siteOrigin(port) },
     gateway: { ...secrets.gateway, ...upstreams() },
   });
   const origin = await runtime.getWorker("halyard-origin");

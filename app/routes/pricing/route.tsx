@@ -67,7 +67,7 @@ export default function Pricing({ loaderData: { shop } }: Route.ComponentProps) 
           </EmptyState>
         )}
       </div>
-      <PaymentMethods />
+      {shop && shop.methods.length > 0 && <PaymentMethods methods={shop.methods} />}
       <PaymentQuestions />
     </>
   );

@@ -24,7 +24,12 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
       </div>
       <p className="flex max-w-2xl flex-wrap items-center gap-3 text-quiet">
         <span>{t("closed.contact", { contact: BRAND.contact, number: order.number })}</span>
-        <CopyButton value={order.number} label={t("check.copy")} variant="quiet" />
+        <CopyButton
+          value={order.number}
+          label={t("check.copy")}
+          variant="quiet"
+          className="-mx-5"
+        />
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 /** What became of an order: paid, waiting, given up or over, each with what to do next. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#app/api/api-error.ts";
 import { BRAND } from "#app/brand.ts";
@@ -15,21 +15,9 @@ import { Closed } from "./closed.tsx";
 import { Paid } from "./paid.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** While a payment is likely under way the page asks by itself; after that the reader does. */
-const ASK_EVERY_MS = 3_000;
-const ASK_FOR_MS = 90_000;
-
 export function Outcome({ orderId }: { orderId: string }) {
   const { t } = useTranslation("checkout");
-  const isAsking = useFor(ASK_FOR_MS);
-  const query = useQuery(
-    {
-      ...orderQuery(orderId),
-      refetchInterval: ({ state }) =>
-        isAsking && state.data?.order.status === "pending" ? ASK_EVERY_MS : false,
-    },
-    queryClient,
-  );
+  const query = useQuery(orderQuery(orderId), queryClient);
   const status = query.data?.order.status;
   useEffect(() => {
     if (!status) return;
@@ -80,13 +68,4 @@ export function UnknownOrder() {
       </LinkButton>
     </EmptyState>
   );
-}
-
-function useFor(milliseconds: number): boolean {
-  const [within, setWithin] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setWithin(false), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return within;
 }

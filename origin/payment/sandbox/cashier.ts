@@ -42,9 +42,9 @@ export function sandboxCashier(context: Origin) {
   return app;
 }
 
-/** A late payer needs the page until the very end only: what was started goes on without it. */
-function isOver({ clock }: Origin, { closed, expires_at }: SandboxSession): boolean {
-  return closed === 1 || clock.now() >= expires_at;
+/** A session is paid once; the button that pays it twice does both at once. */
+function isOver({ clock }: Origin, { closed, captured, expires_at }: SandboxSession): boolean {
+  return closed === 1 || captured === 1 || clock.now() >= expires_at;
 }
 
 async function act(context: Origin, session: SandboxSession, action: Action): Promise<void> {

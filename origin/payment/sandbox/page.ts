@@ -1,5 +1,5 @@
 /** The sandbox cashier's markup. It looks like somebody else's page on purpose, and says what it is. */
-import type { PaymentMethod } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
 import { moneyText } from "../../money/currency.ts";
 import type { SandboxSession } from "./repository.ts";
@@ -91,6 +91,7 @@ function document(language: Language, body: string): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
   <title>${TEXTS[language].title}</title>
+  <link rel="icon" href="/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/sandbox/cashier.css">
 </head>
 <body><main>${body}</main></body>

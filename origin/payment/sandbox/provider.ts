@@ -35,8 +35,6 @@ export function sandboxProvider({ db, clock }: { db: D1Database; clock: Clock })
         currency: charge.currency,
         method: charge.method,
         language: charge.language,
-        closed: 0,
-        declined: 0,
         createdAt: clock.now(),
         expires_at: charge.expiresAt,
       }).run();

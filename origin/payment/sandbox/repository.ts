@@ -1,5 +1,5 @@
 /** The sandbox provider's own books: sessions, captures and refunds, as a real provider keeps them on its side. */
-import type { PaymentMethod } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
 
 export interface SandboxSession {
@@ -13,13 +13,19 @@ export interface SandboxSession {
   language: Language;
   closed: 0 | 1;
   declined: 0 | 1;
+  /** Somebody paid it, or set out to pay it late. */
+  captured: 0 | 1;
   expires_at: number;
 }
 
-const SESSION = `SELECT id, order_id, order_number, item, amount, currency, method, language, closed, declined, expires_at
+const SESSION = `SELECT id, order_id, order_number, item, amount, currency, method, language, closed, declined,
+    EXISTS (SELECT 1 FROM sandbox_capture WHERE session_id = sandbox_session.id) AS captured, expires_at
   FROM sandbox_session`;
 
-export interface NewSandboxSession extends SandboxSession {
+export interface NewSandboxSession extends Omit<
+  SandboxSession,
+  "closed" | "declined" | "captured"
+> {
   idempotencyKey: string;
   createdAt: number;
 }

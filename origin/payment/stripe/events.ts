@@ -13,6 +13,7 @@ import {
   type WebhookReader,
 } from "../inbox/inbox.ts";
 import { orderOfPayment } from "../find.ts";
+import { ProviderRefusal } from "../provider.ts";
 import { asked, isLiveKey, stripeClient, type StripeSettings } from "./client.ts";
 import { ORDER_KEY } from "./facts.ts";
 import { STRIPE } from "./provider.ts";
@@ -24,7 +25,6 @@ const TOLERANCE_SECONDS = 300;
 const LIST_EVERY_MS = 10 * 60_000;
 const OVERLAP_MS = 60 * 60_000;
 const FIRST_LOOK_BACK_MS = 24 * 60 * 60_000;
-const MAX_LISTED = 300;
 
 const TYPES = [
   "checkout.session.completed",
@@ -58,8 +58,10 @@ async function read(
   signature: string | null,
   now: number,
 ): Promise<Notification | null> {
-  const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? "")?.[1]);
-  // Written so that a missing time, which is not a number, does not pass either.
+  // Just one: of several the library takes another than we would.
+  const times = [...(signature ?? "").matchAll(/(?:^|,)t=(\d{1,12})(?=,|$)/g)];
+  const at = times.length === 1 ? Number(times[0]![1]) : Number.NaN;
+  // Written so that what is not a number does not pass either.
   if (!(Math.abs(Math.floor(now / 1_000) - at) <= TOLERANCE_SECONDS)) return null;
   try {
     const event = await Stripe.webhooks.constructEventAsync(
@@ -137,8 +139,14 @@ async function orderOfIntent(
   if (!id) return null;
   const known = await orderOfPayment(db, STRIPE, id);
   if (known) return known;
-  const { metadata } = await asked(() => stripeClient(settings).paymentIntents.retrieve(id));
-  return metadata[ORDER_KEY] ?? null;
+  try {
+    const { metadata } = await asked(() => stripeClient(settings).paymentIntents.retrieve(id));
+    return metadata[ORDER_KEY] ?? null;
+  } catch (error) {
+    // Our key does not see it: it is not ours.
+    if (error instanceof ProviderRefusal) return null;
+    throw error;
+  }
 }
 
 /** Takes in what Stripe could not deliver. @throws {ProviderSilence} */
@@ -148,19 +156,18 @@ export async function readMissedEvents(settings: StripeSettings, context: Origin
   const cursor = await listPosition(db, STRIPE);
   if (cursor && now - cursor.read_at < LIST_EVERY_MS) return;
   const from = cursor ? cursor.read_until - OVERLAP_MS : now - FIRST_LOOK_BACK_MS;
-  const events = await asked(() =>
-    stripeClient(settings)
-      .events.list({
-        created: { gte: Math.floor(from / 1_000) },
-        delivery_success: false,
-        limit: 100,
-        types: TYPES,
-      })
-      .autoPagingToArray({ limit: MAX_LISTED }),
-  );
-  for (const event of events) {
-    const { id: eventId, type } = event;
-    await keepEvent(context, STRIPE, { eventId, type, payload: JSON.stringify(event) });
-  }
+  const missed = stripeClient(settings).events.list({
+    created: { gte: Math.floor(from / 1_000) },
+    delivery_success: false,
+    limit: 100,
+    types: TYPES,
+  });
+  await asked(async () => {
+    for await (const event of missed) {
+      const { id: eventId, type } = event;
+      await keepEvent(context, STRIPE, { eventId, type, payload: JSON.stringify(event) });
+    }
+  });
+  // Only a list that was read to its end lets the next look begin later.
   await moveListPosition(db, STRIPE, now);
 }

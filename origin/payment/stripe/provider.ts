@@ -1,6 +1,6 @@
 /** Stripe behind our interface: Checkout takes the money, its API says what it has. */
 import type { Stripe } from "stripe";
-import type { PaymentMethod } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import {
   type Charge,
   type Facts,
@@ -82,6 +82,8 @@ function sessionOf(
   return {
     mode: "payment",
     client_reference_id: charge.orderId,
+    // What is charged is what the order says, in its currency.
+    adaptive_pricing: { enabled: false },
     allowed_payment_method_types: [type],
     ...(type === "wechat_pay" && { payment_method_options: { wechat_pay: { client: "web" } } }),
     line_items: [
