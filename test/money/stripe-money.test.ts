@@ -1,0 +1,277 @@
+/** Money through Stripe when lines break: lost notifications and answers, refunds of every kind, disputes. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#origin/ids.ts";
+import { cancelOrder } from "#origin/order/cancel.ts";
+import { checkOrder } from "#origin/order/check.ts";
+import { paymentToRefund } from "#origin/payment/find.ts";
+import { decideRefund } from "#origin/payment/refund.ts";
+import { sendRefund } from "#origin/payment/send-refunds.ts";
+import { fakeClock } from "#test/support/clock.ts";
+import { startDatabase, type TestDatabase } from "#test/support/database.ts";
+import { assertInvariants } from "#test/support/invariants.ts";
+import { boughtOrder, buy, expiryOf, newBuyer, ORDER_LIFETIME_MS } from "#test/support/shop.ts";
+import { stripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let shop: StripeShop;
+const clock = fakeClock("2026-03-10T08:00:00.000Z");
+
+beforeAll(async () => {
+  database = await startDatabase();
+  shop = await stripeShop(database.db, clock);
+});
+
+afterAll(async () => {
+  await assertInvariants(database.db);
+  await shop.stripe.stop();
+  await database.dispose();
+});
+
+async function statusOf(orderId: string): Promise<unknown> {
+  return database.db
+    .prepare(`SELECT status FROM purchase WHERE id = ?1`)
+    .bind(orderId)
+    .first("status");
+}
+
+async function refundsOf(orderId: string) {
+  const { results } = await database.db
+    .prepare(`SELECT kind, amount, status FROM refund WHERE order_id = ?1 ORDER BY at, amount`)
+    .bind(orderId)
+    .all();
+  return results;
+}
+
+/** A paid order, as its notification tells it. */
+async function paidOrder(wish?: Parameters<StripeShop["order"]>[0]) {
+  const { books } = shop.stripe;
+  const order = await shop.order(wish);
+  const intent = books.pay(order.session);
+  await shop.deliver(books.tell("checkout.session.completed", books.session(order.session)));
+  expect(await statusOf(order.id)).toBe("paid");
+  return { ...order, intent: intent.id };
+}
+
+/** What an operator decides; sent at once. */
+async function refund(orderId: string, amount: number): Promise<string> {
+  const id = newId();
+  const payment = (await paymentToRefund(database.db, orderId))!;
+  const common = { kind: "operator", note: "test", providerRefund: null } as const;
+  const decided = await decideRefund(shop.context, { id, payment, amount, ...common });
+  if (decided === "decided") await sendRefund(shop.context, id);
+  return decided;
+}
+
+describe("a session", () => {
+  test.each([
+    ["card", "card"],
+    ["unionpay", "card"],
+    ["alipay", "alipay"],
+    ["wechat", "wechat_pay"],
+  ] as const)("for %s is one that Stripe takes, at Stripe's own address", async (method, type) => {
+    const buyer = await newBuyer(shop.context);
+    const order = await boughtOrder(buyer, { method });
+    const session = shop.stripe.books.sessionOf(order.id);
+    expect(order.payUrl).toBe(session.url);
+    expect(session).toMatchObject({
+      allowed_payment_method_types: [type],
+      amount_total: 999,
+      currency: "usd",
+      client_reference_id: order.id,
+      metadata: { order_id: order.id },
+    });
+  });
+
+  test.each(["before", "after"] as const)(
+    "whose answer is lost %s it was made: the retry finds the one session",
+    async (when) => {
+      const buyer = await newBuyer(shop.context);
+      const clientKey = newId();
+      shop.stripe.breakLine(2, when);
+      expect(await buy(buyer, { clientKey })).toMatchObject({ problem: "PaymentUnavailable" });
+      const order = await boughtOrder(buyer, { clientKey });
+      const made = [...shop.stripe.books.sessions.values()];
+      expect(made.filter(({ metadata }) => metadata.order_id === order.id)).toHaveLength(1);
+    },
+  );
+
+  test("is closed with its order, so that nobody pays it by mistake", async () => {
+    const { buyer, id, session } = await shop.order();
+    expect(await cancelOrder(buyer, { orderId: id })).toMatchObject({ ok: true });
+    expect(shop.stripe.books.session(session).status).toBe("expired");
+  });
+});
+
+describe("a lost notification", () => {
+  test("is found by reconciliation within two minutes, once", async () => {
+    const { id, session } = await shop.order();
+    shop.stripe.books.pay(session);
+    clock.advance(MINUTE_MS);
+    await shop.minute();
+    clock.advance(MINUTE_MS);
+    await shop.minute();
+    expect(await statusOf(id)).toBe("paid");
+  });
+
+  test("is found by the payer who asks", async () => {
+    const { buyer, id, session } = await shop.order();
+    shop.stripe.books.pay(session);
+    clock.advance(3_000);
+    const answer = await checkOrder(buyer, { orderId: id });
+    expect(answer).toMatchObject({ ok: true, data: { asked: true, order: { status: "paid" } } });
+  });
+
+  test("while Stripe is silent nothing changes, and the page says that nobody could be asked", async () => {
+    const { buyer, id, session } = await shop.order();
+    shop.stripe.books.pay(session);
+    clock.advance(3_000);
+    shop.stripe.breakLine(2, "after");
+    const answer = await checkOrder(buyer, { orderId: id });
+    expect(answer).toMatchObject({ data: { asked: false, order: { status: "pending" } } });
+    clock.advance(3_000);
+    expect(await checkOrder(buyer, { orderId: id })).toMatchObject({
+      data: { asked: true, order: { status: "paid" } },
+    });
+  });
+
+  test("of a payment in the last second before the end is honoured after it", async () => {
+    const { id, session } = await shop.order();
+    clock.advance(ORDER_LIFETIME_MS);
+    shop.stripe.books.pay(session);
+    await shop.minute();
+    expect(await statusOf(id)).toBe("paid");
+  });
+
+  test("of a refund made at Stripe is read from Stripe's list, over several pages", async () => {
+    const { id, intent, buyer } = await paidOrder();
+    const before = await expiryOf(buyer);
+    const back = shop.stripe.books.refund(intent, 999);
+    shop.stripe.books.tell("charge.refunded", shop.stripe.books.charge(back.charge));
+    const crowd = Array.from({ length: 120 }, () =>
+      shop.stripe.books.tell("charge.refunded", { id: "ch_x", object: "charge", metadata: {} }),
+    );
+    clock.advance(11 * MINUTE_MS);
+    for (let minutes = 0; minutes < 10; minutes++) {
+      await shop.minute();
+      clock.advance(MINUTE_MS);
+    }
+    expect(await refundsOf(id)).toEqual([{ kind: "provider", amount: 999, status: "succeeded" }]);
+    expect(Date.parse((await expiryOf(buyer))!)).toBeLessThan(Date.parse(before!));
+    expect(await shop.verdictOf(crowd[0]!)).toEqual({ status: "review", verdict: "order" });
+  });
+});
+
+describe("a refund", () => {
+  test("in parts takes time in parts that sum to the whole, and never more than came in", async () => {
+    const { id, buyer } = await paidOrder();
+    for (const amount of [333, 333, 333]) expect(await refund(id, amount)).toBe("decided");
+    expect(await refundsOf(id)).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: "operator", amount: 333, status: "succeeded" })),
+    );
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+    expect(await paymentToRefund(database.db, id)).toMatchObject({ left: 0 });
+    expect(await refund(id, 1)).toBe("exceeds");
+  });
+
+  test.each(["before", "after"] as const)(
+    "whose line breaks %s it was made is made once",
+    async (when) => {
+      const { id, intent } = await paidOrder();
+      shop.stripe.breakLine(2, when);
+      await refund(id, 400);
+      expect(await refundsOf(id)).toMatchObject([{ amount: 400, status: "requested" }]);
+      clock.advance(2 * MINUTE_MS);
+      await shop.minute();
+      expect(await refundsOf(id)).toMatchObject([{ amount: 400, status: "succeeded" }]);
+      expect(
+        shop.stripe.books.charge(shop.stripe.books.intent(intent).latest_charge).amount_refunded,
+      ).toBe(400);
+    },
+  );
+
+  test("told twice by Stripe is one refund", async () => {
+    const { id, intent } = await paidOrder();
+    const { books } = shop.stripe;
+    const back = books.refund(intent, 500);
+    const told = [
+      books.tell("refund.created", back),
+      books.tell("charge.refunded", books.charge(back.charge)),
+      books.tell("refund.updated", back),
+    ];
+    await Promise.all([...told, ...told].map((event) => shop.deliver(event)));
+    expect(await refundsOf(id)).toEqual([{ kind: "provider", amount: 500, status: "succeeded" }]);
+  });
+
+  test("that Stripe refuses, since it was made in the dashboard meanwhile, ends as that one", async () => {
+    const { id, intent } = await paidOrder();
+    shop.stripe.books.refund(intent, 999);
+    await refund(id, 999);
+    expect(await refundsOf(id)).toEqual(
+      expect.arrayContaining([
+        { kind: "operator", amount: 999, status: "failed" },
+        { kind: "provider", amount: 999, status: "succeeded" },
+      ]),
+    );
+  });
+
+  test("that comes back gives back what it took", async () => {
+    const { id, intent, buyer } = await paidOrder();
+    const { books } = shop.stripe;
+    const before = await expiryOf(buyer);
+    const back = books.refund(intent, 999);
+    await shop.deliver(books.tell("charge.refunded", books.charge(back.charge)));
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+    back.status = "failed";
+    await shop.deliver(books.tell("refund.failed", back));
+    expect(await refundsOf(id)).toEqual([{ kind: "provider", amount: 999, status: "reversed" }]);
+    expect(await expiryOf(buyer)).toBe(before);
+  });
+});
+
+describe("a dispute", () => {
+  test("takes the time at once, and gives it back when it is won", async () => {
+    const { id, intent, buyer } = await paidOrder();
+    const { books } = shop.stripe;
+    const before = await expiryOf(buyer);
+    const dispute = books.dispute(intent, 999);
+    await shop.deliver(books.tell("charge.dispute.created", dispute));
+    expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "succeeded" }]);
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+    dispute.status = "won";
+    await shop.deliver(books.tell("charge.dispute.closed", dispute));
+    expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "reversed" }]);
+    expect(await expiryOf(buyer)).toBe(before);
+  });
+
+  test("that is only an inquiry takes nothing", async () => {
+    const { id, intent } = await paidOrder();
+    const { books } = shop.stripe;
+    const inquiry = books.dispute(intent, 999);
+    inquiry.status = "warning_needs_response";
+    await shop.deliver(books.tell("charge.dispute.created", inquiry));
+    expect(await refundsOf(id)).toEqual([]);
+  });
+
+  test("that is lost stays taken", async () => {
+    const { id, intent } = await paidOrder();
+    const { books } = shop.stripe;
+    const dispute = books.dispute(intent, 999);
+    await shop.deliver(books.tell("charge.dispute.created", dispute));
+    dispute.status = "lost";
+    await shop.deliver(books.tell("charge.dispute.closed", dispute));
+    expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "succeeded" }]);
+  });
+
+  test("over more than is left goes to a person, and changes nothing", async () => {
+    const { id, intent } = await paidOrder();
+    const { books } = shop.stripe;
+    const part = books.refund(intent, 300);
+    await shop.deliver(books.tell("charge.refunded", books.charge(part.charge)));
+    const event = books.tell("charge.dispute.created", books.dispute(intent, 999));
+    await shop.deliver(event);
+    expect(await shop.verdictOf(event)).toEqual({ status: "review", verdict: "facts" });
+    expect(await refundsOf(id)).toEqual([{ kind: "provider", amount: 300, status: "succeeded" }]);
+  });
+});
