@@ -1,4 +1,5 @@
 /** The document around every page, and the error page that replaces one. */
+import "./no-eval.ts";
 import { useTranslation } from "react-i18next";
 import {
   Links,
@@ -16,7 +17,7 @@ import { namespacesOf } from "./i18n/namespaces.ts";
 import { FirstLoadFailure, FirstLoadWatch } from "./loading/first-load.tsx";
 import { ARRIVAL_SCRIPT } from "./session/link/arrival.ts";
 import fontUrl from "./styles/instrument-sans.woff2";
-import "./styles/app.css";
+import styleUrl from "./styles/app.css?url";
 import { Chat } from "./tracking/chat.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <link rel="stylesheet" href={styleUrl} precedence="first" nonce={facts?.nonce} />
         <Links nonce={facts?.nonce} />
         <FirstLoadWatch nonce={facts?.nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={facts?.nonce} />

@@ -8,6 +8,16 @@ export function monthlyPrice({ price, months }: Product): Money {
   return { amount: Math.ceil(price.amount / months), currency: price.currency };
 }
 
+/** The lowest price of one month that any plan has; null in an empty shop. */
+export function lowestMonthlyPrice(products: Product[]): Money | null {
+  return products.map(monthlyPrice).toSorted((a, b) => a.amount - b.amount)[0] ?? null;
+}
+
+/** On how many devices at once the largest plan runs; null in an empty shop. */
+export function mostDevices(products: Product[]): number | null {
+  return products.length > 0 ? Math.max(...products.map(({ maxDevices }) => maxDevices)) : null;
+}
+
 /** Whole percent below the price of single months, rounded down; 0 when nothing is saved. */
 export function savingPercent({ price, fullPrice }: Product): number {
   if (fullPrice.amount <= price.amount) return 0;

@@ -1,7 +1,6 @@
 /** The browser's i18next: texts come as built modules, a namespace at a time, when a page first needs it. */
 import i18next, { type BackendModule, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { FALLBACK_LANGUAGE } from "./language.ts";
 import { DEFAULT_NAMESPACE } from "./namespaces.ts";
 
 const files = import.meta.glob<object>("/locales/*/*.json", { import: "default" });
@@ -26,7 +25,8 @@ export async function createBrowserI18n(language: string, namespaces: string[]):
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: FALLBACK_LANGUAGE,
+      // The built texts are whole: what one lacks was filled in from the fallback (tools/vite-texts.ts).
+      fallbackLng: false,
       ns: namespaces,
       defaultNS: DEFAULT_NAMESPACE,
       load: "currentOnly",

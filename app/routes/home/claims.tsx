@@ -2,17 +2,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Shop } from "#contract/catalog.ts";
-import { monthlyPrice } from "#app/catalog/plan.ts";
+import type { Money } from "#contract/scalars.ts";
 import { formatDuration, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 
-export function Claims({ shop }: { shop: Shop | null }) {
+export function Claims({ lowest }: { lowest: Money | null }) {
   const { t } = useTranslation("home");
   const language = useLanguage();
   const config = useSiteConfig();
-  const lowest = shop?.products.map(monthlyPrice).toSorted((a, b) => a.amount - b.amount)[0];
   if (!config && !lowest) return null;
   return (
     <section aria-label={t("claims.label")} className="page py-10 sm:py-14">

@@ -1,6 +1,5 @@
 /** What one gets, as the lines of a ledger. Nothing here needs a number that the API does not give. */
 import { useTranslation } from "react-i18next";
-import type { Shop } from "#contract/catalog.ts";
 import { Flag, type FlagPattern } from "#app/ui/flag.tsx";
 
 const FEATURES = [
@@ -12,9 +11,8 @@ const FEATURES = [
   ["record", "pale"],
 ] as const satisfies [string, FlagPattern][];
 
-export function Features({ shop }: { shop: Shop | null }) {
+export function Features({ maxDevices }: { maxDevices: number | null }) {
   const { t } = useTranslation("home");
-  const devices = shop ? Math.max(...shop.products.map(({ maxDevices }) => maxDevices)) : 0;
   return (
     <section className="page grid gap-x-8 gap-y-8 py-12 sm:py-16 lg:grid-cols-12">
       <h2 className="text-2xl font-semibold tracking-tight lg:col-span-4">{t("features.title")}</h2>
@@ -25,8 +23,8 @@ export function Features({ shop }: { shop: Shop | null }) {
             <div>
               <h3 className="text-lg font-semibold">{t(`features.${name}.title`)}</h3>
               <p className="mt-1 text-quiet">
-                {name === "devices" && devices > 0
-                  ? t("features.devices.count", { count: devices })
+                {name === "devices" && maxDevices !== null
+                  ? t("features.devices.count", { count: maxDevices })
                   : t(`features.${name}.text`)}
               </p>
             </div>

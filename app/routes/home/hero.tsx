@@ -1,7 +1,6 @@
 /** What it is, in one line, and the two ways on. */
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import type { Announcement } from "#contract/marketing.ts";
 import { formatDuration } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { systemsFor } from "#app/platforms.ts";
@@ -9,9 +8,9 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { useSiteConfig } from "#app/site-config.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { HeroArt } from "./hero-art.tsx";
-import { LatestNews } from "./latest-news.tsx";
+import { LatestNews, type News } from "./latest-news.tsx";
 
-export function Hero({ news }: { news: Announcement | undefined }) {
+export function Hero({ news }: { news: News | undefined }) {
   const { t } = useTranslation(["home", "common"]);
   const facts = useRouteLoaderData<typeof rootLoader>("root");
   const [own] = systemsFor(facts?.platform);

@@ -5,7 +5,10 @@ import type { Announcement } from "#contract/marketing.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 
-export function LatestNews({ news }: { news: Announcement | undefined }) {
+/** Of an announcement only what its headline shows. */
+export type News = Pick<Announcement, "id" | "title" | "publishedAt" | "sample">;
+
+export function LatestNews({ news }: { news: News | undefined }) {
   const { t } = useTranslation("home");
   const language = useLanguage();
   if (!news) return null;

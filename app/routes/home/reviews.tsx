@@ -4,8 +4,6 @@ import type { Review } from "#contract/marketing.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 
-const SHOWN = 4;
-
 export function Reviews({ reviews }: { reviews: Review[] }) {
   const { t } = useTranslation("home");
   return (
@@ -17,7 +15,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
         )}
       </div>
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:col-span-8">
-        {reviews.slice(0, SHOWN).map((review) => (
+        {reviews.map((review) => (
           <ReviewItem key={review.id} {...review} />
         ))}
       </ul>

@@ -2,7 +2,9 @@
 import { useTranslation } from "react-i18next";
 import { goodsHeaders } from "#app/api/goods-headers.ts";
 import { optionalData } from "#app/api/optional-data.ts";
+import type { Announcement } from "#contract/marketing.ts";
 import { gatewayContext } from "#app/context.ts";
+import { lowestMonthlyPrice, mostDevices } from "#app/catalog/plan.ts";
 import { PageHead } from "#app/page-head.tsx";
 import type { Route } from "./+types/route";
 import { Claims } from "./claims.tsx";
@@ -10,12 +12,15 @@ import { Downloads } from "./downloads.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
 import { Across, Along } from "./line.tsx";
+import type { News } from "./latest-news.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Speed } from "./speed.tsx";
 
 export const handle = { namespaces: ["home"] };
 
 export const headers = goodsHeaders;
+
+const REVIEWS_SHOWN = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(gatewayContext);
@@ -24,26 +29,33 @@ export async function loader({ context }: Route.LoaderArgs) {
     optionalData(call, "marketing_reviews", {}),
     optionalData(call, "marketing_announcements", {}),
   ]);
+  // What is shown and no more: all of it travels twice, as the page and as its data.
   return {
-    shop,
-    reviews: reviews?.reviews ?? [],
-    news: announcements?.announcements[0],
+    lowest: shop && lowestMonthlyPrice(shop.products),
+    maxDevices: shop && mostDevices(shop.products),
+    reviews: reviews?.reviews.slice(0, REVIEWS_SHOWN) ?? [],
+    news: announcements?.announcements.map(headline)[0],
   };
 }
 
-export default function Home({ loaderData: { shop, reviews, news } }: Route.ComponentProps) {
+function headline({ id, title, publishedAt, sample }: Announcement): News {
+  return { id, title, publishedAt, sample };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { lowest, maxDevices, reviews, news } = loaderData;
   const { t } = useTranslation("home");
   return (
     <>
       <PageHead title={t("meta.title")} description={t("meta.description")} path="/" />
       <Hero news={news} />
       <Along side="right">
-        <Claims shop={shop} />
+        <Claims lowest={lowest} />
       </Along>
       <Across to="left" />
       <Along side="left">
         <Speed />
-        <Features shop={shop} />
+        <Features maxDevices={maxDevices} />
       </Along>
       {reviews.length > 0 && (
         <>
