@@ -28,6 +28,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: "/clause/canary" },
   { path: "/login" },
   { path: "/register" },
+  { path: "/resetpassword" },
 ];
 
 /** Where search engines have no business: an account, a checkout, the API and its like. */

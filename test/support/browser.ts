@@ -47,9 +47,14 @@ export async function newVisitor(
   const context = await browser.newContext({ baseURL: site.origin, locale, viewport, ...rest });
   const faults: Faults = { errors: [], foreignRequests: [] };
   watch(context, site, faults);
+  await context.addInitScript(TELL_VIOLATIONS);
   const page = await context.newPage();
   return { context, page, faults };
 }
+
+/** Not every violation of the policy is written to the console: a swallowed `eval` is not. This writes them all. */
+const TELL_VIOLATIONS = `addEventListener("securitypolicyviolation", (event) =>
+  console.error("policy: " + event.effectiveDirective + " " + event.blockedURI + " " + event.sourceFile))`;
 
 function watch(context: BrowserContext, site: URL, faults: Faults): void {
   context.on("console", (message) => {
