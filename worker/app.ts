@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import type { Referral, Theme, UiLanguage } from "#app/context.ts";
 import type { Click } from "#contract/marketing.ts";
+import type { Platform } from "#contract/scalars.ts";
 import { isApiDocsPage, serveApiDocument } from "./api-document.ts";
 import { serveAsset } from "./assets.ts";
 import type { Variables } from "./env.ts";
@@ -17,6 +18,7 @@ import { originDoors } from "./origin-doors.ts";
 import { paymentDoors } from "./payment-doors.ts";
 import { pageDoor } from "./page/door.ts";
 import { language } from "./page/language.ts";
+import { platform } from "./page/platform.ts";
 import { keepTheme, theme } from "./page/theme.ts";
 import { failed } from "./refusal.ts";
 import { signingKeyAnswer, signingKeys } from "./signing-keys.ts";
@@ -31,10 +33,20 @@ export interface Gateway {
   origin: Upstream;
   assets: Fetcher;
   devServer: boolean;
-  /** Renders a page; the only part that knows React Router. */
-  renderPage: (c: Context<GatewayEnv>) => Promise<Response>;
+  renderPage: RenderPage;
   /** Counts an arrival through a link, after the answer. */
   countClick: (c: Context<GatewayEnv>, click: Click) => void;
+}
+
+/** Renders a page; the only part that knows React Router. */
+export type RenderPage = (c: Context<GatewayEnv>, shared?: SharedRendering) => Promise<Response>;
+
+/** A rendering that others will get as well. */
+export interface SharedRendering {
+  /** In place of the visitor's. */
+  request: Request;
+  /** Told of each call that brought nothing: the page lacks a part. */
+  onMissing: () => void;
 }
 
 /** What the middleware has found out by the time a page is rendered. */
@@ -45,6 +57,7 @@ export interface PageFacts {
   siteOrigin: string;
   language: UiLanguage;
   theme: Theme | null;
+  platform: Platform;
   chat: URL | null;
   referral: Referral | null;
 }
@@ -83,7 +96,7 @@ export function createGateway(gateway: Gateway) {
     return answer ?? next();
   });
   app.get("/preferences", keepTheme);
-  app.use(language, theme, arrival(variables.COOKIE_DOMAINS, countClick));
-  app.all("*", renderPage);
+  app.use(language, theme, platform, arrival(variables.COOKIE_DOMAINS, countClick));
+  app.all("*", (c) => renderPage(c));
   return app;
 }

@@ -1,10 +1,11 @@
 /** The gateway's Worker: builds its parts from the bindings, and has the last word when that fails. */
-import { createGateway } from "./app.ts";
+import { createGateway, type RenderPage } from "./app.ts";
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./env.ts";
 import { log } from "./log.ts";
 import { newNonce, withSecurityHeaders } from "./middleware/secure-headers.ts";
 import { factsFor } from "./page/facts.ts";
-import { renderPage } from "./page/ssr.ts";
+import { keepPages } from "./page/kept/keep.ts";
+import { BUILD, renderPage } from "./page/ssr.ts";
 import { plain } from "./refusal.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
 
@@ -45,16 +46,22 @@ function appOf(env: Env): App {
   if (app) return app;
   const variables = parseEnv(env);
   const upstreams = upstreamsOf(env, variables);
+  const render: RenderPage = (c, shared) => {
+    const request = shared?.request ?? c.req.raw;
+    const facts = factsFor({ request, page: c.var, variables, upstreams, ...shared });
+    return renderPage(request, facts, c.executionCtx);
+  };
   app = createGateway({
     variables,
     upstreams,
     origin: embedded("api", env.ORIGIN),
     assets: env.ASSETS,
     devServer: import.meta.env.DEV,
-    renderPage: (c) =>
-      renderPage(c.req.raw, factsFor(c.req.raw, c.var, variables, upstreams), c.executionCtx),
+    renderPage: import.meta.env.DEV
+      ? render
+      : keepPages(render, { build: BUILD, cache: () => caches.open("pages") }),
     countClick(c, click) {
-      const { call } = factsFor(c.req.raw, c.var, variables, upstreams);
+      const { call } = factsFor({ request: c.req.raw, page: c.var, variables, upstreams });
       c.executionCtx.waitUntil(call("marketing_click", click).catch(() => undefined));
     },
   });

@@ -5,6 +5,7 @@
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "../app.ts";
 import { plain } from "../refusal.ts";
+import { KEEPING_HEADER } from "./kept/kept-page.ts";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const ALLOW = [...METHODS].join(", ");
@@ -42,6 +43,7 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
   if (url.length > URL_LIMIT) return plain(414);
   await next();
   if (hasClientOnlyParameter(url)) c.header("referrer-policy", "no-referrer");
+  c.res.headers.delete(KEEPING_HEADER);
   // What does not say how it may be kept is for this visitor alone.
   if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
   if (c.res.status >= 500 && c.res.body === null && method !== "HEAD") {

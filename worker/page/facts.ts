@@ -8,22 +8,26 @@ import { log } from "../log.ts";
 import { signingKeys } from "../signing-keys.ts";
 import { serverCall } from "../upstream/server-call.ts";
 import type { Upstreams } from "../upstream/target.ts";
-import { platformOf } from "./platform.ts";
 
-export function factsFor(
-  request: Request,
-  page: PageFacts,
-  variables: Variables,
-  upstreams: Upstreams,
-): GatewayFacts {
-  const { requestId, nonce, language, theme, environment, siteOrigin, chat, referral } = page;
+export interface FactSources {
+  request: Request;
+  page: PageFacts;
+  variables: Variables;
+  upstreams: Upstreams;
+  onMissing?: () => void;
+}
+
+export function factsFor(sources: FactSources): GatewayFacts {
+  const { request, page, variables, upstreams, onMissing } = sources;
+  const { requestId, nonce, language, theme, platform } = page;
+  const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
   return {
     requestId,
     nonce,
     language,
     theme,
-    platform: platformOf(request.headers.get("user-agent")),
+    platform,
     environment,
     apiPrefix,
     siteOrigin,
@@ -42,6 +46,7 @@ export function factsFor(
       language: language === "en" ? "en" : "zh_CN",
       requestId,
       visitor: request.headers,
+      ...(onMissing ? { onMissing } : {}),
     }),
     logFailure: (event, error) => log(event, { requestId, error }),
   };

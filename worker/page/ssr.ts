@@ -5,6 +5,9 @@ import * as build from "virtual:react-router/server-build";
 import { gatewayContext, type GatewayFacts } from "#app/context.ts";
 import { pageRequest } from "./door.ts";
 
+/** Names this build of the pages. */
+export const BUILD = build.assets.version;
+
 const handle = createRequestHandler({
   build,
   mode: import.meta.env.MODE,

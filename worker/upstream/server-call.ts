@@ -19,6 +19,8 @@ export interface ServerCaller {
   requestId: string;
   /** The headers of the visitor whose page this is; their address goes to our own origin, for its limits. */
   visitor: Headers;
+  /** Told of each call that brought no success. */
+  onMissing?: () => void;
 }
 
 /** @throws when the upstream is silent or answers with something else than an envelope of the contract. */
@@ -29,7 +31,7 @@ export function serverCall(caller: ServerCaller): ServerCall {
     [CLIENT_HEADERS.language]: language,
     [PLATFORM_IP_HEADER]: visitor.get(PLATFORM_IP_HEADER) ?? "",
   });
-  return async <Name extends CallName>(name: Name, request: object, limits: CallLimits = {}) => {
+  const ask = async <Name extends CallName>(name: Name, request: object, limits: CallLimits) => {
     const target = targetOfCall(name, prefix, upstreams);
     const headers = upstreamHeaders(target, requestId, own);
     const body = JSON.stringify({ ...request, signature: sign(publicKey) });
@@ -44,5 +46,13 @@ export function serverCall(caller: ServerCaller): ServerCall {
     if (envelope.code === SUCCESS.code) CALLS[name].response.parse(envelope.data);
     // safe because a success was checked against the call's own response schema, the trust boundary
     return envelope as Envelope<CallResponse<Name>>;
+  };
+  return async (name, request, limits = {}) => {
+    const envelope = await ask(name, request, limits).catch((error: unknown) => {
+      caller.onMissing?.();
+      throw error;
+    });
+    if (envelope.code !== SUCCESS.code) caller.onMissing?.();
+    return envelope;
   };
 }

@@ -1,11 +1,11 @@
 /** The affiliate programme: what is paid for what, what it could come to, and how to take part. */
 import { useTranslation } from "react-i18next";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { goodsHeaders } from "#app/api/goods-headers.ts";
 import { optionalData } from "#app/api/optional-data.ts";
 import { BRAND } from "#app/brand.ts";
 import { gatewayContext } from "#app/context.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { goodsHeaders } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -7,6 +7,7 @@ import { gatewayContext } from "#app/context.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { Flag, type FlagPattern } from "#app/ui/flag.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
@@ -15,6 +16,8 @@ import { EmptyState } from "#app/ui/state-panel.tsx";
 import type { Route } from "./+types/route";
 
 export const handle = { namespaces: ["announcements"] };
+
+export const headers = sameForAll;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, linkHosts } = context.get(gatewayContext);

@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/brand.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -9,6 +10,8 @@ import { StatusIcon } from "#app/ui/status-icon.tsx";
 import { StepList } from "#app/ui/step-list.tsx";
 
 export const handle = { namespaces: ["apple-help"] };
+
+export const headers = sameForAll;
 
 const CREATE = ["open", "region", "confirm"] as const;
 const INSTALL = ["signOut", "signIn", "review", "get", "back"] as const;

@@ -2,12 +2,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { sameForAll } from "#app/page-headers.ts";
 import { keepSignedInOut, sendSignedInOnward, useSignedOutGuard } from "#app/session/guards.ts";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/route";
 import { Mooring } from "./mooring.tsx";
 
 export const handle = { namespaces: ["login"] };
+
+export const headers = sameForAll;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   sendSignedInOnward({ request, context });

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { useTranslation } from "react-i18next";
 import { gatewayContext } from "#app/context.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Route } from "./+types/route";
 import { CANARY_KEY, isPolicyName, policy, policyDates, policySource } from "./documents.server.ts";
@@ -12,6 +13,8 @@ import { StatementState } from "./statement-state.tsx";
 import { VersionList } from "./version-list.tsx";
 
 export const handle = { namespaces: ["clause"] };
+
+export const headers = sameForAll;
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const { name } = params;

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { gatewayContext } from "#app/context.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Flag } from "#app/ui/flag.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -15,6 +16,8 @@ import { SampleNote } from "./sample-note.tsx";
 import { type System, systemsFor } from "#app/platforms.ts";
 
 export const handle = { namespaces: ["download"] };
+
+export const headers = sameForAll;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(gatewayContext);

@@ -4,6 +4,7 @@ import { BRAND } from "#app/brand.ts";
 import { formatPercent } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -12,6 +13,8 @@ import { EmptyState } from "#app/ui/state-panel.tsx";
 import { StepList } from "#app/ui/step-list.tsx";
 
 export const handle = { namespaces: ["education"] };
+
+export const headers = sameForAll;
 
 const WHO = ["students", "teachers", "staff"] as const;
 const STEPS = ["write", "wait", "use"] as const;

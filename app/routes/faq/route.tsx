@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useLanguage } from "#app/i18n/language.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +16,8 @@ import { StructuredData } from "./structured-data.tsx";
 import { useOpenTarget } from "./use-open-target.ts";
 
 export const handle = { namespaces: ["faq"] };
+
+export const headers = sameForAll;
 
 /** The questions are in the page already: searching asks nobody. */
 export const shouldRevalidate = () => false;

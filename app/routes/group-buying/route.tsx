@@ -1,11 +1,14 @@
 /** Buying together: what it is and how it goes, for somebody who has never heard of it. */
 import { useTranslation } from "react-i18next";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Explanation } from "./explanation.tsx";
 
 export const handle = { namespaces: ["group-buying"] };
+
+export const headers = sameForAll;
 
 export default function GroupBuying() {
   const { t } = useTranslation("group-buying");

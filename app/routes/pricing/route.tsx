@@ -1,7 +1,6 @@
 /** The plans: which one, what it costs a month and in all, what it does to the membership. One screen, one decision. */
 import { useTranslation } from "react-i18next";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { goodsHeaders } from "#app/api/goods-headers.ts";
 import { optionalData } from "#app/api/optional-data.ts";
 import { BRAND } from "#app/brand.ts";
 import { chosenPlan } from "#app/catalog/plan.ts";
@@ -9,6 +8,7 @@ import { gatewayContext } from "#app/context.ts";
 import { formatDuration } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { goodsHeaders } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

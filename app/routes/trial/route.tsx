@@ -4,6 +4,7 @@ import { BRAND } from "#app/brand.ts";
 import { formatDuration } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -12,6 +13,8 @@ import { StepList } from "#app/ui/step-list.tsx";
 import { DeviceSlot } from "./device-slot.tsx";
 
 export const handle = { namespaces: ["trial"] };
+
+export const headers = sameForAll;
 
 const FACTS = ["once", "free", "ends"] as const;
 const STEPS = ["get", "begin", "keep"] as const;

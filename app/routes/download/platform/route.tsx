@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { gatewayContext } from "#app/context.ts";
 import { BRAND } from "#app/brand.ts";
 import { PageHead } from "#app/page-head.tsx";
+import { sameForAll } from "#app/page-headers.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -18,6 +19,8 @@ import { InstallSteps } from "./install-steps.tsx";
 import { ReleaseDetails } from "./release-details.tsx";
 
 export const handle = { namespaces: ["download"] };
+
+export const headers = sameForAll;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const system = SYSTEMS.find(({ path }) => path === params.system);

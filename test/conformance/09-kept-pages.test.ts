@@ -1,0 +1,197 @@
+/** Pages kept at the edge: rendered once for everybody, and never with anything of one visitor in it (W12, W15). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Harness, startHarness } from "#test/support/harness.ts";
+import {
+  type Respond,
+  SPY_ENVELOPE,
+  type SpyServer,
+  startSpyServer,
+} from "#test/support/spy-server.ts";
+
+let product: Harness;
+let marketing: SpyServer;
+
+beforeAll(async () => {
+  marketing = await startSpyServer();
+  product = await startHarness({
+    gateway: { MARKETING_ORIGIN: marketing.origin, HOSTS: "127.0.0.1 www.halyard.example" },
+  });
+});
+afterAll(() => Promise.all([product.dispose(), marketing.close()]));
+
+/** No review and no news: the page is whole without them. */
+const nothingToTell: Respond = (response, { path }) => {
+  const data = path.includes("reviews") ? { reviews: [] } : { announcements: [] };
+  response.end(JSON.stringify({ ...SPY_ENVELOPE, data }));
+};
+
+beforeEach(() => {
+  marketing.reset();
+  marketing.respond = nothingToTell;
+});
+
+/** How often the home page was rendered since the test began: each time it asks for the reviews. */
+const renderings = () => marketing.seen.filter(({ path }) => path.includes("reviews")).length;
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  product.fetchAs(url, { headers });
+const textOf = async (url: string, headers?: Record<string, string>) =>
+  (await ask(url, headers)).text();
+
+/** Each test has a host of its own, so that none gets what another one warmed. */
+let hosts = 0;
+const newSite = () => `http://dev.site-${++hosts}.example`;
+
+const noncesOf = (html: string) => new Set(html.match(/nonce="([^"]+)"/g));
+const bare = (html: string) => html.replaceAll(/(?<=nonce[\\",=]+)[A-Za-z0-9+/]{24}/g, "NONCE");
+
+const ENGLISH = { "accept-language": "en" };
+const CHINESE = { "accept-language": "zh-CN" };
+
+describe("a page that is the same for everybody", () => {
+  test("is rendered once, and each answer has a nonce of its own in all its places", async () => {
+    const site = newSite();
+    const answers = [];
+    for (let visit = 0; visit < 5; visit++) answers.push(await ask(`${site}/`, ENGLISH));
+    expect(renderings()).toBe(1);
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    const policies = answers.map((answer) => answer.headers.get("content-security-policy")!);
+    for (const [at, page] of pages.entries()) {
+      expect(noncesOf(page).size).toBe(1);
+      const nonce = /nonce="([^"]+)"/.exec(page)![1]!;
+      expect(policies[at]).toContain(`'nonce-${nonce}'`);
+      // The last place is in the page's data.
+      expect(page.lastIndexOf(nonce)).toBe(
+        pages[0]!.lastIndexOf(/nonce="([^"]+)"/.exec(pages[0]!)![1]!),
+      );
+    }
+    expect(new Set(policies).size).toBe(5);
+    expect(new Set(pages.map(bare)).size).toBe(1);
+  });
+
+  test("says to nobody else how long it may be kept", async () => {
+    const site = newSite();
+    for (let visit = 0; visit < 2; visit++) {
+      const { headers } = await ask(`${site}/faq`, ENGLISH);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.has("cdn-cache-control")).toBe(false);
+    }
+    expect((await ask(`${site}/pricing.data`)).headers.has("cdn-cache-control")).toBe(false);
+  });
+});
+
+describe("what tells pages apart", () => {
+  const page = async (headers: Record<string, string>, path = "/", site = shared) =>
+    bare(await textOf(`${site}${path}`, headers));
+  const shared = newSite();
+
+  test("the language: of the browser, of the cookie, of the address", async () => {
+    const english = await page(ENGLISH);
+    expect(english).toContain('<html lang="en"');
+    expect(await page(CHINESE)).toContain('<html lang="zh-CN"');
+    expect(await page({ ...ENGLISH, cookie: "lng=zh-CN" })).toContain('<html lang="zh-CN"');
+    expect(await page(ENGLISH, "/?lng=zh-CN")).toContain('<html lang="zh-CN"');
+    expect(await page(CHINESE, "/?lng=en")).toContain('<html lang="en"');
+    expect(await page(ENGLISH)).toBe(english);
+  });
+
+  test("the theme", async () => {
+    expect(await page({ ...ENGLISH, cookie: "theme=dark" })).toContain('data-theme="dark"');
+    expect(await page({ ...ENGLISH, cookie: "theme=light" })).toContain('data-theme="light"');
+    expect(await page(ENGLISH)).not.toContain("data-theme");
+  });
+
+  test("the visitor's system", async () => {
+    const ofPhone = await page({ ...ENGLISH, "user-agent": "Mozilla/5.0 (iPhone)" });
+    expect(await page({ ...ENGLISH, "user-agent": "Mozilla/5.0 (Windows)" })).not.toBe(ofPhone);
+    expect(await page({ ...ENGLISH, "user-agent": "Mozilla/5.0 (iPhone)" })).toBe(ofPhone);
+  });
+
+  test("the host", async () => {
+    const [one, other] = [newSite(), newSite()];
+    expect(await page(ENGLISH, "/", one)).toContain(`href="${one}/"`);
+    const page2 = await page(ENGLISH, "/", other);
+    expect(page2).toContain(`href="${other}/"`);
+    expect(page2).not.toContain(one);
+  });
+});
+
+describe("what is one visitor's own", () => {
+  const TOMORROW = Math.floor(Date.now() / 1_000) + 86_400;
+  const SECRET = `hy_${"A".repeat(43)}`;
+
+  test.each([
+    ["a link with a session", `/?token=${SECRET}`, {}],
+    ["a device link", `/?device=${SECRET}`, {}],
+    ["a query that nobody knows", `/?q=${SECRET}`, {}],
+    ["a referral", "/?ref=ANNA22", {}],
+    ["a kept referral", "/", { cookie: `ref=ANNA22; ref_until=${TOMORROW}` }],
+    ["a browser that keeps a session", "/", { cookie: "signed_in=1" }],
+    ["an address of the account", "/login?redirect=/user/device", {}],
+    ["a token", "/", { authorization: SECRET }],
+  ])("%s: neither kept for others nor served from what is kept", async (_, path, headers) => {
+    const site = newSite();
+    const own = await ask(`${site}${path}`, { ...ENGLISH, ...headers });
+    expect(own.status).toBe(200);
+    const others = await textOf(`${site}/`, ENGLISH);
+    expect(others).not.toContain(SECRET);
+    expect(others).not.toContain("ANNA22");
+    const before = renderings();
+    await textOf(`${site}${path}`, { ...ENGLISH, ...headers });
+    expect(renderings()).toBe(path.startsWith("/login") ? before : before + 1);
+  });
+
+  test("headers that poison reach no page that others get", async () => {
+    const site = newSite();
+    const poison = {
+      "x-forwarded-host": "evil.test",
+      "x-forwarded-proto": "http",
+      "x-original-url": "/evil",
+      "x-react-router-prerender-data": "evil",
+      "x-react-router-spa-mode": "yes",
+      accept: "text/evil",
+      purpose: "prefetch",
+      "save-data": "on",
+      cookie: "evil=<script>evil</script>; theme=evil; lng=evil",
+    };
+    const poisoned = bare(await textOf(`${site}/`, { ...ENGLISH, ...poison }));
+    const next = bare(await textOf(`${site}/`, ENGLISH));
+    expect(next).toBe(poisoned);
+    expect(next).not.toContain("evil");
+    expect(next).toContain(`href="${site}/"`);
+  });
+
+  test("the ads bot gets nothing, and the person after it the page", async () => {
+    const site = newSite();
+    const bot = { ...ENGLISH, "user-agent": "AdsBot-Google" };
+    expect((await ask(`${site}/`, bot)).status).toBe(204);
+    expect(await textOf(`${site}/`, ENGLISH)).toContain("</html>");
+    const again = await ask(`${site}/`, bot);
+    expect([again.status, await again.text()]).toEqual([204, ""]);
+  });
+});
+
+describe("what is not kept", () => {
+  test("a page that a part is missing of", async () => {
+    const site = newSite();
+    marketing.respond = (response) => response.end("nonsense");
+    await textOf(`${site}/`, ENGLISH);
+    await textOf(`${site}/`, ENGLISH);
+    expect(renderings()).toBe(2);
+    marketing.respond = nothingToTell;
+    await textOf(`${site}/`, ENGLISH);
+    await textOf(`${site}/`, ENGLISH);
+    expect(renderings()).toBe(3);
+  });
+
+  test("a page that does not exist, and one that says nothing of its keeping", async () => {
+    const site = newSite();
+    for (const path of ["/no-such-page", "/purchased"]) {
+      const statuses = [(await ask(`${site}${path}`)).status, (await ask(`${site}${path}`)).status];
+      expect(new Set(statuses).size).toBe(1);
+    }
+    // The account area, once with the hint of a session and once without.
+    expect((await ask(`${site}/user/profile`, { cookie: "signed_in=1" })).status).toBe(200);
+    expect((await ask(`${site}/user/profile`)).status).toBe(302);
+  });
+});

@@ -1,0 +1,72 @@
+/** How long a page is kept: fresh, shown while it is renewed, then rendered again; and not across builds. */
+import { Hono } from "hono";
+import { beforeEach, expect, test } from "vitest";
+import type { GatewayEnv, RenderPage } from "../../app.ts";
+import { keepPages } from "./keep.ts";
+
+const SECOND_MS = 1_000;
+
+let nowMs = 0;
+let rendered = 0;
+let waiting: Promise<unknown>[] = [];
+/** The data centre's cache, without its forgetting. */
+let dataCentre: Map<string, Response>;
+
+beforeEach(() => {
+  [nowMs, rendered, waiting, dataCentre] = [0, 0, [], new Map()];
+});
+
+const render: RenderPage = async (c) =>
+  new Response(`页 ${++rendered} nonce="${c.get("nonce")}" ${c.get("nonce")}`, {
+    headers: { "cdn-cache-control": "max-age=60, stale-while-revalidate=600" },
+  });
+
+const cache = {
+  match: async (id: string) => dataCentre.get(id)?.clone(),
+  put: async (id: string, response: Response) => void dataCentre.set(id, response),
+};
+
+/** One isolate of a build. */
+function isolate(build = "one") {
+  const kept = keepPages(render, { build, cache: async () => cache, now: () => nowMs });
+  const app = new Hono<GatewayEnv>();
+  app.get("*", (c) => {
+    const facts = { referral: null, language: "en", theme: null, platform: "windows" } as const;
+    for (const [name, value] of Object.entries(facts)) c.set(name as "language", value as never);
+    c.set("siteOrigin", "https://halyard.example");
+    c.set("nonce", c.req.header("x-nonce") ?? newNonce());
+    return kept(c);
+  });
+  const execution = {
+    waitUntil: (work: Promise<unknown>) => void waiting.push(work),
+    passThroughOnException: () => undefined,
+    props: {},
+  };
+  return async (nonce = newNonce()) => {
+    const answer = await app.request("/", { headers: { "x-nonce": nonce } }, {}, execution);
+    const text = await answer.text();
+    expect(text.split(nonce)).toHaveLength(3);
+    return Number(/^页 (\d+)/.exec(text)?.[1]);
+  };
+}
+
+const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+
+test("a page is shown as it is for a minute, then while it is renewed once, then no more", async () => {
+  const visit = isolate();
+  expect([await visit(), await visit()]).toEqual([1, 1]);
+  nowMs = 61 * SECOND_MS;
+  const shown = await Promise.all(Array.from({ length: 20 }, () => visit()));
+  expect(new Set(shown)).toEqual(new Set([1]));
+  await Promise.all(waiting);
+  expect([rendered, await visit()]).toEqual([2, 2]);
+  nowMs += 661 * SECOND_MS;
+  expect(await visit()).toBe(3);
+});
+
+test("another isolate of the data centre finds it, a new build does not", async () => {
+  expect(await isolate()()).toBe(1);
+  await Promise.all(waiting);
+  expect(await isolate()()).toBe(1);
+  expect(await isolate("two")()).toBe(2);
+});

@@ -1,0 +1,61 @@
+/**
+ * Serves pages that are the same for everybody without rendering them each time (docs/decisions/0110). A page says so
+ * itself and for how long; one that came out incomplete, or with a status or cookie of its own, is never kept.
+ */
+import type { Context } from "hono";
+import type { GatewayEnv, RenderPage } from "../../app.ts";
+import { answerWith, type KeptPage, lifetimeOf, placesOf } from "./kept-page.ts";
+import { type PageKey, pageKey } from "./page-key.ts";
+import { type DataCentre, Shelf } from "./shelf.ts";
+
+export interface Keeping {
+  /** Names the version of the pages: another one's are never served. */
+  build: string;
+  cache: () => Promise<DataCentre>;
+  now?: () => number;
+}
+
+export function keepPages(
+  render: RenderPage,
+  { build, cache, now = Date.now }: Keeping,
+): RenderPage {
+  const shelf = new Shelf(cache);
+  const beingRenewed = new Set<string>();
+
+  return async function kept(c) {
+    const key = pageKey(c, build);
+    if (!key) return render(c);
+    const page = shelf.at(key.id) ?? (await shelf.fetch(key.id));
+    const age = page ? now() - page.renderedAtMs : Infinity;
+    if (!page || age >= page.staleMs) return renderFor(c, key);
+    if (age >= page.freshMs) renew(c, key);
+    return answerWith(page, c.get("nonce"));
+  };
+
+  /** At most once at a time: the others get the page as it is. */
+  function renew(c: Context<GatewayEnv>, key: PageKey): void {
+    if (beingRenewed.has(key.id)) return;
+    beingRenewed.add(key.id);
+    const done = () => beingRenewed.delete(key.id);
+    c.executionCtx.waitUntil(renderFor(c, key).then(done, done));
+  }
+
+  /** Renders what everybody gets; this visitor is the first. */
+  async function renderFor(c: Context<GatewayEnv>, key: PageKey): Promise<Response> {
+    let isWhole = true;
+    const response = await render(c, { request: key.request, onMissing: () => (isWhole = false) });
+    const lifetime = lifetimeOf(response.headers);
+    const isOwn = response.status !== 200 || response.headers.has("set-cookie");
+    if (!lifetime || isOwn || !isWhole) return response;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const page: KeptPage = {
+      ...lifetime,
+      bytes,
+      nonceAt: placesOf(c.get("nonce"), bytes),
+      headers: [...response.headers],
+      renderedAtMs: now(),
+    };
+    c.executionCtx.waitUntil(shelf.put(key.id, page));
+    return answerWith(page, c.get("nonce"));
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * What tells one kept page from another, and the request it is rendered from. That request is made of the key alone,
+ * so that no header, cookie or parameter of one visitor can be in what others get.
+ */
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { GatewayEnv } from "../../app.ts";
+import { LANGUAGE_NAME } from "../language.ts";
+
+/** The hint that a browser keeps a session (docs/storage.md): such a visitor's pages are rendered for them. */
+const SIGNED_IN_COOKIE = "signed_in";
+
+/** A page is kept under its bare address and under that of each language, and no other. */
+const QUERIES = new Set([
+  "",
+  ...["en", "zh-CN"].map((language) => `?${LANGUAGE_NAME}=${language}`),
+]);
+
+export interface PageKey {
+  /** An address that nobody can ask for: the Cache API wants one. */
+  id: string;
+  request: Request;
+}
+
+/** Null when this visitor's page is for nobody else. */
+export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
+  const { origin, pathname, search } = new URL(c.req.url);
+  const isOwn =
+    c.req.method !== "GET" ||
+    c.get("referral") !== null ||
+    c.req.header("authorization") !== undefined ||
+    getCookie(c, SIGNED_IN_COOKIE) !== undefined;
+  if (isOwn || !QUERIES.has(search)) return null;
+  const { siteOrigin, language, theme, platform } = c.var;
+  const facts = [build, siteOrigin, language, theme ?? "system", platform];
+  return {
+    id: `https://kept.invalid/${facts.map(encodeURIComponent).join("/")}${pathname}${search}`,
+    request: new Request(`${origin}${pathname}${search}`),
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Where kept pages stand: in the isolate's memory, and behind it in the data centre's cache, which its isolates share
+ * and which outlives them. Both forget; neither is asked whether a page may be kept.
+ */
+import type { KeptPage } from "./kept-page.ts";
+
+/** Of an isolate's 128 MB. */
+const LIMIT_BYTES = 16 * 1024 * 1024;
+
+/** Everything about a page but its bytes, as JSON. */
+const ABOUT_HEADER = "x-kept-page";
+
+/** The runtime's own Cache API. */
+export interface DataCentre {
+  match(id: string): Promise<Response | undefined>;
+  put(id: string, response: Response): Promise<void>;
+}
+
+export class Shelf {
+  readonly #pages = new Map<string, KeptPage>();
+  #bytes = 0;
+  readonly #cache: () => Promise<DataCentre>;
+
+  constructor(cache: () => Promise<DataCentre>) {
+    this.#cache = cache;
+  }
+
+  /** From memory, at once. */
+  at(id: string): KeptPage | undefined {
+    const page = this.#pages.get(id);
+    if (!page) return undefined;
+    // A map keeps the order of insertion: what was asked for last is dropped last.
+    this.#pages.delete(id);
+    this.#pages.set(id, page);
+    return page;
+  }
+
+  /** From the data centre's cache, into memory. */
+  async fetch(id: string): Promise<KeptPage | undefined> {
+    const found = await (await this.#cache()).match(id);
+    const about = found?.headers.get(ABOUT_HEADER);
+    if (!found || !about) return undefined;
+    const bytes = new Uint8Array(await found.arrayBuffer());
+    // safe because only `put` writes under these addresses
+    const page = { ...(JSON.parse(about) as Omit<KeptPage, "bytes">), bytes };
+    this.#remember(id, page);
+    return page;
+  }
+
+  async put(id: string, page: KeptPage): Promise<void> {
+    this.#remember(id, page);
+    const { bytes, ...about } = page;
+    const headers = {
+      "cache-control": `max-age=${page.staleMs / 1_000}`,
+      [ABOUT_HEADER]: JSON.stringify(about),
+    };
+    await (await this.#cache()).put(id, new Response(bytes, { headers }));
+  }
+
+  #remember(id: string, page: KeptPage): void {
+    this.#drop(id);
+    this.#pages.set(id, page);
+    this.#bytes += page.bytes.length;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= LIMIT_BYTES) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(id: string): void {
+    this.#bytes -= this.#pages.get(id)?.bytes.length ?? 0;
+    this.#pages.delete(id);
+  }
+}
