@@ -37,7 +37,7 @@ test("words that stand nowhere are said to stand nowhere", async () => {
 
 test("the data for search engines is the text of the page and holds no other", async () => {
   const product = await sharedHarness();
-  const { page, context } = await newVisitor(product.url);
+  const { page, context } = await newVisitor(product.url, { javaScriptEnabled: false });
   await page.goto("/faq");
   const block = await page.locator('script[type="application/ld+json"]').textContent();
   const { mainEntity } = JSON.parse(block!) as {

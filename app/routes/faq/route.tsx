@@ -6,13 +6,13 @@ import { useLanguage } from "#app/i18n/language.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { sameForAll } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
+import { StructuredData } from "#app/structured-data.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { answerValues, GROUPS, isAnswerable } from "./questions.ts";
 import { QuestionGroup, type AnsweredQuestion } from "./question-group.tsx";
 import { matches } from "./search.ts";
-import { StructuredData } from "./structured-data.tsx";
 import { useOpenTarget } from "./use-open-target.ts";
 
 export const handle = { namespaces: ["faq"] };
@@ -48,7 +48,10 @@ export default function Faq() {
   return (
     <>
       <PageHead title={t("title")} description={t("description")} path="/faq" image="faq" />
-      <StructuredData questions={groups.flatMap(({ questions }) => questions)} />
+      <StructuredData
+        type="FAQPage"
+        mainEntity={groups.flatMap(({ questions }) => questions).map(asSchema)}
+      />
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="page grid gap-x-8 gap-y-10 pb-16 sm:pb-24 lg:grid-cols-12">
         <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:col-span-4 lg:self-start">
@@ -113,4 +116,12 @@ function useAnswers(): { id: (typeof GROUPS)[number]["id"]; questions: AnsweredQ
         answer: t(`q.${question.id}.answer`, values),
       })),
   }));
+}
+
+function asSchema({ question, answer }: AnsweredQuestion) {
+  return {
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  };
 }

@@ -4,8 +4,6 @@ import { BRAND } from "#app/brand.ts";
 
 export function productData({ products }: Shop, siteOrigin: string) {
   return {
-    "@context": "https://schema.org",
-    "@type": "Product",
     name: BRAND.name,
     brand: { "@type": "Brand", name: BRAND.name },
     image: `${siteOrigin}/og/pricing.en.png`,

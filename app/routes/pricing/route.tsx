@@ -10,6 +10,7 @@ import { useLanguage } from "#app/i18n/language.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { goodsHeaders } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
+import { StructuredData } from "#app/structured-data.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Questions } from "#app/ui/questions.tsx";
@@ -34,12 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.searchParams.get("lng") !== nextUrl.searchParams.get("lng");
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData?.shop
-    ? [{ "script:ld+json": productData(loaderData.shop, loaderData.siteOrigin) }]
-    : [];
-
-export default function Pricing({ loaderData: { shop } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { shop, siteOrigin } }: Route.ComponentProps) {
   const { t } = useTranslation("pricing");
   const [query] = useSearchParams();
   const products = shop?.products ?? [];
@@ -52,6 +48,7 @@ export default function Pricing({ loaderData: { shop } }: Route.ComponentProps) 
         path="/pricing"
         image="pricing"
       />
+      {shop && <StructuredData type="Product" {...productData(shop, siteOrigin)} />}
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="page pb-16 sm:pb-24">
         {chosen ? (
