@@ -1,6 +1,6 @@
 /** Which payment methods are offered inside WeChat, inside Alipay and in a browser. */
 import { describe, expect, test } from "vitest";
-import { choicesOf, surroundingsOf } from "./method.ts";
+import { choicesOf, firstChoice, surroundingsOf } from "./method.ts";
 
 const WECHAT =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/116 Mobile MicroMessenger/8.0.49.2600";
@@ -30,6 +30,18 @@ describe("choicesOf", () => {
     const choices = choicesOf([...offered], surroundings);
     expect(choices.map(({ method }) => method)).toEqual(order);
     expect(choices.filter((one) => one.shutOut).map(({ method }) => method)).toEqual(shutOut);
+  });
+
+  test.each([
+    ["browser", "alipay"],
+    ["wechat", "wechat"],
+    ["alipay", "alipay"],
+  ] as const)("in %s a reader starts with %s", (surroundings, first) => {
+    expect(firstChoice(choicesOf([...offered], surroundings))).toBe(first);
+  });
+
+  test("nobody starts with a method that will not open", () => {
+    expect(firstChoice(choicesOf(["alipay"], "wechat"))).toBeNull();
   });
 
   test("what is not offered stays out", () => {

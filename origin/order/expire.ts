@@ -1,19 +1,37 @@
 /** Ends orders whose time is over. The provider is asked once more before, since its news may be on the way. */
 import type { Origin } from "../context.ts";
+import { log } from "../log.ts";
 import { close } from "./cancel.ts";
 import { ask } from "./check.ts";
-import { orderOf, overdueOrders } from "./repository.ts";
+import { orderOf, type OrderRow, overdueOrders } from "./repository.ts";
 import { transition } from "./state.ts";
 
 const BATCH = 25;
+/** Each may wait for its provider; below the six connections that a Worker may have open. */
+const AT_ONCE = 5;
 
 export async function expireOrders(context: Origin): Promise<void> {
-  const { db, clock } = context;
-  for (const order of await overdueOrders(db, clock.now(), BATCH)) {
-    await ask(context, order);
-    const current = await orderOf(db, order.id, order.user_id);
-    if (!current) continue;
-    const state = { status: current.status, expiresAt: current.expires_at };
-    if ("to" in transition(state, "overdue", clock.now())) await close(context, current, "expired");
+  const due = await overdueOrders(context.db, context.clock.now(), BATCH);
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    await Promise.all(due.slice(from, from + AT_ONCE).map((order) => tryToExpire(context, order)));
+  }
+}
+
+/** An order that keeps failing never holds up the others. */
+async function tryToExpire(context: Origin, order: OrderRow): Promise<void> {
+  try {
+    await expire(context, order);
+  } catch (error) {
+    log("order.expire_failed", { error });
+  }
+}
+
+async function expire(context: Origin, order: OrderRow): Promise<void> {
+  await ask(context, order);
+  const current = await orderOf(context.db, order.id, order.user_id);
+  if (!current) return;
+  const state = { status: current.status, expiresAt: current.expires_at };
+  if ("to" in transition(state, "overdue", context.clock.now())) {
+    await close(context, current, "expired");
   }
 }

@@ -8,6 +8,7 @@ import { inject } from "vitest";
 
 export interface StartedProcess {
   url: URL;
+  stateDir: string;
   /** What a power failure does: nothing gets to say goodbye, the runtime included. */
   killOutright(): Promise<void>;
   /** Starts again on the same port and state. */
@@ -26,6 +27,7 @@ export async function startProcess(): Promise<StartedProcess> {
   };
   return {
     url,
+    stateDir,
     killOutright: () => end("SIGKILL"),
     async startAgain() {
       ({ child, url } = await start(stateDir, url.port));

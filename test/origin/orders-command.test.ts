@@ -1,0 +1,89 @@
+/** `npm run orders` as an operator runs it: each command against a running product. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { CallResponse } from "#contract/calls.ts";
+import { newId } from "#origin/ids.ts";
+import { type Person, signedInPerson } from "#test/support/factories.ts";
+import { type Harness, sharedHarness } from "#test/support/harness.ts";
+import { templateSecrets } from "#test/support/template.ts";
+
+type Order = CallResponse<"payment_purchase">["order"];
+
+let product: Harness;
+let buyer: Person;
+
+beforeAll(async () => {
+  product = await sharedHarness();
+  buyer = await signedInPerson(product);
+});
+
+/** What the command printed; an error has what it printed as its message. */
+async function orders(...words: string[]): Promise<string> {
+  const [, token] = templateSecrets().origin.OPERATOR_TOKENS!.split(":");
+  const env = { ...process.env, OPERATOR_TOKEN: token, NO_COLOR: "1" };
+  const command = ["tools/orders.ts", ...words, "--url", product.url.href];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  return stdout;
+}
+
+async function order(action?: string): Promise<Order> {
+  const expected = { amount: 999, currency: "USD" };
+  const wish = { productId: "month-1", method: "card", clientKey: newId(), expected } as const;
+  const { envelope } = await product.call("payment_purchase", wish, { token: buyer.token });
+  const { order: made } = envelope.data as CallResponse<"payment_purchase">;
+  if (action) {
+    const body = new URLSearchParams({ action });
+    await fetch(new URL(made.payUrl!, product.url), { method: "POST", body, redirect: "manual" });
+  }
+  return made;
+}
+
+describe("npm run orders", () => {
+  test("list, and show with every row of its money", async () => {
+    const { number } = await order("pay");
+    expect(await orders("list", "--status", "paid", "--limit", "5")).toContain(number);
+    const shown = await orders("show", number);
+    expect(shown).toContain(buyer.user.uid);
+    expect(shown).toMatch(/cash:sandbox.*sales/);
+    expect(shown).toContain("applied");
+  });
+
+  test("refund, in part and then the rest, and never more", async () => {
+    const { id, number } = await order("pay");
+    expect(await orders("refund", number, "--amount", "4.00", "--note", "test")).toMatch(
+      /4\.00.*succeeded/,
+    );
+    expect(await orders("refund", number, "--note", "test")).toMatch(/5\.99.*succeeded/);
+    await expect(orders("refund", number, "--amount", "0.01", "--note", "test")).rejects.toThrow(
+      /--key/,
+    );
+    const { envelope } = await product.call(
+      "payment_order_status",
+      { orderId: id },
+      { token: buyer.token },
+    );
+    expect(envelope.data).toMatchObject({ order: { status: "paid", refunded: { amount: 999 } } });
+    expect(await orders("attention")).not.toContain(number);
+  });
+
+  test("a refund that is sent again with its key is the same refund", async () => {
+    const { number } = await order("pay");
+    const words = ["refund", number, "--amount", "1.00", "--note", "test", "--key", newId()];
+    expect(await orders(...words)).toBe(await orders(...words));
+  });
+
+  test("reconcile finds a payment whose notification was lost", async () => {
+    const { number } = await order("silently");
+    expect(await orders("list", "--status", "pending")).toContain(number);
+    expect(await orders("reconcile", number)).toContain("done");
+    expect(await orders("show", number)).toContain("paid");
+    expect(await orders("reconcile")).toMatch(/asked about \d+ orders/);
+  });
+
+  test("what is wrong is told in words, and ends with an error", async () => {
+    await expect(orders("show", "NOSUCH")).rejects.toThrow(/number/);
+    await expect(orders("refund", "NOSUCH")).rejects.toThrow(/Usage/);
+    await expect(orders("dance")).rejects.toThrow(/Usage/);
+  });
+});
