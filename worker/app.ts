@@ -68,9 +68,9 @@ export interface GatewayEnv {
 
 export function createGateway(gateway: Gateway) {
   const { variables, upstreams, assets, renderPage, devServer, countClick } = gateway;
-  const { ENVIRONMENT: deployment } = variables;
+  const { ENVIRONMENT: deployment, UPSTREAM_TIMEOUT_MS: timeoutMs } = variables;
   const keys = signingKeys(variables);
-  const call = forward(upstreams, variables.UPSTREAM_TIMEOUT_MS);
+  const call = forward(upstreams, timeoutMs);
   const app = new Hono<GatewayEnv>();
 
   app.onError((error, c) => {
@@ -85,8 +85,8 @@ export function createGateway(gateway: Gateway) {
 
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
-  app.use(originDoors(deployment, gateway.origin));
-  app.use(paymentDoors(deployment, gateway.origin));
+  app.use(originDoors(deployment, gateway.origin, timeoutMs));
+  app.use(paymentDoors(deployment, gateway.origin, timeoutMs));
   app.use(serveAsset(assets));
 
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));

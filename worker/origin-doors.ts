@@ -1,59 +1,63 @@
 /**
  * What passes to the embedded origin beside calls: the doors of development and of operators. Each is an exact path
- * and method. The deployment's own variable opens the former, an operator's header the latter; where neither does,
+ * and one method. The deployment's own variable opens the former, an operator's header the latter; where neither does,
  * the address does not exist. Everything else, the token's check above all, is the origin's.
  */
-import { type Context } from "hono";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { OPERATOR_HEADER, OPERATOR_TOKEN_PATTERN, operationAt } from "#contract/ops.ts";
 import type { GatewayEnv } from "./app.ts";
 import type { Environment } from "./environment.ts";
-import { plain } from "./refusal.ts";
-import { readCapped, REQUEST_LIMIT_BYTES } from "./upstream/body.ts";
+import { problem } from "./refusal.ts";
+import { drain, readCapped, REQUEST_LIMIT_BYTES } from "./upstream/body.ts";
 import { upstreamHeaders } from "./upstream/headers.ts";
+import { passOn } from "./upstream/pass-on.ts";
 import { rawPath, type Upstream } from "./upstream/target.ts";
 
-const DEVELOPMENT: Record<string, Environment[]> = {
-  "GET /dev/outbox.json": ["DEV"],
-  "POST /dev/clock": ["DEV", "TEST"],
-};
+interface Door {
+  method: "GET" | "POST";
+  deployments: Environment[];
+}
 
-export function originDoors(deployment: Environment, origin: Upstream) {
+const DEVELOPMENT: ReadonlyMap<string, Door> = new Map([
+  ["/dev/outbox.json", { method: "GET", deployments: ["DEV"] }],
+  ["/dev/clock", { method: "POST", deployments: ["DEV", "TEST"] }],
+]);
+
+export function originDoors(deployment: Environment, origin: Upstream, timeoutMs: number) {
   return createMiddleware<GatewayEnv>(async function originDoors(c, next) {
     const path = rawPath(c.req.url);
-    const development = DEVELOPMENT[`${c.req.method} ${path}`]?.includes(deployment);
-    const token = c.req.header(OPERATOR_HEADER) ?? "";
-    const operation =
-      c.req.method === "POST" && operationAt(path) && OPERATOR_TOKEN_PATTERN.test(token);
-    if (!development && !operation) return next();
-    const query = development ? new URL(c.req.url).search : "";
-    return passOn(c, origin, { url: `${origin.origin}${path}${query}`, token });
+    const method = methodAt(path, deployment, c.req.header(OPERATOR_HEADER));
+    if (!method) return next();
+    if (c.req.method !== method) return problem(c, "MethodNotAllowed", { allow: method });
+    const body = await readCapped(c.req.raw.body, REQUEST_LIMIT_BYTES, drain);
+    if (!body) return problem(c, "PayloadTooLarge");
+    const answer = await passOn({
+      origin,
+      path: method === "GET" ? `${path}${new URL(c.req.url).search}` : path,
+      method,
+      headers: headersOf(c, origin),
+      body,
+      timeoutMs,
+      requestId: c.get("requestId"),
+    });
+    if (!answer) return problem(c, "NetworkError");
+    const headers = { "content-type": "application/json", "cache-control": "no-store" };
+    return new Response(answer.body, { status: answer.status, headers });
   });
 }
 
-async function passOn(
-  c: Context<GatewayEnv>,
-  origin: Upstream,
-  { url, token }: { url: string; token: string },
-): Promise<Response> {
-  const body = await readCapped(c.req.raw.body, REQUEST_LIMIT_BYTES);
-  if (!body) return plain(413);
-  const client = c.req.raw.headers;
-  const headers = upstreamHeaders(
-    { upstream: origin, carriesToken: false },
-    c.get("requestId"),
-    client,
-  );
+/** The one method of an open door; null where there is none for this deployment or this visitor. */
+function methodAt(path: string, deployment: Environment, token = ""): Door["method"] | null {
+  const door = DEVELOPMENT.get(path);
+  if (door?.deployments.includes(deployment)) return door.method;
+  return operationAt(path) && OPERATOR_TOKEN_PATTERN.test(token) ? "POST" : null;
+}
+
+function headersOf(c: Context<GatewayEnv>, origin: Upstream): Headers {
+  const target = { upstream: origin, carriesToken: false };
+  const headers = upstreamHeaders(target, c.get("requestId"), c.req.raw.headers);
+  const token = c.req.header(OPERATOR_HEADER);
   if (token) headers.set(OPERATOR_HEADER, token);
-  const isPost = c.req.method === "POST";
-  const answer = await origin.fetch(url, {
-    method: isPost ? "POST" : "GET",
-    headers,
-    ...(isPost ? { body } : {}),
-    redirect: "manual",
-  });
-  return new Response(answer.body, {
-    status: answer.status,
-    headers: { "content-type": "application/json", "cache-control": "no-store" },
-  });
+  return headers;
 }

@@ -8,7 +8,8 @@ import type { GatewayEnv } from "./app.ts";
 import type { Environment } from "./environment.ts";
 import { REQUEST_ID_HEADER } from "./middleware/request-id.ts";
 import { plain } from "./refusal.ts";
-import { readCapped } from "./upstream/body.ts";
+import { drain, readCapped } from "./upstream/body.ts";
+import { passOn } from "./upstream/pass-on.ts";
 import { rawPath, type Upstream } from "./upstream/target.ts";
 
 const WEBHOOK = /^\/webhooks\/[a-z]{2,16}$/;
@@ -20,33 +21,44 @@ const LIMIT_BYTES = 256 * 1024;
 /** The header that carries each provider's signature. */
 const SIGNATURE_HEADERS = ["stripe-signature"];
 
-export function paymentDoors(deployment: Environment, origin: Upstream) {
+const WEBHOOK_METHODS = ["POST"];
+const CASHIER_METHODS = ["GET", "POST"];
+
+export function paymentDoors(deployment: Environment, origin: Upstream, timeoutMs: number) {
   return createMiddleware<GatewayEnv>(async function paymentDoors(c, next) {
     const path = rawPath(c.req.url);
-    const { method } = c.req;
-    if (WEBHOOK.test(path)) return method === "POST" ? passOn(c, origin, path) : plain(405);
-    const cashier = deployment !== "PROD" && CASHIER.test(path);
-    if (!cashier) return next();
-    return method === "GET" || method === "POST" ? passOn(c, origin, path) : plain(405);
+    const methods = methodsAt(path, deployment);
+    if (!methods) return next();
+    if (!methods.includes(c.req.method)) return plain(405, { allow: methods.join(", ") });
+    const body = await readCapped(c.req.raw.body, LIMIT_BYTES, drain);
+    if (!body) return plain(413);
+    const answer = await passOn({
+      origin,
+      path,
+      method: c.req.method,
+      headers: headersOf(c),
+      body,
+      timeoutMs,
+      requestId: c.get("requestId"),
+    });
+    // A provider that is told so sends its event again.
+    if (!answer) return plain(502);
+    return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer) });
   });
 }
 
-async function passOn(c: Context<GatewayEnv>, origin: Upstream, path: string): Promise<Response> {
-  const body = await readCapped(c.req.raw.body, LIMIT_BYTES);
-  if (!body) return plain(413);
+function methodsAt(path: string, deployment: Environment): string[] | null {
+  if (WEBHOOK.test(path)) return WEBHOOK_METHODS;
+  return deployment !== "PROD" && CASHIER.test(path) ? CASHIER_METHODS : null;
+}
+
+function headersOf(c: Context<GatewayEnv>): Headers {
   const headers = new Headers({ [REQUEST_ID_HEADER]: c.get("requestId") });
   for (const name of ["content-type", ...SIGNATURE_HEADERS]) {
     const value = c.req.header(name);
     if (value !== undefined && value.length <= 2_048) headers.set(name, value);
   }
-  const { method } = c.req;
-  const answer = await origin.fetch(`${origin.origin}${path}`, {
-    method,
-    headers,
-    ...(method === "POST" ? { body } : {}),
-    redirect: "manual",
-  });
-  return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer) });
+  return headers;
 }
 
 function answerHeaders(answer: Response): Headers {

@@ -46,6 +46,7 @@ const TEXTS = {
   414: "414 URI Too Long",
   421: "421 Misdirected Request",
   500: "500 Internal Server Error",
+  502: "502 Bad Gateway",
 } as const;
 
 /** A refusal in plain text; `id` lets the reader's report be found in the log. */
