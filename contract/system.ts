@@ -1,5 +1,6 @@
 /** The business numbers of spec §9, as the API serves them: a page shows these and never a number of its own. */
 import { z } from "zod";
+import { AddressKind } from "./address.ts";
 import { Instant, Money, Percent, Seconds } from "./scalars.ts";
 
 export const ClientConfig = z.strictObject({
@@ -16,7 +17,13 @@ export const ClientConfig = z.strictObject({
     settlementThreshold: Money,
   }),
   groupBuying: z.strictObject({ sizes: z.array(z.int()), duration: Seconds, seatHold: Seconds }),
-  code: z.strictObject({ length: z.int(), lifetime: Seconds, resendAfter: Seconds }),
+  code: z.strictObject({
+    length: z.int(),
+    lifetime: Seconds,
+    resendAfter: Seconds,
+    /** The kinds of address that codes can be sent to. */
+    kinds: z.array(AddressKind),
+  }),
   orderLifetime: Seconds,
   /** Off the price of one purchase for students and teachers; null when none is given. */
   educationDiscountPercent: Percent.nullable(),

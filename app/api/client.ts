@@ -11,6 +11,7 @@ import {
   callPath,
   declaration,
 } from "#contract/calls.ts";
+import { WEB_DEVICE_ID } from "#contract/device.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
@@ -22,9 +23,6 @@ import { type Visit, visit } from "./visit.ts";
 
 /** Spec §9. */
 const HTTP_TIMEOUT_MS = 10_000;
-
-/** Spec §3: what a browser calls itself where an app sends its device. */
-export const WEB_DEVICE_ID = "halyard-web";
 
 export interface CallOptions {
   /** Whoever makes this call shows its errors: no toast, whatever the contract says. */

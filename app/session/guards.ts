@@ -16,6 +16,7 @@ import { isAutoRedirecting } from "./auto-redirect.ts";
 import { hasHint } from "./hint.ts";
 import { isSessionEnded, loginState, type SignInReason, useLoginState } from "./login-state.ts";
 import { loginPath, REDIRECT_PARAMETER, redirectTarget } from "./redirect-target.ts";
+import { registerFrom } from "./register-from.ts";
 
 /** Server guard of /user. A link that brings a session is let through: only the browser can read it. */
 export function sendAnonymousToSignIn({
@@ -68,9 +69,10 @@ export function useSignedOutGuard(): boolean {
   const state = useLoginState();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const target = redirectTarget(parameters.get(REDIRECT_PARAMETER));
+  const wish = parameters.get(REDIRECT_PARAMETER);
   useEffect(() => {
-    if (state === "in") void navigate(target, { replace: true });
-  }, [state, navigate, target]);
+    if (state !== "in") return;
+    void navigate(redirectTarget(wish ?? registerFrom()), { replace: true });
+  }, [state, navigate, wish]);
   return state === "out";
 }

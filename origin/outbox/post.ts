@@ -45,6 +45,6 @@ export async function post(context: Context, posting: Posting): Promise<Posted> 
   };
 }
 
-export function channelOf({ kind }: Recipient): Channel {
+export function channelOf({ kind }: Pick<Recipient, "kind">): Channel {
   return kind === "email" ? "email" : "sms";
 }

@@ -1,9 +1,15 @@
 /** `system_client_config`: the business numbers in the words of the wire. */
 import { PASSWORD_MIN_LENGTH } from "#contract/account.ts";
+import { AddressKind } from "#contract/address.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
+import { channelOf } from "../outbox/post.ts";
 
-export const readClientConfig: Verb<"system_client_config"> = async ({ business, clock }) =>
+export const readClientConfig: Verb<"system_client_config"> = async ({
+  business,
+  clock,
+  couriers,
+}) =>
   succeed({
     availabilityPercent: business.availabilityPercent,
     releaseDate: business.releaseDate,
@@ -21,6 +27,7 @@ export const readClientConfig: Verb<"system_client_config"> = async ({ business,
       length: business.code.length,
       lifetime: business.code.lifetimeSeconds,
       resendAfter: business.code.resendAfterSeconds,
+      kinds: AddressKind.options.filter((kind) => couriers[channelOf({ kind })].length > 0),
     },
     orderLifetime: business.orderLifetimeSeconds,
     educationDiscountPercent: business.educationDiscountPercent,

@@ -7,6 +7,14 @@ import { newVisitor, type Visitor } from "#test/support/browser.ts";
 import { PASSWORD, type Person, signedInPerson, signIn } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
+import { templateSecrets } from "#test/support/template.ts";
+import {
+  type OperationName,
+  type OperationRequest,
+  type OperationResponse,
+  OPERATOR_HEADER,
+  operationPath,
+} from "#contract/ops.ts";
 import { arriveAt, READERS, storedToken } from "./steps.ts";
 
 const WALKS = READERS.map((reader) => ({ ...reader, user: reader.locale === "en-US" ? en : zh }));
@@ -104,6 +112,75 @@ describe.each(WALKS)("$name", ({ texts, user: words, ...visitor }) => {
   });
 });
 
+describe("things that are had once", () => {
+  test("a redemption code adds its time, and is refused the second time", async () => {
+    const { page, context } = await owner({});
+    const { codes } = await operated("codes_create", { count: 1, days: 30, note: "walk" });
+    const field = page.locator("input[name=code]");
+    await field.fill(codes[0]!.toLowerCase());
+    await field.press("Enter");
+    await page.locator("output").getByText("30 days").waitFor();
+    await field.fill(codes[0]!);
+    await field.press("Enter");
+    await page.locator("input[name=code][aria-invalid=true]").waitFor();
+    await context.close();
+  });
+
+  test("a device is unbound after a question, and its session is over", async () => {
+    const person = await signedInPerson(product);
+    const onDevice = await product.call(
+      "login_type_username",
+      {
+        account: person.account,
+        password: PASSWORD,
+        device: { name: "Pixel 12", systemVersion: "17" },
+      },
+      { platform: "android", deviceId: crypto.randomUUID() },
+    );
+    const { page, context } = await atProfile(person.token);
+    await page.goto("/user/device");
+    const row = page.getByRole("listitem").filter({ hasText: "Pixel 12" });
+    await row.getByRole("button").click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await row.getByRole("button").click();
+    await question.getByRole("button", { name: en.device.unbind, exact: true }).click();
+    await row.waitFor({ state: "detached" });
+    const gone = await product.call("system_user_info", {}, { token: onDevice.token! });
+    expect(gone.envelope.status).toBe("Unauthorized");
+    await context.close();
+  });
+
+  test("a phone number is added, and its code deletes the account", async () => {
+    const { page, context, person } = await owner({});
+    const phone = `+86138${String(Date.now()).slice(-8)}`;
+    await page
+      .getByRole("button", { name: fill(en.signIn.addWhat, { what: en.signIn.phone }) })
+      .click();
+    const dialog = formDialog(page);
+    await dialog.locator("input[name=address]").fill(phone);
+    await dialog.getByRole("button", { name: "Send code" }).click();
+    await dialog.locator("input[name=code]").fill(codeIn((await arrived(product, phone))[0]));
+    await dialog.locator("input[name=password]").fill(PASSWORD);
+    await dialog.locator("button[type=submit]").click();
+    await dialog.waitFor({ state: "hidden" });
+
+    await product.db.prepare(`DELETE FROM limit_window`).run();
+    await page.goto("/user/delete");
+    await page.locator("select").selectOption("phone");
+    await page.getByRole("button", { name: "Send code" }).click();
+    await page.locator("input[name=code]").fill(codeIn((await arrived(product, phone, 2))[0]));
+    await page.locator("input[name=sure]").check();
+    await page.getByRole("button", { name: en.delete.submit }).click();
+    await arriveAt(page, "/");
+    const again = { account: person.account, password: PASSWORD };
+    expect((await product.call("login_type_username", again)).envelope.status).toBe(
+      "BadCredentials",
+    );
+    await context.close();
+  });
+});
+
 describe("sessions", () => {
   test("ended by another browser, one is signed out at its next call and keeps the way back", async () => {
     const person = await signedInPerson(product);
@@ -133,6 +210,20 @@ describe("sessions", () => {
     await second.context.close();
   });
 });
+
+/** What an operator does, through their door. */
+async function operated<Name extends OperationName>(
+  name: Name,
+  request: OperationRequest<Name>,
+): Promise<OperationResponse<Name>> {
+  const token = templateSecrets().origin.OPERATOR_TOKENS?.split(":")[1] ?? "";
+  const answer = await fetch(new URL(operationPath(name), product.url), {
+    method: "POST",
+    headers: { "content-type": "application/json", [OPERATOR_HEADER]: token },
+    body: JSON.stringify(request),
+  });
+  return (await answer.json<{ data: OperationResponse<Name> }>()).data;
+}
 
 interface Owner extends Visitor {
   person: Person;

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { sameForAll } from "#app/page-headers.ts";
 import { keepSignedInOut, sendSignedInOnward, useSignedOutGuard } from "#app/session/guards.ts";
+import { rememberRegisterFrom } from "#app/session/register-from.ts";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/route";
 import { Mooring } from "./mooring.tsx";
@@ -19,6 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   keepSignedInOut(request);
+  rememberRegisterFrom(window.location);
   return null;
 }
 

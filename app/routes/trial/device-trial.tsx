@@ -16,6 +16,7 @@ import { useLoginState } from "#app/session/login-state.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { Keep } from "./keep.tsx";
 
 export function DeviceTrial({ link }: { link: string }) {
   const { t } = useTranslation("trial");
@@ -100,7 +101,8 @@ function Begun() {
   const { t } = useTranslation("trial");
   const language = useLanguage();
   const { data: user } = useQuery(currentUserQuery, queryClient);
-  const remaining = user?.membership.remaining ?? 0;
+  if (!user) return null;
+  const { remaining } = user.membership;
   return (
     <>
       <output className="block max-w-prose">
@@ -108,10 +110,7 @@ function Begun() {
           ? t("device.runs", { time: formatDuration(remaining, language) })
           : t("device.over")}
       </output>
-      <p className="max-w-prose text-quiet">{t("device.keep")}</p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to="/user/profile">{t("device.keepHow")}</LinkButton>
-      </div>
+      <Keep user={user} />
     </>
   );
 }

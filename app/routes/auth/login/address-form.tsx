@@ -1,6 +1,7 @@
 /** Signing in with an e-mail address or a phone number: with its password, or with a code sent to it. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCodeKinds } from "#app/account/code-kinds.ts";
 import { addressDefaults, type AddressValues, sentAddress } from "#app/account/address.ts";
 import { AddressField } from "#app/account/field/address-field.tsx";
 import { useCallForm } from "#app/account/call-form.ts";
@@ -25,6 +26,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
   const messages = useFieldMessages();
   const language = useLanguage();
   const [byCode, setByCode] = useState(false);
+  const takesCodes = useCodeKinds().includes(kind);
   const form = useCallForm<"login_type_normal", Values>({
     name: "login_type_normal",
     request: async (values) => ({
@@ -46,9 +48,11 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
       form={form}
       submit={t("signIn")}
       aside={
-        <Button variant="quiet" onClick={() => setByCode(!byCode)}>
-          {byCode ? t("byPassword") : t("byCode")}
-        </Button>
+        takesCodes && (
+          <Button variant="quiet" onClick={() => setByCode(!byCode)}>
+            {byCode ? t("byPassword") : t("byCode")}
+          </Button>
+        )
       }
     >
       <AddressField kind={kind} autoComplete="username" />

@@ -1,5 +1,6 @@
 /** Opening an account. */
 import { useTranslation } from "react-i18next";
+import { useCodeKinds } from "#app/account/code-kinds.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -7,6 +8,7 @@ import { NameForm } from "./name-form.tsx";
 
 export default function Register() {
   const { t } = useTranslation("login");
+  const codeKinds = useCodeKinds();
   return (
     <>
       <PageTop
@@ -15,7 +17,7 @@ export default function Register() {
         lead={t("registerLead")}
         other={{ to: "/login", question: t("haveAccount"), label: t("toSignIn") }}
       />
-      <KindTabs label={t("registerWith")} kinds={["account", "email", "phone"]}>
+      <KindTabs label={t("registerWith")} kinds={["account", ...codeKinds]}>
         {(kind) => (kind === "account" ? <NameForm /> : <AddressForm kind={kind} />)}
       </KindTabs>
     </>

@@ -1,5 +1,6 @@
 /** Setting a new password with a code, for who has forgotten the old one. */
 import { useTranslation } from "react-i18next";
+import { useCodeKinds } from "#app/account/code-kinds.ts";
 import { BRAND } from "#app/brand.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
@@ -7,6 +8,7 @@ import { AddressForm } from "./address-form.tsx";
 
 export default function ResetPassword() {
   const { t } = useTranslation("login");
+  const codeKinds = useCodeKinds();
   return (
     <>
       <PageTop
@@ -15,9 +17,11 @@ export default function ResetPassword() {
         lead={t("resetLead")}
         other={{ to: "/login", question: t("remembered"), label: t("toSignIn") }}
       />
-      <KindTabs label={t("resetWith")} kinds={["email", "phone"]}>
-        {(kind) => <AddressForm kind={kind} />}
-      </KindTabs>
+      {codeKinds.length > 0 && (
+        <KindTabs label={t("resetWith")} kinds={codeKinds}>
+          {(kind) => <AddressForm kind={kind} />}
+        </KindTabs>
+      )}
       <p className="mt-6 text-sm text-quiet">{t("resetWithout", { contact: BRAND.contact })}</p>
     </>
   );

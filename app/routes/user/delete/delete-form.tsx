@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useCodeKinds } from "#app/account/code-kinds.ts";
 import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView, useFieldError } from "#app/account/call-form-view.tsx";
 import { CodeField } from "#app/account/field/code-field.tsx";
@@ -25,7 +26,7 @@ interface Values {
 
 export function DeleteForm({ user }: { user: CurrentUser }) {
   const { t } = useTranslation(["user", "login"]);
-  const ways = waysOf(user);
+  const ways = waysOf(user, useCodeKinds());
   const [way, setWay] = useState<Way | undefined>(ways[0]);
   if (way === undefined) return <p className="max-w-prose">{t("delete.noWay")}</p>;
   return (
@@ -47,8 +48,8 @@ export function DeleteForm({ user }: { user: CurrentUser }) {
 }
 
 /** An account that has neither a password nor an address is deleted once it has one. */
-function waysOf(user: CurrentUser): Way[] {
-  const addresses = (["email", "phone"] as const).filter((kind) => user[kind] !== null);
+function waysOf(user: CurrentUser, codeKinds: readonly AddressKind[]): Way[] {
+  const addresses = codeKinds.filter((kind) => user[kind] !== null);
   return user.hasPassword ? ["password", ...addresses] : addresses;
 }
 

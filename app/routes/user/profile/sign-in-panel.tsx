@@ -1,6 +1,7 @@
 /** By what the owner of the account signs in, and how each of it is added or changed. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCodeKinds } from "#app/account/code-kinds.ts";
 import { LedgerRow, LedgerSection } from "#app/account/ledger.tsx";
 import type { CurrentUser } from "#contract/account.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,6 +14,7 @@ export function SignInPanel({ user }: { user: CurrentUser }) {
   const { t } = useTranslation("user");
   const [changing, setChanging] = useState<Changing>(null);
   const close = () => setChanging(null);
+  const codeKinds = useCodeKinds();
   const action = (what: NonNullable<Changing>, isSet: boolean) => (
     <Button
       variant="quiet"
@@ -31,7 +33,7 @@ export function SignInPanel({ user }: { user: CurrentUser }) {
           <LedgerRow
             key={kind}
             name={t(`signIn.${kind}`)}
-            action={action(kind, user[kind] !== null)}
+            action={codeKinds.includes(kind) && action(kind, user[kind] !== null)}
           >
             {user[kind] ?? <span className="text-quiet">{t("signIn.none")}</span>}
           </LedgerRow>

@@ -1,0 +1,37 @@
+/**
+ * The page that somebody left for the sign-in pages in the middle of something (spec §3, "register-page-from"): once
+ * they are signed in they are led back there. A `redirect` in the address comes first.
+ */
+const KEY = "register-page-from";
+
+/** Pages with something to go on with; from any other the account area is the better place. */
+const BEGUN = /^\/(pricing|group-buying|crypto-pay)(\/|$)/;
+const SIGN_IN = /^\/(login|register|resetpassword)$/;
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Called on the way to a sign-in page, with the page that is left. */
+export function rememberRegisterFrom({ pathname, search }: Place): void {
+  if (SIGN_IN.test(pathname)) return;
+  attempt(() =>
+    BEGUN.test(pathname)
+      ? window.sessionStorage.setItem(KEY, `${pathname}${search}`)
+      : window.sessionStorage.removeItem(KEY),
+  );
+}
+
+/** A path as it was stored: whoever leads there checks it. */
+export function registerFrom(): string | null {
+  return attempt(() => window.sessionStorage.getItem(KEY)) ?? null;
+}
+
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
