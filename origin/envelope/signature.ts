@@ -6,9 +6,10 @@ import { constants, createPublicKey, privateDecrypt } from "node:crypto";
 import { SIGNATURE_WINDOW_MS, SigningEnvelope } from "#contract/envelope.ts";
 
 export interface SigningKey {
-  pem: string;
   /** Length of a signature in base64 characters. */
   signatureLength: number;
+  /** @throws on padding that is none. */
+  decrypt: (block: Buffer) => Uint8Array;
 }
 
 /** Takes PKCS#1 or PKCS#8; a one-line PEM with literal `\n`, as secret stores hold it, is unfolded. */
@@ -16,7 +17,10 @@ export function signingKey(stored: string): SigningKey {
   const pem = stored.replaceAll("\\n", "\n");
   const bits = createPublicKey(pem).asymmetricKeyDetails?.modulusLength;
   if (!bits) throw new Error("a signing key is not RSA");
-  return { pem, signatureLength: 4 * Math.ceil(bits / 8 / 3) };
+  return {
+    signatureLength: 4 * Math.ceil(bits / 8 / 3),
+    decrypt: (block) => privateDecrypt({ key: pem, padding: constants.RSA_PKCS1_PADDING }, block),
+  };
 }
 
 /** Returns the fresh envelope, or null. `now` is the server's clock in milliseconds. */
@@ -27,10 +31,7 @@ export function openSignature(
 ): SigningEnvelope | null {
   if (typeof signature !== "string" || signature.length !== key.signatureLength) return null;
   try {
-    const plaintext = privateDecrypt(
-      { key: key.pem, padding: constants.RSA_PKCS1_PADDING },
-      Buffer.from(signature, "base64"),
-    );
+    const plaintext = key.decrypt(Buffer.from(signature, "base64"));
     const envelope = SigningEnvelope.parse(JSON.parse(new TextDecoder().decode(plaintext)));
     return Math.abs(now - envelope.timestamp) <= SIGNATURE_WINDOW_MS ? envelope : null;
   } catch {

@@ -145,7 +145,7 @@ describe("things that are had once", () => {
     await question.getByRole("button", { name: "Cancel" }).click();
     await row.getByRole("button").click();
     await question.getByRole("button", { name: en.device.unbind, exact: true }).click();
-    await row.waitFor({ state: "detached" });
+    await page.getByText(en.device.empty).waitFor();
     const gone = await product.call("system_user_info", {}, { token: onDevice.token! });
     expect(gone.envelope.status).toBe("Unauthorized");
     await context.close();
