@@ -123,6 +123,8 @@ describe("things that are had once", () => {
     await field.fill(codes[0]!);
     await field.press("Enter");
     await page.locator("input[name=code][aria-invalid=true]").waitFor();
+    const { envelope } = await product.call("user_statement", {}, { token: await tokenOf(page) });
+    expect((envelope.data as { rows: unknown[] }).rows).toHaveLength(1);
     await context.close();
   });
 
