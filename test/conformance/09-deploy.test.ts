@@ -1,0 +1,73 @@
+/** What is deployed: both Workers of each environment as wrangler checks them, and a branch's preview as a list of commands. */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { ENVIRONMENTS } from "#tools/deploy/configs.ts";
+
+async function tool(script: string, ...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [`tools/deploy/${script}.ts`, ...words],
+    { env: { ...process.env, NODE_ENV: "production" } },
+  );
+  return stdout;
+}
+
+test.each(ENVIRONMENTS)("the %s environment deploys", async (environment) => {
+  const printed = await tool("deploy", environment, "--dry-run");
+  expect(printed.match(/--dry-run: exiting now/g)).toHaveLength(2);
+  expect(printed).toContain(`env.ORIGIN (halyard-origin-${environment})`);
+  expect(printed).toContain(`env.DB (halyard-${environment})`);
+  expect(printed).toContain(`env.ENVIRONMENT ("${environment === "test" ? "TEST" : "PROD"}")`);
+});
+
+test("no configuration holds a secret's value", () => {
+  for (const file of ["wrangler.toml", "origin/wrangler.toml"])
+    expect(readFileSync(file, "utf8")).not.toMatch(
+      /^\s*"?(SIGNING_|VAULT_|\w*(SECRET|TOKEN|_KEY))\w*"?\s*=/m,
+    );
+});
+
+const BRANCH = "feature/Ünïcode_x--y";
+const NAME = "feature-unicode-x-y-c769f7";
+
+test("a branch with an awkward name gets an origin and a database of its own, and a host of its own", async () => {
+  const printed = await tool("preview", BRANCH, "--dry-run");
+  const commands = printed.split("\n").filter((line) => line.startsWith("  wrangler "));
+  const config = `build/deploy/halyard-origin-${NAME}`;
+  expect(commands.map((line) => line.trim())).toEqual([
+    `wrangler d1 create halyard-${NAME}`,
+    `wrangler d1 info halyard-${NAME} --json`,
+    `wrangler d1 migrations apply DB --remote -c ${config}/origin.json`,
+    `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/db/seed.sql`,
+    `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/db/seed-sample.sql`,
+    `wrangler deploy -c ${config}/origin.json`,
+    `wrangler versions upload -c ${config}/gateway.json --preview-alias ${NAME}`,
+  ]);
+  expect(printed.trim().split("\n").at(-1)).toBe(
+    `https://${NAME}-halyard-gateway-test.halyard.workers.dev`,
+  );
+  const gateway = JSON.parse(readFileSync(`${config}/gateway.json`, "utf8"));
+  const origin = JSON.parse(readFileSync(`${config}/origin.json`, "utf8"));
+  expect(gateway.services).toEqual([{ binding: "ORIGIN", service: `halyard-origin-${NAME}` }]);
+  expect(gateway.vars.ENVIRONMENT).toBe("TEST");
+  expect([origin.name, origin.d1_databases[0].database_name]).toEqual([
+    `halyard-origin-${NAME}`,
+    `halyard-${NAME}`,
+  ]);
+});
+
+test("a branch that is gone takes both with it, and nothing of another", async () => {
+  const printed = await tool("preview", BRANCH, "--remove", "--dry-run");
+  expect(printed.match(/^ {2}wrangler .*/gm)).toEqual([
+    `  wrangler delete --name halyard-origin-${NAME} --force`,
+    `  wrangler d1 delete halyard-${NAME} --skip-confirmation`,
+  ]);
+});
+
+test("a branch's name reaches no shell: the workflow hands it over as a variable", () => {
+  const workflow = readFileSync(".github/workflows/preview.yml", "utf8");
+  const commands = workflow.split("\n").filter((line) => /^\s+- run:/.test(line));
+  expect(commands.filter((line) => line.includes("${{"))).toEqual([]);
+});

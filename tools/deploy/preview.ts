@@ -1,0 +1,107 @@
+/**
+ * `npm run preview -- BRANCH [--remove] [--secrets FOLDER] [--dry-run]`: a branch's own product. Its gateway is a
+ * version of the test gateway under the branch's alias, bound to an origin and a database that only this branch has.
+ * `--secrets` names a folder with gateway.json and origin.json. A dry run prints the commands.
+ */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { unstable_readConfig } from "wrangler";
+import { build } from "../local/build.ts";
+import { previewAlias } from "./branch.ts";
+import { type Preview, writeConfig } from "./configs.ts";
+import { describe, run, type Step } from "./steps.ts";
+
+const SEEDS = ["origin/db/seed.sql", "origin/db/seed-sample.sql"];
+
+/** In a dry run there is no database to ask for its id. */
+const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    remove: { type: "boolean", default: false },
+    secrets: { type: "string" },
+    "dry-run": { type: "boolean", default: false },
+  },
+});
+
+const carryOut = values["dry-run"] ? (step: Step) => print(describe(step)) : run;
+
+try {
+  const [branch] = positionals;
+  if (!branch) throw new Error("Say which branch: npm run preview -- BRANCH");
+  const gateway = unstable_readConfig({ config: "wrangler.toml", env: "test" });
+  const alias = previewAlias(branch, gateway.name ?? "");
+  const names = { originName: `halyard-origin-${alias}`, databaseName: `halyard-${alias}` };
+  if (values.remove) remove(names);
+  else await create(alias, names);
+  const suffix = gateway.vars.PREVIEW_HOST_SUFFIX as string;
+  console.log(values.remove ? `Removed ${alias}.` : `https://${alias}${suffix}`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+/** Running it again brings the preview up to date and keeps its data. */
+async function create(alias: string, names: Omit<Preview, "databaseId">): Promise<void> {
+  const { databaseName } = names;
+  carryOut({
+    what: "Create the branch's database, unless it is there",
+    wrangler: ["d1", "create", databaseName],
+    unless: /already exists/i,
+  });
+  const preview = { ...names, databaseId: databaseIdOf(databaseName) };
+  if (!values["dry-run"]) await build();
+  const origin = writeConfig("origin", "test", preview);
+  const gateway = writeConfig("gateway", "test", preview);
+  const d1 = ["DB", "--remote", "-c", origin];
+  carryOut({ what: "Apply the migrations", wrangler: ["d1", "migrations", "apply", ...d1] });
+  for (const file of SEEDS)
+    carryOut({ what: `Load ${file}`, wrangler: ["d1", "execute", ...d1, "--file", file] });
+  carryOut({
+    what: "Deploy the branch's origin",
+    wrangler: ["deploy", "-c", origin, ...secretsOf("origin")],
+  });
+  carryOut({
+    what: "Upload the branch's version of the gateway",
+    wrangler: [
+      "versions",
+      "upload",
+      "-c",
+      gateway,
+      "--preview-alias",
+      alias,
+      ...secretsOf("gateway"),
+    ],
+  });
+}
+
+/** The gateway's version stays in its history; without its origin it answers nothing. */
+function remove({ originName, databaseName }: Omit<Preview, "databaseId">): void {
+  carryOut({
+    what: "Delete the branch's origin",
+    wrangler: ["delete", "--name", originName, "--force"],
+    unless: /does not exist|not found/i,
+  });
+  carryOut({
+    what: "Delete the branch's database",
+    wrangler: ["d1", "delete", databaseName, "--skip-confirmation"],
+    unless: /couldn't find|not found/i,
+  });
+}
+
+function databaseIdOf(name: string): string {
+  const wrangler = ["d1", "info", name, "--json"];
+  const answer = carryOut({ what: "Ask for the database's id", wrangler });
+  if (values["dry-run"]) return NO_DATABASE;
+  return (JSON.parse(answer) as { uuid: string }).uuid;
+}
+
+function secretsOf(worker: "gateway" | "origin"): string[] {
+  return values.secrets ? ["--secrets-file", join(values.secrets, `${worker}.json`)] : [];
+}
+
+function print(text: string): string {
+  console.log(text);
+  return "";
+}
