@@ -9,7 +9,14 @@ import { sendRefund } from "#origin/payment/send-refunds.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { startDatabase, type TestDatabase } from "#test/support/database.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
-import { boughtOrder, buy, expiryOf, newBuyer, ORDER_LIFETIME_MS } from "#test/support/shop.ts";
+import {
+  boughtOrder,
+  buy,
+  expiryOf,
+  newBuyer,
+  newCoupon,
+  ORDER_LIFETIME_MS,
+} from "#test/support/shop.ts";
 import { stripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
 
 const MINUTE_MS = 60_000;
@@ -82,6 +89,23 @@ describe("a session", () => {
       client_reference_id: order.id,
       metadata: { order_id: order.id },
     });
+  });
+
+  test("in yen is asked for in yen: 699 less 20 percent is 559", async () => {
+    await database.db
+      .prepare(
+        `INSERT INTO product (id, name_en, name_zh_cn, months, price, full_price, currency, max_devices, yearly, on_sale, position)
+         VALUES ('yen-1', '1 month', '1 个月', 1, 699, 699, 'JPY', 5, 0, 1, 99)`,
+      )
+      .run();
+    const coupon = await newCoupon(database.db);
+    const { id, session } = await paidOrder({ productId: "yen-1", coupon });
+    expect(shop.stripe.books.session(session)).toMatchObject({
+      amount_total: 559,
+      currency: "jpy",
+    });
+    expect(await refund(id, 559)).toBe("decided");
+    expect(await refundsOf(id)).toEqual([{ kind: "operator", amount: 559, status: "succeeded" }]);
   });
 
   test.each(["before", "after"] as const)(

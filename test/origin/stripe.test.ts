@@ -5,7 +5,6 @@ import type { CallResponse } from "#contract/calls.ts";
 import { newId } from "#origin/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
 import type { StripeEvent } from "#test/support/stripe-books.ts";
 import { startStripe, type StripeServer } from "#test/support/stripe-server.ts";
 
@@ -29,7 +28,6 @@ beforeAll(async () => {
   buyer = await signedInPerson(product);
 });
 afterAll(async () => {
-  await assertInvariants(product.db);
   await product.dispose();
   await stripe.stop();
 });

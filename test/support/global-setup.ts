@@ -1,9 +1,11 @@
-/** Before the first test that needs the product: builds it, prepares the state every suite copies, and cleans up after. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** Before the first test that needs the product: builds it, prepares the state every suite copies, and looks after. */
+import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { build } from "#tools/local/build.ts";
+import { startProduct } from "#tools/local/product.ts";
+import { brokenInvariants } from "./invariants.ts";
 import { prepareTemplate } from "./template.ts";
 
 declare module "vitest" {
@@ -13,10 +15,24 @@ declare module "vitest" {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await build();
   await prepareTemplate();
   const stateRoot = mkdtempSync(join(tmpdir(), "halyard-test-"));
   project.provide("stateRoot", stateRoot);
-  return () => rmSync(stateRoot, { recursive: true, force: true });
+  return async () => {
+    await checkStates(stateRoot);
+    rmSync(stateRoot, { recursive: true, force: true });
+  };
+}
+
+/** What products left that no suite disposed of: the shared ones, and those that ran as processes. */
+async function checkStates(stateRoot: string): Promise<void> {
+  for (const stateDir of globSync([`${stateRoot}/suite-*/state`, `${stateRoot}/process-*`])) {
+    const { runtime } = await startProduct({ stateDir, port: 0, gateway: {}, origin: {} });
+    const db: D1Database = await runtime.getD1Database("DB", "halyard-origin");
+    const broken = await brokenInvariants(db);
+    await runtime.dispose();
+    if (broken.length > 0) throw new Error(broken.join("\n"));
+  }
 }

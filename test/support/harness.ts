@@ -11,6 +11,7 @@ import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import { startProduct } from "#tools/local/product.ts";
 import { sign } from "#worker/upstream/sign.ts";
+import { brokenInvariants } from "./invariants.ts";
 import { steadyDb } from "./steady-db.ts";
 import { copyState, templateSecrets } from "./template.ts";
 
@@ -62,6 +63,7 @@ export interface Harness {
   scheduled(): Promise<void>;
   /** Stops the runtime and starts another on the same state. */
   restart(): Promise<void>;
+  /** @throws when money, time or orders are not what they must be (invariants.ts). */
   dispose(): Promise<void>;
 }
 
@@ -104,8 +106,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await rebind();
     },
     async dispose() {
+      const broken = await brokenInvariants(harness.db);
       await harness.runtime.dispose();
       rmSync(folder, { recursive: true, force: true });
+      if (broken.length > 0) throw new Error(broken.join("\n"));
     },
   } satisfies Partial<Harness>);
 }
