@@ -45,7 +45,7 @@ const CHUNKS = [
   },
   {
     name: "site",
-    test: /\/app\/(?:entry\.client|root|page-head|platforms|routes\/site\/route|ui\/(?:flag|page-header|section|skeleton|state-panel))\.tsx?/,
+    test: /\/app\/(?:entry\.client|root|page-head|platforms|routes\/site\/route|ui\/(?:flag|hoist|page-header|section|skeleton|state-panel))\.tsx?/,
   },
 ];
 

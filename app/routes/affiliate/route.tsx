@@ -38,7 +38,7 @@ export default function Affiliate({ loaderData: { shop } }: Route.ComponentProps
         path="/affiliate"
         image="affiliate"
       />
-      <PageHeader title={t("title")} lead={t("lead")}>
+      <PageHeader title={t("title")} lead={t("lead")} flags={["diagonal", "pale", "disc"]}>
         <a
           href={`mailto:${BRAND.contact}?subject=${encodeURIComponent(t("subject"))}`}
           className={buttonClass("primary")}

@@ -41,7 +41,7 @@ export default function Announcements({ loaderData: { announcements } }: Route.C
   return (
     <>
       <PageHead title={t("title")} description={t("description")} path="/announcements" />
-      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageHeader title={t("title")} lead={t("lead")} flags={Object.values(FLAGS)} />
       <div className="page pb-16 sm:pb-24">
         {announcements === null && (
           <EmptyState title={t("failed.title")} text={t("failed.text")} illustration="error" />

@@ -23,7 +23,12 @@ export default function AppleHelp() {
   return (
     <>
       <PageHead title={t("title")} description={t("description", values)} path="/apple-help" />
-      <PageHeader eyebrow={t("eyebrow")} title={t("title")} lead={t("lead", values)}>
+      <PageHeader
+        eyebrow={t("eyebrow")}
+        title={t("title")}
+        lead={t("lead", values)}
+        flags={["diamond", "saltire"]}
+      >
         <LinkButton to="/download/ios" variant="secondary">
           {t("toDownload")}
         </LinkButton>

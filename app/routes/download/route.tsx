@@ -13,7 +13,7 @@ import type { Route } from "./+types/route";
 import { CheckSection } from "./check-section.tsx";
 import { loadReleases } from "./load-releases.ts";
 import { SampleNote } from "./sample-note.tsx";
-import { type System, systemsFor } from "#app/platforms.ts";
+import { type System, SYSTEMS, systemsFor } from "#app/platforms.ts";
 
 export const handle = { namespaces: ["download"] };
 
@@ -38,7 +38,7 @@ export default function Download({ loaderData }: Route.ComponentProps) {
         path="/download"
         image="download"
       />
-      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageHeader title={t("title")} lead={t("lead")} flags={SYSTEMS.map(({ flag }) => flag)} />
       <div className="page grid gap-6 pb-14 sm:pb-20">
         {releases === null && <EmptyState title={t("failed.title")} text={t("failed.text")} />}
         {releases?.some(({ sample }) => sample) && <SampleNote />}

@@ -32,7 +32,11 @@ export default function Education() {
   return (
     <>
       <PageHead title={t("title")} description={t("description")} path="/education" />
-      <PageHeader title={t("title")} lead={percent === null ? t("leadWithout") : t("lead", values)}>
+      <PageHeader
+        title={t("title")}
+        lead={percent === null ? t("leadWithout") : t("lead", values)}
+        flags={["quarters", "border", "disc"]}
+      >
         {percent !== null && (
           <a className={buttonClass("primary")} href={mailTo(t("mail.subject", values))}>
             {t("apply")}

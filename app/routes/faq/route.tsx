@@ -52,7 +52,7 @@ export default function Faq() {
         type="FAQPage"
         mainEntity={groups.flatMap(({ questions }) => questions).map(asSchema)}
       />
-      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageHeader title={t("title")} lead={t("lead")} flags={["border", "checks", "pale"]} />
       <div className="page grid gap-x-8 gap-y-10 pb-16 sm:pb-24 lg:grid-cols-12">
         <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:col-span-4 lg:self-start">
           <search>

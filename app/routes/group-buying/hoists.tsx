@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { Flag, type FlagPattern } from "#app/ui/flag.tsx";
 
-const SEATS: FlagPattern[] = ["cross", "bands", "quarters"];
+/** A flag for each seat. */
+export const SEATS: FlagPattern[] = ["cross", "bands", "quarters"];
 
 export interface Stage {
   /** Seats that are taken, of how many. */

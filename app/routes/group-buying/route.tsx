@@ -5,6 +5,7 @@ import { sameForAll } from "#app/page-headers.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Explanation } from "./explanation.tsx";
+import { SEATS } from "./hoists.tsx";
 
 export const handle = { namespaces: ["group-buying"] };
 
@@ -20,7 +21,7 @@ export default function GroupBuying() {
         path="/group-buying"
         image="group-buying"
       />
-      <PageHeader title={t("title")} lead={t("lead")}>
+      <PageHeader title={t("title")} lead={t("lead")} flags={SEATS}>
         <LinkButton to="/pricing">{t("plans")}</LinkButton>
         <LinkButton to="/register" variant="secondary" className="when-out">
           {t("register")}

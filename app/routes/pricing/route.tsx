@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { optionalData } from "#app/api/optional-data.ts";
 import { BRAND } from "#app/brand.ts";
-import { chosenPlan } from "#app/catalog/plan.ts";
+import { chosenPlan, planFlag } from "#app/catalog/plan.ts";
 import { gatewayContext } from "#app/context.ts";
 import { formatDuration } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
@@ -49,7 +49,11 @@ export default function Pricing({ loaderData: { shop, siteOrigin } }: Route.Comp
         image="pricing"
       />
       {shop && <StructuredData type="Product" {...productData(shop, siteOrigin)} />}
-      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        flags={products.map((_, index) => planFlag(index))}
+      />
       <div className="page pb-16 sm:pb-24">
         {chosen ? (
           <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">

@@ -31,7 +31,11 @@ export default function Trial() {
   return (
     <>
       <PageHead title={t("head")} description={t("description")} path="/trial" image="trial" />
-      <PageHeader title={config ? t("title", values) : t("titleWithout")} lead={t("lead", values)}>
+      <PageHeader
+        title={config ? t("title", values) : t("titleWithout")}
+        lead={t("lead", values)}
+        flags={["disc", "halves"]}
+      >
         <LinkButton to="/download">{t("download")}</LinkButton>
         <LinkButton to="/pricing" variant="secondary">
           {t("plans")}
