@@ -72,7 +72,7 @@ async function compose(page: Page, title: string) {
     set(art, { width: "600px", right: "0", top: "8px", bottom: "auto" });
     set(mark, { left: "72px", top: "64px", scale: "1.5", transformOrigin: "0 0" });
     set(heading, {
-      left: "72px", bottom: "72px", width: "620px",
+      left: "72px", bottom: "72px", width: "540px",
       fontSize: "84px", lineHeight: "1.05", letterSpacing: "-0.03em",
     });
     if (document.documentElement.lang !== "en")
