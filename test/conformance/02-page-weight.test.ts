@@ -1,13 +1,13 @@
 /**
  * How much a first visit of the home page takes (docs/performance.md: page.first, page.js, page.total). Sizes are the
- * same on every machine, so they are held: each limit is what was reached, with a little room.
+ * same on every machine, so they are held: each limit is what was reached and a tenth, for the pages to come: one style sheet serves them all.
  */
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 
-const FIRST_PAINT_BYTES = 16_500;
-const SCRIPT_BYTES = 155_500;
+const FIRST_PAINT_BYTES = 18_000;
+const SCRIPT_BYTES = 158_000;
 const TOTAL_BYTES = 250_000;
 
 let product: Harness;
