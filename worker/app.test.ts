@@ -24,7 +24,7 @@ function gateway(renderPage: Gateway["renderPage"]) {
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
     renderPage,
-    countClick: () => undefined,
+    callFor: () => () => Promise.reject(new Error("unreachable")),
   });
 }
 

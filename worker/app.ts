@@ -1,12 +1,13 @@
 /** The gateway: the order of everything that happens to a request, on one screen. */
 import { type Context, Hono } from "hono";
-import type { Referral, Theme, UiLanguage } from "#app/context.ts";
+import type { Referral, ServerCall, Theme, UiLanguage } from "#app/context.ts";
 import type { Click } from "#contract/marketing.ts";
 import type { Platform } from "#contract/scalars.ts";
 import { isApiDocsPage, serveApiDocument } from "./api-document.ts";
 import { serveAsset } from "./assets.ts";
 import type { Variables } from "./env.ts";
 import type { Environment } from "./environment.ts";
+import { health } from "./health.ts";
 import { log } from "./log.ts";
 import { arrival } from "./middleware/arrival.ts";
 import { crawlerBlock } from "./middleware/crawler-block.ts";
@@ -34,8 +35,8 @@ export interface Gateway {
   assets: Fetcher;
   devServer: boolean;
   renderPage: RenderPage;
-  /** Counts an arrival through a link, after the answer. */
-  countClick: (c: Context<GatewayEnv>, click: Click) => void;
+  /** Calls the API on a visitor's behalf, without a session. */
+  callFor: (c: Context<GatewayEnv>) => ServerCall;
 }
 
 /** Renders a page; the only part that knows React Router. */
@@ -67,11 +68,14 @@ export interface GatewayEnv {
 }
 
 export function createGateway(gateway: Gateway) {
-  const { variables, upstreams, assets, renderPage, devServer, countClick } = gateway;
+  const { variables, upstreams, assets, renderPage, devServer, callFor } = gateway;
   const { ENVIRONMENT: deployment, UPSTREAM_TIMEOUT_MS: timeoutMs } = variables;
   const keys = signingKeys(variables);
   const call = forward(upstreams, timeoutMs);
   const app = new Hono<GatewayEnv>();
+  /** After the answer, and nobody waits for it. */
+  const countClick = (c: Context<GatewayEnv>, click: Click) =>
+    c.executionCtx.waitUntil(callFor(c)("marketing_click", click).catch(() => undefined));
 
   app.onError((error, c) => {
     log("request.failed", { requestId: c.get("requestId"), error });
@@ -83,6 +87,7 @@ export function createGateway(gateway: Gateway) {
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
 
+  app.use(health(callFor));
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.use(originDoors(deployment, gateway.origin, timeoutMs));

@@ -60,10 +60,7 @@ function appOf(env: Env): App {
     renderPage: import.meta.env.DEV
       ? render
       : keepPages(render, { build: BUILD, cache: () => caches.open("pages") }),
-    countClick(c, click) {
-      const { call } = factsFor({ request: c.req.raw, page: c.var, variables, upstreams });
-      c.executionCtx.waitUntil(call("marketing_click", click).catch(() => undefined));
-    },
+    callFor: (c) => factsFor({ request: c.req.raw, page: c.var, variables, upstreams }).call,
   });
   return app;
 }

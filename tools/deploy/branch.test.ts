@@ -10,7 +10,7 @@ test.each([
   ["main", "main-"],
   ["2026/spring", "b-2026-spring-"],
   ["修复", "b-"],
-  ["$(rm -rf .)", "b-rm-rf-"],
+  ["$(rm -rf .)", "rm-rf-"],
   ["-", "b-"],
 ])("%s", (branch, expected) => {
   expect(previewAlias(branch, WORKER).slice(0, expected.length)).toBe(expected);
