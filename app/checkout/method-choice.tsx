@@ -42,7 +42,7 @@ function Option({ choice: { method, shutOut }, isChosen, onChoose }: OptionProps
       className={classNames(
         "flex min-h-12 items-center gap-3 rounded border-2 px-3 py-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue",
         isChosen ? "border-blue bg-raised" : "border-line hover:border-edge",
-        shutOut && "opacity-60",
+        shutOut && "border-dashed text-quiet",
       )}
     >
       <input

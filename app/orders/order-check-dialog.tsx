@@ -2,20 +2,19 @@
  * The order check of spec §4: asks the API whether an order is paid and says so, or that it is not and whom to write to.
  * The API asks the payment provider itself; nothing here decides anything.
  */
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
 import { BRAND } from "#app/brand.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
-import { queryClient } from "#app/session/query-client.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusIcon } from "#app/ui/status-icon.tsx";
-import { orderQuery, ordersChanged } from "./order-query.ts";
+import { ordersChanged } from "./order-query.ts";
+import { useOrder } from "./use-order.ts";
 
 export interface OrderCheckDialogProps {
   orderId: string;
@@ -24,7 +23,8 @@ export interface OrderCheckDialogProps {
 
 export function OrderCheckDialog({ orderId, onClose }: OrderCheckDialogProps) {
   const { t } = useTranslation("checkout");
-  const { data, error, isFetching, refetch } = useQuery(orderQuery(orderId), queryClient);
+  const { query, busy, check } = useOrder(orderId);
+  const { data, error, isPending } = query;
   const order = data?.order;
   const isPaid = order?.status === "paid";
   useEffect(() => {
@@ -32,7 +32,7 @@ export function OrderCheckDialog({ orderId, onClose }: OrderCheckDialogProps) {
   }, [isPaid]);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf()}>
-      {isFetching && !order ? (
+      {isPending ? (
         <Loading>
           <Skeleton className="w-3/4" />
         </Loading>
@@ -43,8 +43,8 @@ export function OrderCheckDialog({ orderId, onClose }: OrderCheckDialogProps) {
           number={order?.number}
           message={error?.message}
           isOpen={order?.status === "pending"}
-          busy={isFetching}
-          onCheck={() => void refetch()}
+          busy={busy}
+          onCheck={check}
         />
       )}
     </Dialog>
@@ -52,7 +52,7 @@ export function OrderCheckDialog({ orderId, onClose }: OrderCheckDialogProps) {
 
   function titleOf() {
     if (isPaid) return t("check.successful");
-    return isFetching && !order ? t("check.asking") : t("check.failed");
+    return isPending ? t("check.asking") : t("check.failed");
   }
 }
 

@@ -74,7 +74,12 @@ function Row({ name, strong, children }: RowProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6">
       <dt className={strong ? "font-semibold" : "text-quiet"}>{name}</dt>
-      <dd className={classNames("ml-auto text-right tabular", strong && "text-xl font-semibold")}>
+      <dd
+        className={classNames(
+          "ml-auto text-right break-keep tabular",
+          strong && "text-xl font-semibold",
+        )}
+      >
         {children}
       </dd>
     </div>

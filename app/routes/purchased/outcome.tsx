@@ -1,23 +1,22 @@
 /** What became of an order: paid, waiting, given up or over, each with what to do next. */
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#app/api/api-error.ts";
 import { BRAND } from "#app/brand.ts";
 import { settleHandOver } from "#app/checkout/hand-over.ts";
-import { orderQuery, ordersChanged } from "#app/orders/order-query.ts";
-import { queryClient } from "#app/session/query-client.ts";
+import { ordersChanged } from "#app/orders/order-query.ts";
+import { useOrder } from "#app/orders/use-order.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
-import type { Answer } from "./answer.ts";
+import type { OpenOutcomeProps } from "./answer.ts";
 import { Closed } from "./closed.tsx";
 import { Paid } from "./paid.tsx";
 import { Waiting } from "./waiting.tsx";
 
 export function Outcome({ orderId }: { orderId: string }) {
   const { t } = useTranslation("checkout");
-  const query = useQuery(orderQuery(orderId), queryClient);
+  const { query, busy, check } = useOrder(orderId);
   const status = query.data?.order.status;
   useEffect(() => {
     if (!status) return;
@@ -25,13 +24,12 @@ export function Outcome({ orderId }: { orderId: string }) {
     if (status !== "pending") void ordersChanged();
   }, [status]);
 
-  if (query.data) return <Known answer={query.data} query={query} />;
+  if (query.data) return <Known answer={query.data} busy={busy} onCheck={check} />;
   if (query.error instanceof ApiError && query.error.problem === "NotFound") {
     return <UnknownOrder />;
   }
   if (query.error) {
-    const retry = () => void query.refetch();
-    return <ErrorState title={t("purchased.error")} text={query.error.message} onRetry={retry} />;
+    return <ErrorState title={t("purchased.error")} text={query.error.message} onRetry={check} />;
   }
   return (
     <Loading className="grid max-w-2xl gap-4">
@@ -41,18 +39,10 @@ export function Outcome({ orderId }: { orderId: string }) {
   );
 }
 
-interface KnownProps {
-  answer: Answer;
-  query: { isFetching: boolean; refetch: () => Promise<unknown> };
-}
-
-function Known({ answer, query }: KnownProps) {
-  const ask = () => void query.refetch();
+function Known({ answer, busy, onCheck }: OpenOutcomeProps) {
   if (answer.order.status === "paid") return <Paid order={answer.order} />;
-  if (answer.order.status === "pending") {
-    return <Waiting answer={answer} busy={query.isFetching} onCheck={ask} />;
-  }
-  return <Closed answer={answer} busy={query.isFetching} onCheck={ask} />;
+  const Open = answer.order.status === "pending" ? Waiting : Closed;
+  return <Open answer={answer} busy={busy} onCheck={onCheck} />;
 }
 
 export function UnknownOrder() {
