@@ -4,6 +4,7 @@ import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
 import type { OrderEffect } from "./order/effects.ts";
+import type { Chain } from "./payment/chain/provider.ts";
 import type { Payments } from "./payment/provider.ts";
 import type { DeviceLinks } from "./device/link.ts";
 import type { Couriers } from "./outbox/courier.ts";
@@ -18,6 +19,8 @@ export interface Origin {
   passwords: PasswordHasher;
   business: Business;
   payments: Payments;
+  /** Null where no crypto is taken. */
+  chain: Chain | null;
   orderEffects: OrderEffect[];
   environment: "DEV" | "TEST" | "PROD";
   /** Scheme and host of the site, for links that leave it; null where nobody said it. */

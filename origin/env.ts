@@ -1,5 +1,6 @@
 /** The origin's bindings and secrets, read once an isolate; below here nobody sees `env`. */
 import { z } from "zod";
+import { Networks } from "./payment/chain/network.ts";
 import type { NonceShard } from "./envelope/nonce-shard.ts";
 
 export interface Bindings {
@@ -40,6 +41,10 @@ const Variables = z
       .string()
       .default("alipay wechat unionpay card")
       .transform((text) => text.split(/\s+/)),
+    /** JSON: the networks and tokens that are taken (origin/payment/chain/network.ts). */
+    CRYPTO_NETWORKS: Networks.default([]),
+    /** The extended public key that receive addresses are derived from. */
+    CRYPTO_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
     MAIL_FROM: z.string().optional(),
     MAIL_HTTP_URL: url.optional(),
     MAIL_HTTP_TOKEN: z.string().optional(),

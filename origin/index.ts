@@ -45,6 +45,7 @@ function build(env: Env, variables: Variables): Parts {
     passwords: argon2id,
     business: BUSINESS,
     payments: paymentSetup.payments,
+    chain: paymentSetup.chain,
     orderEffects,
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,

@@ -28,6 +28,8 @@ import { checkCoupon } from "./checkout/check-coupon.ts";
 import { checkOrder } from "./order/check.ts";
 import { listOrders } from "./order/list.ts";
 import { placeOrder } from "./checkout/place.ts";
+import { quoteCrypto } from "./payment/chain/quote.ts";
+import { cryptoStatus } from "./payment/chain/status.ts";
 import { previewOrder } from "./checkout/preview.ts";
 import { readClientConfig } from "./system/read-client-config.ts";
 import { sendCode } from "./verification/send-code.ts";
@@ -45,6 +47,8 @@ export const verbs: Verbs = {
   payment_order: listOrders,
   payment_order_status: checkOrder,
   payment_cancel_order: cancelOrder,
+  payment_crypto_quote: quoteCrypto,
+  payment_crypto_status: cryptoStatus,
   register_type_username: registerByName,
   register_type_deviceid: registerByDevice,
   login_type_normal: signInByAddress,

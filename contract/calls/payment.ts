@@ -1,5 +1,6 @@
 /** Calls about the shop, orders and payments. */
 import { Shop } from "../catalog.ts";
+import { CryptoPayment, CryptoQuoteRequest, CryptoStatusRequest } from "../crypto.ts";
 import {
   CouponAnswer,
   CouponRequest,
@@ -67,5 +68,21 @@ export const PAYMENT_CALLS = {
     summary: "Gives an open order up.",
     request: OrderRequest,
     response: PurchaseAnswer,
+  },
+  payment_crypto_quote: {
+    area: "payment",
+    auth: "session",
+    summary: "Fixes network, token, amount and receive address of an order paid with crypto.",
+    ownErrors: true,
+    request: CryptoQuoteRequest,
+    response: CryptoPayment,
+  },
+  payment_crypto_status: {
+    area: "payment",
+    auth: "session",
+    summary: "What the chain shows of a crypto payment; a pasted transaction is looked up.",
+    ownErrors: true,
+    request: CryptoStatusRequest,
+    response: CryptoPayment,
   },
 } as const satisfies Record<string, Declaration>;

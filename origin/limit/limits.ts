@@ -25,6 +25,7 @@ export const LIMITS = {
   signInsOfIp: { name: "sign-ins-of-ip", count: 100, windowSeconds: 10 * MINUTE },
   redemptionsOfUser: { name: "redemptions-of-user", count: 10, windowSeconds: HOUR },
   redemptionsOfIp: { name: "redemptions-of-ip", count: 30, windowSeconds: HOUR },
+  lookUpsOfUser: { name: "look-ups-of-user", count: 30, windowSeconds: 10 * MINUTE },
   clicksOfIp: { name: "clicks-of-ip", count: 60, windowSeconds: HOUR },
   operatorCallsOfIp: { name: "operator-calls-of-ip", count: 300, windowSeconds: 10 * MINUTE },
 } as const satisfies Record<string, Limit>;

@@ -14,6 +14,7 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<"b
     const session = await provider.begin({
       orderId: order.id,
       orderNumber: order.number,
+      productId: order.product_id,
       idempotencyKey: `${order.id}:${order.session_attempt}`,
       amount: order.amount,
       currency: order.currency,

@@ -1,6 +1,9 @@
 /** Which providers this deployment has, from its variables. Nothing is assumed: what is not configured is not offered. */
 import { PaymentMethod } from "#contract/payment-method.ts";
 import type { Clock } from "../clock.ts";
+import { addressesBelow } from "./chain/address.ts";
+import type { Network } from "./chain/network.ts";
+import { type Chain, chainProvider } from "./chain/provider.ts";
 import type { EventReader, WebhookReader } from "./inbox/inbox.ts";
 import { type Payments, paymentsOf } from "./provider.ts";
 import { sandboxEvents } from "./sandbox/events.ts";
@@ -17,12 +20,15 @@ export interface PaymentVariables {
   STRIPE_ACCOUNT_ID?: string | undefined;
   STRIPE_API_URL?: string | undefined;
   STRIPE_METHODS: string[];
+  CRYPTO_NETWORKS: Network[];
+  CRYPTO_PUBLIC_KEY?: string | undefined;
 }
 
 export interface PaymentSetup {
   payments: Payments;
   eventReaders: (EventReader | WebhookReader)[];
   stripe: StripeSettings | null;
+  chain: Chain | null;
   /** Whether the sandbox and its cashier exist here. */
   sandbox: boolean;
 }
@@ -32,6 +38,7 @@ export function configuredPayments(
   parts: { db: D1Database; clock: Clock },
 ): PaymentSetup {
   const stripe = stripeSettings(variables);
+  const chain = chainOf(variables);
   const sandbox = variables.ENVIRONMENT !== "PROD";
   const methods = variables.STRIPE_METHODS.flatMap(
     (name) => PaymentMethod.safeParse(name).data ?? [],
@@ -40,11 +47,18 @@ export function configuredPayments(
     payments: paymentsOf([
       ...(stripe ? [stripeProvider(stripe, methods)] : []),
       ...(sandbox ? [sandboxProvider(parts)] : []),
+      ...(chain ? [chainProvider(chain, parts)] : []),
     ]),
     eventReaders: [...(stripe ? [stripeEvents(stripe)] : []), ...(sandbox ? [sandboxEvents] : [])],
     stripe,
+    chain,
     sandbox,
   };
+}
+
+/** Networks without a key have no addresses, and a key without networks nobody to ask. */
+function chainOf({ CRYPTO_NETWORKS: networks, CRYPTO_PUBLIC_KEY: key }: PaymentVariables) {
+  return key && networks.length > 0 ? { networks, derive: addressesBelow(key) } : null;
 }
 
 /** All of key, webhook secret and site address, or none: half a Stripe would take money and never hear of it. */

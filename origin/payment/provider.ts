@@ -9,6 +9,7 @@ import type { Language } from "#contract/scalars.ts";
 export interface Charge {
   orderId: string;
   orderNumber: string;
+  productId: string;
   /** The same on every retry; the provider makes one session of it. */
   idempotencyKey: string;
   amount: number;
@@ -35,6 +36,8 @@ export interface Capture {
   currency: string;
   capturedAt: number;
   returns: Return[];
+  /** Beyond what the order costs: it pays for nothing and goes back once the order is no longer open. */
+  surplus?: true;
 }
 
 /** Money of a capture that went back, or is on its way. */

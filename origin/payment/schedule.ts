@@ -3,6 +3,7 @@ import type { Origin } from "../context.ts";
 import { log } from "../log.ts";
 import { expireOrders } from "../order/expire.ts";
 import { reconcileOrders } from "../order/reconcile.ts";
+import { watchChains } from "./chain/watch.ts";
 import type { PaymentSetup } from "./configured.ts";
 import { workDueEvents } from "./inbox/inbox.ts";
 import { ProviderSilence } from "./provider.ts";
@@ -11,9 +12,10 @@ import { sendDueRefunds } from "./send-refunds.ts";
 import { readMissedEvents } from "./stripe/events.ts";
 
 export async function runPaymentJobs(context: Origin, setup: PaymentSetup): Promise<void> {
-  const { stripe, sandbox, eventReaders } = setup;
+  const { stripe, sandbox, chain, eventReaders } = setup;
   if (sandbox) await job(() => announceCaptures(context));
   if (stripe) await job(() => readMissedEvents(stripe, context));
+  if (chain) await job(() => watchChains(context, chain));
   await job(() => workDueEvents(context, eventReaders));
   await job(() => reconcileOrders(context));
   await job(() => expireOrders(context));

@@ -56,6 +56,9 @@ async function attempt(
   const order = await findOrder(db, orderId);
   if (!order) return "mismatch";
   if (await paymentByProviderId(db, provider, capture.paymentId)) return "known";
+  if (capture.surplus) {
+    return order.status === "pending" ? "known" : surplus(context, order, provider, capture);
+  }
   if (capture.amount !== order.amount || capture.currency !== order.currency) return "mismatch";
   const decision = transition(
     { status: order.status, expiresAt: order.expires_at },

@@ -28,6 +28,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     passwords: quickHasher,
     business: BUSINESS,
     payments: paymentsOf([sandboxProvider({ db, clock })]),
+    chain: null,
     orderEffects,
     environment: "DEV",
     siteOrigin: "https://halyard.example",

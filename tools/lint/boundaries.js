@@ -59,7 +59,7 @@ const ROWS = [
 const FORBIDDEN_PACKAGES = [
   {
     name: /^(wagmi|viem|@wagmi\/.*)$/,
-    within: ["app/wallet/", "app/routes/crypto-pay/", "origin/", "test/"],
+    within: ["app/wallet/", "app/routes/crypto-pay/", "origin/payment/chain/", "test/", "tools/"],
   },
   { name: /^jsencrypt$/, within: ["app/api/sign.ts"] },
   { name: /^(react-dom|react-i18next|@base-ui\/react|@tanstack\/.*)$/, within: ["app/", "test/"] },

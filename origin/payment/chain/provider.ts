@@ -1,0 +1,170 @@
+/** The chain as a payment provider: an order has a receive address, and what the chain shows there decides. */
+import { newId } from "../../ids.ts";
+import { log } from "../../log.ts";
+import {
+  type Capture,
+  type Facts,
+  type PaymentProvider,
+  ProviderRefusal,
+  ProviderSilence,
+} from "../provider.ts";
+import type { Derive } from "./address.ts";
+import { type Network, tokenByContract } from "./network.ts";
+import { readHead, readTransaction } from "./read.ts";
+import {
+  type CryptoPaymentRow,
+  insertPayment,
+  keepAddress,
+  markClosed,
+  markMet,
+  paymentOfOrder,
+  transfersOf,
+} from "./repository.ts";
+import { type Books, scan } from "./scan.ts";
+import { fromSources } from "./source.ts";
+import { minorUnits } from "./token-amount.ts";
+import { termsOf } from "./terms.ts";
+import { excesses, standing, type Transfer, verdict } from "./verdict.ts";
+
+export const CHAIN = "chain";
+
+/** What the stablecoins stand for, one to one. */
+const CURRENCY = "USD";
+
+export interface Chain {
+  networks: Network[];
+  derive: Derive;
+}
+
+export function chainProvider(chain: Chain, books: Books): PaymentProvider {
+  const { db, clock } = books;
+  return {
+    name: CHAIN,
+    methods: ["crypto"],
+
+    async begin(charge) {
+      if (charge.currency !== CURRENCY) throw new ProviderRefusal("stablecoins stand for dollars");
+      await insertPayment(db, { ...charge, id: newId() }).run();
+      const payment = await paymentOfOrder(db, charge.orderId);
+      if (!payment) throw new Error("a crypto payment is gone that was just written");
+      const address = chain.derive(payment.address_index);
+      await keepAddress(db, payment.id, address).run();
+      return {
+        id: payment.id,
+        payUrl: `/crypto-pay/${charge.productId}?order=${charge.orderId}`,
+      };
+    },
+
+    async inspect({ orderId }) {
+      const payment = await paymentOfOrder(db, orderId);
+      if (!payment) return { captures: [] };
+      await scanAll(chain, books, payment);
+      return factsOf(chain, books, payment);
+    },
+
+    async close({ orderId }) {
+      await markClosed(db, orderId, clock.now()).run();
+    },
+
+    async refund() {
+      throw new ProviderSilence("there is no private key here: a person sends it back");
+    },
+  };
+}
+
+/** Silence of the chosen network is silence; of another one it is nothing that this payment waits for. */
+async function scanAll(
+  { networks }: Chain,
+  books: Books,
+  { network: chosen }: CryptoPaymentRow,
+): Promise<void> {
+  const results = await Promise.allSettled(networks.map((network) => scan(books, network)));
+  for (const [at, result] of results.entries()) {
+    if (result.status === "fulfilled") continue;
+    const isSilence = result.reason instanceof ProviderSilence;
+    if (!isSilence || networks[at]!.id === chosen) throw result.reason;
+  }
+}
+
+async function factsOf(chain: Chain, books: Books, payment: CryptoPaymentRow): Promise<Facts> {
+  const { db, clock } = books;
+  const transfers = await transfersOf(db, payment.id);
+  const ended = payment.closed_at !== null || clock.now() >= payment.expires_at ? "expired" : null;
+  const terms = termsOf(chain.networks, payment, ended);
+  if (!terms) return { captures: [] };
+  const { final } = verdict(terms, transfers);
+  const complete = terms.choice !== null && final >= terms.due;
+  if (!terms.met && complete) {
+    const counted = transfers.filter((one) => standing(terms, one) === "counted");
+    if (!(await agreed(chain, payment, counted, terms.due))) return { captures: [] };
+    const { meta } = await markMet(db, payment, clock.now()).run();
+    if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
+  }
+  const met = terms.met || complete;
+  const fresh = await paymentOfOrder(db, payment.order_id);
+  const captures: Capture[] = [];
+  if (met && fresh?.met_at) {
+    const { id: paymentId, amount, currency } = payment;
+    captures.push({ paymentId, amount, currency, capturedAt: fresh.met_at, returns: [] });
+  }
+  if (!met && !ended) return { captures };
+  // A payment that is held waits for a person with all that belongs to it.
+  if (met && !complete) return { captures };
+  return { captures: [...captures, ...surplusOf(chain, { ...terms, met }, transfers, books)] };
+}
+
+function surplusOf(
+  { networks }: Chain,
+  terms: Parameters<typeof excesses>[0],
+  transfers: Transfer[],
+  { clock }: Books,
+): Capture[] {
+  return excesses(terms, transfers).flatMap(({ transfer, amount }) => {
+    const network = networks.find(({ id }) => id === transfer.network);
+    const token = network && tokenByContract(network, transfer.token);
+    const minor = token ? minorUnits(amount, token.decimals) : 0;
+    if (minor === 0) return [];
+    return [
+      {
+        paymentId: `${transfer.network}:${transfer.hash}:${transfer.logIndex}`,
+        amount: minor,
+        currency: CURRENCY,
+        capturedAt: clock.now(),
+        returns: [],
+        surplus: true as const,
+      },
+    ];
+  });
+}
+
+/**
+ * Before anything is credited each transaction is read once more, by its receipt and not by a list; large amounts from
+ * two sources. False when a source says less than we have: then nothing is credited.
+ */
+async function agreed(
+  { networks }: Chain,
+  { network: id, token, address, amount }: CryptoPaymentRow,
+  transfers: Transfer[],
+  due: bigint,
+): Promise<boolean> {
+  const network = networks.find((one) => one.id === id);
+  if (!network) return false;
+  const hashes = [...new Set(transfers.map(({ hash }) => hash))];
+  const isLarge = network.agreeAbove !== undefined && amount > network.agreeAbove;
+  const sums = await fromSources(network, isLarge ? 2 : 1, async (client) => {
+    const head = await readHead(client);
+    let sum = 0n;
+    for (const hash of hashes) {
+      const transaction = await readTransaction(client, hash);
+      if (!transaction || transaction === "pending") continue;
+      if (head - transaction.blockNumber + 1 < network.confirmations) continue;
+      for (const one of transaction.transfers) {
+        if (one.token === token && one.recipient === address) sum += one.amount;
+      }
+    }
+    return sum;
+  });
+  const agree = sums.every((sum) => sum >= due);
+  if (!agree) log("chain.sources_disagree", {});
+  return agree;
+}

@@ -1,0 +1,116 @@
+/**
+ * Reads what is new on a network. It begins some blocks before where it ended last, so that what a reorganisation moved
+ * or took is noticed; the cursor moves only over what was read, so that an outage is caught up afterwards.
+ */
+import type { Clock } from "../../clock.ts";
+import { log } from "../../log.ts";
+import type { Network } from "./network.ts";
+import { type FoundTransfer, readHead, readTransaction, readTransfers } from "./read.ts";
+import {
+  addressesSince,
+  type Cursor,
+  cursorOf,
+  keepTransfer,
+  markGone,
+  mayRead,
+  moveCursor,
+  transfersIn,
+} from "./repository.ts";
+import { fromAnySource } from "./source.ts";
+import type { Transfer } from "./verdict.ts";
+
+const QUIET_MS = 2_000;
+/** How long an address is watched; a transaction that somebody names is found after that, too. */
+const WATCHED_MS = 7 * 86_400_000;
+const OVERLAP_BLOCKS = 128;
+/** Of a chain that stands before where it was read: begun anew, or a source lied about its head. */
+const REWIND_BLOCKS = 20_000;
+const BLOCKS_AT_ONCE = 1_000;
+const ADDRESSES_AT_ONCE = 200;
+const QUESTIONS_AT_ONCE = 20;
+
+export interface Books {
+  db: D1Database;
+  clock: Clock;
+}
+
+/** However often it is asked for, it reads at most every two seconds. @throws {ProviderSilence} */
+export async function scan({ db, clock }: Books, network: Network): Promise<void> {
+  const now = clock.now();
+  if (!(await mayRead(db, network.id, now, QUIET_MS))) return;
+  const cursor = await cursorOf(db, network.id);
+  if (!cursor) throw new Error("a cursor is gone");
+  const { head, readUntil, transfers, gone } = await fromAnySource(network, async (client) => {
+    const head = await readHead(client);
+    // After the head: whoever paid up to it was shown the address before.
+    const addresses = await addressesSince(db, now - WATCHED_MS);
+    const { from, to } = rangeOf(network, cursor, head, addresses.length);
+    const transfers: FoundTransfer[] = [];
+    const tokens = network.tokens.map(({ contract }) => contract);
+    for (const range of pieces(from, to, BLOCKS_AT_ONCE)) {
+      for (const at of pieces(0, addresses.length - 1, ADDRESSES_AT_ONCE)) {
+        const recipients = addresses.slice(at.from, at.to + 1);
+        transfers.push(...(await readTransfers(client, { tokens, recipients, ...range })));
+      }
+    }
+    const missing = await missingFrom(db, network, transfers, { from, to });
+    const gone: Transfer[] = [];
+    for (const one of missing) {
+      const transaction = await readTransaction(client, one.hash);
+      const isThere = transaction && transaction !== "pending";
+      if (!isThere || transaction.blockNumber !== one.blockNumber) gone.push(one);
+    }
+    return { head, readUntil: to, transfers, gone };
+  });
+  if (gone.length > 0) log("chain.reorganised", {});
+  await db.batch([
+    ...gone.map((one) => markGone(db, one)),
+    ...transfers.map((one) =>
+      keepTransfer(db, network.id, one, standingAt(network, one, head, now)),
+    ),
+    moveCursor(db, network.id, { readUntil, head }),
+  ]);
+}
+
+/** What a transfer is at this head of the chain. */
+export function standingAt(
+  network: Network,
+  { blockNumber }: Pick<Transfer, "blockNumber">,
+  head: number,
+  at: number,
+): { status: "seen" | "final"; at: number } {
+  const confirmations = head - blockNumber + 1;
+  return { status: confirmations >= network.confirmations ? "final" : "seen", at };
+}
+
+function rangeOf(network: Network, { read_until }: Cursor, head: number, addresses: number) {
+  const overlap = Math.max(OVERLAP_BLOCKS, 2 * network.confirmations);
+  const wentBack = read_until > head + overlap;
+  const known = wentBack
+    ? head - REWIND_BLOCKS
+    : read_until < 0
+      ? head
+      : Math.min(read_until, head);
+  const from = Math.max(0, known - overlap);
+  const rounds = Math.max(1, Math.ceil(addresses / ADDRESSES_AT_ONCE));
+  const most = Math.max(1, Math.floor(QUESTIONS_AT_ONCE / rounds)) * BLOCKS_AT_ONCE;
+  return { from, to: Math.min(head, from + Math.max(most, overlap + BLOCKS_AT_ONCE) - 1) };
+}
+
+async function missingFrom(
+  db: D1Database,
+  network: Network,
+  transfers: FoundTransfer[],
+  range: { from: number; to: number },
+): Promise<Transfer[]> {
+  const keys = new Set(transfers.map(({ hash, logIndex }) => `${hash}:${logIndex}`));
+  const known = await transfersIn(db, network.id, range);
+  return known.filter(({ hash, logIndex }) => !keys.has(`${hash}:${logIndex}`));
+}
+
+function pieces(from: number, to: number, size: number): { from: number; to: number }[] {
+  const made: { from: number; to: number }[] = [];
+  for (let at = from; at <= to; at += size)
+    made.push({ from: at, to: Math.min(to, at + size - 1) });
+  return made;
+}

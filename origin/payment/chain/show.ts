@@ -1,0 +1,93 @@
+/** A crypto payment as the wire shows it. */
+import type { CryptoPayment, CryptoTransfer, LookUp } from "#contract/crypto.ts";
+import { instant } from "../../clock.ts";
+import type { SignedInContext } from "../../context.ts";
+import type { OrderRow } from "../../order/find.ts";
+import { statusAt } from "../../order/state.ts";
+import { checksummed } from "./address.ts";
+import { type Network, networkOnWire, tokenByContract } from "./network.ts";
+import type { Chain } from "./provider.ts";
+import { type CryptoPaymentRow, cursorOf, transfersOf } from "./repository.ts";
+import { choiceOf, termsOf } from "./terms.ts";
+import { decimalText } from "./token-amount.ts";
+import { standing, type Terms, type Transfer, verdict } from "./verdict.ts";
+
+export async function showPayment(
+  { db, clock, caller }: SignedInContext,
+  { networks }: Chain,
+  of: { order: OrderRow; payment: CryptoPaymentRow; asked: boolean; lookUp: LookUp | null },
+): Promise<CryptoPayment> {
+  const { order, payment, asked, lookUp } = of;
+  const now = clock.now();
+  const status = statusAt({ status: order.status, expiresAt: order.expires_at }, now);
+  const ended = status === "cancelled" || status === "expired" ? status : null;
+  const terms = termsOf(networks, payment, ended) ?? { choice: null, due: 1n, met: false, ended };
+  const transfers = await transfersOf(db, payment.id);
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    orderStatus: status,
+    product: {
+      id: order.product_id,
+      name: caller.language === "en" ? order.name_en : order.name_zh_cn,
+    },
+    total: { amount: order.amount, currency: order.currency },
+    state: verdict(terms, transfers).state,
+    networks: networks.map(networkOnWire),
+    quote: quoteOf(networks, payment, terms, transfers),
+    transfers: await onWire(db, networks, terms, transfers),
+    expiresAt: instant(order.expires_at),
+    asked,
+    lookUp,
+    serverTime: instant(now),
+  };
+}
+
+function quoteOf(
+  networks: Network[],
+  payment: CryptoPaymentRow,
+  terms: Terms,
+  transfers: Transfer[],
+): CryptoPayment["quote"] {
+  const choice = choiceOf(networks, payment);
+  if (!choice || !payment.address) return null;
+  const { received, missing, excess } = verdict(terms, transfers);
+  const text = (amount: bigint) => decimalText(amount, choice.token.decimals);
+  return {
+    network: choice.network.id,
+    token: choice.token.symbol,
+    address: checksummed(payment.address),
+    amount: text(terms.due),
+    received: text(received),
+    missing: text(missing),
+    excess: text(excess),
+  };
+}
+
+async function onWire(
+  db: D1Database,
+  networks: Network[],
+  terms: Terms,
+  transfers: Transfer[],
+): Promise<CryptoTransfer[]> {
+  const shown: CryptoTransfer[] = [];
+  for (const transfer of transfers) {
+    const network = networks.find(({ id }) => id === transfer.network);
+    const token = network && tokenByContract(network, transfer.token);
+    if (!network || !token) continue;
+    const { confirmations: needed } = network;
+    const head = (await cursorOf(db, network.id))?.head ?? 0;
+    const counted = Math.max(0, Math.min(needed, head - transfer.blockNumber + 1));
+    shown.push({
+      network: network.id,
+      token: token.symbol,
+      hash: transfer.hash,
+      amount: decimalText(transfer.amount, token.decimals),
+      confirmations:
+        transfer.status === "gone" ? 0 : transfer.status === "final" ? needed : counted,
+      needed,
+      standing: standing(terms, transfer),
+    });
+  }
+  return shown;
+}

@@ -1,0 +1,101 @@
+/**
+ * What the transfers to a payment's address amount to: pure. Only final transfers of the chosen token on the chosen
+ * network pay; everything else is told apart, so that nothing is silently lost (docs/state-machines.md).
+ */
+import type { CryptoState } from "#contract/crypto.ts";
+
+export interface Transfer {
+  network: string;
+  token: string;
+  hash: string;
+  logIndex: number;
+  amount: bigint;
+  blockNumber: number;
+  status: "seen" | "final" | "gone";
+}
+
+export interface Terms {
+  choice: { network: string; token: string } | null;
+  due: bigint;
+  /** Whether the money was complete once: then the order was told so. */
+  met: boolean;
+  ended: "cancelled" | "expired" | null;
+}
+
+export type Standing = "counted" | "wrong_token" | "wrong_network" | "gone";
+
+export interface Verdict {
+  state: CryptoState;
+  /** Of the chosen token: what is on the chain, and how much of it is final. */
+  received: bigint;
+  final: bigint;
+  missing: bigint;
+  excess: bigint;
+}
+
+export function verdict(terms: Terms, transfers: Transfer[]): Verdict {
+  const counted = transfers.filter((one) => standing(terms, one) === "counted");
+  const received = sum(counted);
+  const final = sum(counted.filter(({ status }) => status === "final"));
+  return {
+    state: stateOf(terms, transfers, { received, final }),
+    received,
+    final,
+    missing: received < terms.due ? terms.due - received : 0n,
+    excess: received > terms.due ? received - terms.due : 0n,
+  };
+}
+
+export function standing({ choice }: Terms, { network, token, status }: Transfer): Standing {
+  if (status === "gone") return "gone";
+  if (choice?.network !== network) return "wrong_network";
+  return choice.token === token ? "counted" : "wrong_token";
+}
+
+function stateOf(
+  terms: Terms,
+  transfers: Transfer[],
+  { received, final }: { received: bigint; final: bigint },
+): CryptoState {
+  const { due, met, ended, choice } = terms;
+  if (met) return final < due ? "held" : received > due ? "over" : "paid";
+  if (final >= due) return received > due ? "over" : "paid";
+  if (received >= due) return ended ? "late" : "confirming";
+  if (received > 0n) return "short";
+  if (choice) {
+    const standings = new Set(transfers.map((one) => standing(terms, one)));
+    for (const state of ["wrong_token", "wrong_network"] as const) {
+      if (standings.has(state)) return state;
+    }
+    if (standings.has("gone")) return "reorganised";
+  }
+  return ended ?? (choice ? "waiting" : "choosing");
+}
+
+export interface Excess {
+  transfer: Transfer;
+  amount: bigint;
+}
+
+/**
+ * Money that pays for nothing once the payment is complete or ended: of the chosen token what is beyond the amount, in
+ * the order of the chain, and every other token whole.
+ */
+export function excesses(terms: Terms, transfers: Transfer[]): Excess[] {
+  const final = transfers
+    .filter(({ status }) => status === "final")
+    .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+  let open = terms.due;
+  return final.flatMap((transfer) => {
+    if (standing(terms, transfer) !== "counted") {
+      return terms.met || terms.ended ? [{ transfer, amount: transfer.amount }] : [];
+    }
+    const pays = transfer.amount < open ? transfer.amount : open;
+    open -= pays;
+    return pays < transfer.amount ? [{ transfer, amount: transfer.amount - pays }] : [];
+  });
+}
+
+function sum(transfers: Transfer[]): bigint {
+  return transfers.reduce((all, { amount }) => all + amount, 0n);
+}

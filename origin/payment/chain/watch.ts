@@ -1,0 +1,32 @@
+/** Each minute: reads every network, then brings the orders that final money came for to what it says. */
+import type { Origin } from "../../context.ts";
+import { ProviderSilence } from "../provider.ts";
+import { syncOrder } from "../sync.ts";
+import type { Chain } from "./provider.ts";
+import { markSettled, ordersToSettle, transfersOf } from "./repository.ts";
+import { scan } from "./scan.ts";
+
+const BATCH = 25;
+
+export async function watchChains(context: Origin, { networks }: Chain): Promise<void> {
+  for (const network of networks) await unlessSilent(() => scan(context, network));
+  for (const { order_id, payment_id } of await ordersToSettle(context.db, BATCH)) {
+    await unlessSilent(() => settle(context, order_id, payment_id));
+  }
+}
+
+async function settle(context: Origin, orderId: string, paymentId: string): Promise<void> {
+  const final = (await transfersOf(context.db, paymentId)).filter(
+    ({ status }) => status === "final",
+  );
+  await syncOrder(context, orderId, paymentId);
+  await context.db.batch(final.map((one) => markSettled(context.db, one)));
+}
+
+async function unlessSilent(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof ProviderSilence)) throw error;
+  }
+}
