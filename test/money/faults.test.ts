@@ -247,7 +247,13 @@ async function survives(flow: Flow, call: number, when: "before" | "after"): Pro
 
 function minute(): Promise<void> {
   const { payments } = shop;
-  const setup = { payments, eventReaders: [sandboxEvents], stripe: null, sandbox: true };
+  const setup = {
+    payments,
+    eventReaders: [sandboxEvents],
+    stripe: null,
+    chain: null,
+    sandbox: true,
+  };
   return runPaymentJobs(shop, setup);
 }
 

@@ -92,6 +92,7 @@ export async function stripeShop(db: D1Database, clock: FakeClock): Promise<Stri
         payments,
         eventReaders: readers,
         stripe: settings,
+        chain: null,
         sandbox: false,
       }),
     async order(wish) {

@@ -2,11 +2,11 @@
 import type { LookUp } from "#contract/crypto.ts";
 import { ProviderSilence } from "../provider.ts";
 import type { Chain } from "./provider.ts";
-import { type FoundTransaction, readHead, readTransaction } from "./read.ts";
+import { type FoundTransaction, readHead, readTransaction } from "./reading/read.ts";
 import { type CryptoPaymentRow, isReceiveAddress, keepTransfer } from "./repository.ts";
 import { type Network, tokenByContract } from "./network.ts";
 import { type Books, standingAt } from "./scan.ts";
-import { fromAnySource } from "./source.ts";
+import { fromAnySource } from "./reading/source.ts";
 
 interface Seen {
   network: Network;

@@ -1,8 +1,8 @@
 /** Whether a transaction moved an amount of a token: what a settlement's hash has to prove. */
 import type { Chain } from "./provider.ts";
 import { tokenBySymbol } from "./network.ts";
-import { readHead, readTransaction } from "./read.ts";
-import { fromAnySource } from "./source.ts";
+import { readHead, readTransaction } from "./reading/read.ts";
+import { fromAnySource } from "./reading/source.ts";
 import { baseUnits } from "./token-amount.ts";
 
 export interface Movement {

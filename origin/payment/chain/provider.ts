@@ -10,7 +10,7 @@ import {
 } from "../provider.ts";
 import type { Derive } from "./address.ts";
 import { type Network, tokenByContract } from "./network.ts";
-import { readHead, readTransaction } from "./read.ts";
+import { readHead, readTransaction } from "./reading/read.ts";
 import {
   type CryptoPaymentRow,
   insertPayment,
@@ -21,10 +21,10 @@ import {
   transfersOf,
 } from "./repository.ts";
 import { type Books, scan } from "./scan.ts";
-import { fromSources } from "./source.ts";
+import { fromSources } from "./reading/source.ts";
 import { minorUnits } from "./token-amount.ts";
 import { termsOf } from "./terms.ts";
-import { excesses, standing, type Transfer, verdict } from "./verdict.ts";
+import { excesses, standing, type Terms, type Transfer, verdict } from "./verdict.ts";
 
 export const CHAIN = "chain";
 
@@ -92,30 +92,35 @@ async function factsOf(chain: Chain, books: Books, payment: CryptoPaymentRow): P
   const ended = payment.closed_at !== null || clock.now() >= payment.expires_at ? "expired" : null;
   const terms = termsOf(chain.networks, payment, ended);
   if (!terms) return { captures: [] };
-  const { final } = verdict(terms, transfers);
-  const complete = terms.choice !== null && final >= terms.due;
-  if (!terms.met && complete) {
-    const counted = transfers.filter((one) => standing(terms, one) === "counted");
-    if (!(await agreed(chain, payment, counted, terms.due))) return { captures: [] };
-    const { meta } = await markMet(db, payment, clock.now()).run();
-    if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
-  }
-  const met = terms.met || complete;
-  const fresh = await paymentOfOrder(db, payment.order_id);
-  const captures: Capture[] = [];
-  if (met && fresh?.met_at) {
-    const { id: paymentId, amount, currency } = payment;
-    captures.push({ paymentId, amount, currency, capturedAt: fresh.met_at, returns: [] });
-  }
-  if (!met && !ended) return { captures };
-  // A payment that is held waits for a person with all that belongs to it.
-  if (met && !complete) return { captures };
-  return { captures: [...captures, ...surplusOf(chain, { ...terms, met }, transfers, books)] };
+  const capturedAt = await metAt(chain, books, { payment, terms, transfers });
+  const { id: paymentId, amount, currency } = payment;
+  const paid: Capture[] =
+    capturedAt === null ? [] : [{ paymentId, amount, currency, capturedAt, returns: [] }];
+  const now = { ...terms, met: capturedAt !== null };
+  // A payment that is held waits for a person, with all that belongs to it.
+  if (verdict(now, transfers).state === "held") return { captures: paid };
+  return { captures: [...paid, ...surplusOf(chain, now, transfers, books)] };
+}
+
+/** When the money was complete; it is written down here, once, for the choice that it was counted by. */
+async function metAt(
+  chain: Chain,
+  { db, clock }: Books,
+  { payment, terms, transfers }: { payment: CryptoPaymentRow; terms: Terms; transfers: Transfer[] },
+): Promise<number | null> {
+  if (payment.met_at !== null) return payment.met_at;
+  if (!terms.choice || verdict(terms, transfers).final < terms.due) return null;
+  const counted = transfers.filter((one) => standing(terms, one) === "counted");
+  if (!(await agreed(chain, payment, counted, terms.due))) return null;
+  const now = clock.now();
+  const { meta } = await markMet(db, payment, now).run();
+  if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
+  return now;
 }
 
 function surplusOf(
   { networks }: Chain,
-  terms: Parameters<typeof excesses>[0],
+  terms: Terms,
   transfers: Transfer[],
   { clock }: Books,
 ): Capture[] {

@@ -6,10 +6,10 @@ import { statusAt } from "../../order/state.ts";
 import { ProviderSilence } from "../provider.ts";
 import { type Network, tokenBySymbol } from "./network.ts";
 import { paymentFor } from "./payment-for.ts";
-import { readDecimals } from "./read.ts";
+import { readDecimals } from "./reading/read.ts";
 import { choose, cursorOf, keepVerified, paymentOfOrder } from "./repository.ts";
 import { showPayment } from "./show.ts";
-import { fromAnySource } from "./source.ts";
+import { fromAnySource } from "./reading/source.ts";
 
 export const quoteCrypto: Verb<"payment_crypto_quote"> = async (context, input) => {
   const found = await paymentFor(context, input);

@@ -1,5 +1,5 @@
 /** The SQL of crypto payments, the transfers to their addresses, and how far each network was read. */
-import type { FoundTransfer } from "./read.ts";
+import type { FoundTransfer } from "./reading/read.ts";
 import type { Transfer } from "./verdict.ts";
 
 export interface CryptoPaymentRow {

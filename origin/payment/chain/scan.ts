@@ -5,7 +5,7 @@
 import type { Clock } from "../../clock.ts";
 import { log } from "../../log.ts";
 import type { Network } from "./network.ts";
-import { type FoundTransfer, readHead, readTransaction, readTransfers } from "./read.ts";
+import { type FoundTransfer, readHead, readTransaction, readTransfers } from "./reading/read.ts";
 import {
   addressesSince,
   type Cursor,
@@ -16,7 +16,7 @@ import {
   moveCursor,
   transfersIn,
 } from "./repository.ts";
-import { fromAnySource } from "./source.ts";
+import { fromAnySource } from "./reading/source.ts";
 import type { Transfer } from "./verdict.ts";
 
 const QUIET_MS = 2_000;

@@ -57,19 +57,21 @@ function stateOf(
   transfers: Transfer[],
   { received, final }: { received: bigint; final: bigint },
 ): CryptoState {
-  const { due, met, ended, choice } = terms;
-  if (met) return final < due ? "held" : received > due ? "over" : "paid";
+  const { due, met, ended } = terms;
+  if (met && final < due) return "held";
   if (final >= due) return received > due ? "over" : "paid";
   if (received >= due) return ended ? "late" : "confirming";
-  if (received > 0n) return "short";
-  if (choice) {
-    const standings = new Set(transfers.map((one) => standing(terms, one)));
-    for (const state of ["wrong_token", "wrong_network"] as const) {
-      if (standings.has(state)) return state;
-    }
-    if (standings.has("gone")) return "reorganised";
-  }
-  return ended ?? (choice ? "waiting" : "choosing");
+  return received > 0n ? "short" : withoutMoney(terms, transfers);
+}
+
+/** Nothing of what was asked for is there. */
+function withoutMoney(terms: Terms, transfers: Transfer[]): CryptoState {
+  const { choice, ended } = terms;
+  if (!choice) return ended ?? "choosing";
+  const standings = new Set(transfers.map((one) => standing(terms, one)));
+  if (standings.has("wrong_token")) return "wrong_token";
+  if (standings.has("wrong_network")) return "wrong_network";
+  return standings.has("gone") ? "reorganised" : (ended ?? "waiting");
 }
 
 export interface Excess {
@@ -82,14 +84,13 @@ export interface Excess {
  * the order of the chain, and every other token whole.
  */
 export function excesses(terms: Terms, transfers: Transfer[]): Excess[] {
+  if (!terms.met && !terms.ended) return [];
   const final = transfers
     .filter(({ status }) => status === "final")
     .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
   let open = terms.due;
   return final.flatMap((transfer) => {
-    if (standing(terms, transfer) !== "counted") {
-      return terms.met || terms.ended ? [{ transfer, amount: transfer.amount }] : [];
-    }
+    if (standing(terms, transfer) !== "counted") return [{ transfer, amount: transfer.amount }];
     const pays = transfer.amount < open ? transfer.amount : open;
     open -= pays;
     return pays < transfer.amount ? [{ transfer, amount: transfer.amount - pays }] : [];

@@ -4,9 +4,9 @@
  */
 import { type Client, createClient, http } from "viem";
 import { getChainId } from "viem/actions";
-import { log } from "../../log.ts";
-import { ProviderSilence } from "../provider.ts";
-import { chainIdOf, type Network } from "./network.ts";
+import { log } from "../../../log.ts";
+import { ProviderSilence } from "../../provider.ts";
+import { chainIdOf, type Network } from "../network.ts";
 
 /** For all that is asked of one source at a time. */
 const PATIENCE_MS = 4_000;

@@ -40,7 +40,7 @@ export async function readTransfers(
 ): Promise<FoundTransfer[]> {
   const logs = await getLogs(client, {
     address: of.tokens as Hex[],
-    event: TRANSFER as Extract<typeof TRANSFER, { type: "event"; name: "Transfer" }>,
+    event: TRANSFER,
     args: { to: of.recipients as Hex[] },
     fromBlock: BigInt(of.from),
     toBlock: BigInt(of.to),
@@ -88,9 +88,7 @@ export async function readTransaction(
 }
 
 export async function readDecimals(client: Client, token: string): Promise<number> {
-  return Number(
-    await readContract(client, { address: token as Hex, abi: erc20Abi, functionName: "decimals" }),
-  );
+  return readContract(client, { address: token as Hex, abi: erc20Abi, functionName: "decimals" });
 }
 
 interface TransferLog {

@@ -1,0 +1,53 @@
+/** The verdict under any transfers: nothing is counted twice, nothing is lost, and only final money pays. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { excesses, standing, type Terms, type Transfer, verdict } from "./verdict.ts";
+
+const transfers = fc
+  .array(
+    fc.record({
+      network: fc.constantFrom("eip155:1", "eip155:2"),
+      token: fc.constantFrom("0xa", "0xb"),
+      amount: fc.bigInt({ min: 1n, max: 10n ** 24n }),
+      blockNumber: fc.nat(100),
+      status: fc.constantFrom("seen" as const, "final" as const, "gone" as const),
+    }),
+    { maxLength: 8 },
+  )
+  .map((made): Transfer[] => made.map((one, at) => ({ ...one, hash: `0x${at}`, logIndex: at })));
+
+const terms = fc.record({
+  choice: fc.constantFrom(null, { network: "eip155:1", token: "0xa" }),
+  due: fc.bigInt({ min: 1n, max: 10n ** 24n }),
+  met: fc.boolean(),
+  ended: fc.constantFrom(null, "cancelled" as const, "expired" as const),
+});
+
+const total = (amounts: { amount: bigint }[]) => amounts.reduce((all, one) => all + one.amount, 0n);
+
+describe("verdict", () => {
+  test("of final money, what pays and what is beyond it are the whole", () => {
+    fc.assert(
+      fc.property(terms, transfers, (of: Terms, all) => {
+        const final = all.filter(({ status }) => status === "final");
+        const paying = final.filter((one) => standing(of, one) === "counted");
+        const paid = total(paying) < of.due ? total(paying) : of.due;
+        const beyond = of.met || of.ended ? total(final) - paid : 0n;
+        expect(total(excesses(of, all))).toBe(beyond);
+      }),
+      { seed: 7, numRuns: 500 },
+    );
+  });
+
+  test("says paid only when final money of the choice reaches the amount", () => {
+    fc.assert(
+      fc.property(terms, transfers, (of: Terms, all) => {
+        const { state, final, received, missing, excess } = verdict(of, all);
+        if (state === "paid" || state === "over") expect(final >= of.due).toBe(true);
+        expect(received + missing - excess).toBe(of.due);
+        if (!of.choice) expect(received).toBe(0n);
+      }),
+      { seed: 7, numRuns: 500 },
+    );
+  });
+});
