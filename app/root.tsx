@@ -1,5 +1,4 @@
 /** The document around every page, and the error page that replaces one. */
-import "./no-eval.ts";
 import { useTranslation } from "react-i18next";
 import {
   Links,
@@ -14,6 +13,7 @@ import { gatewayContext } from "#app/context.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./error-page.tsx";
 import { namespacesOf } from "./i18n/namespaces.ts";
+import { NO_EVAL_SCRIPT } from "./no-eval.ts";
 import { FirstLoadFailure, FirstLoadWatch } from "./loading/first-load.tsx";
 import { ARRIVAL_SCRIPT } from "./session/link/arrival.ts";
 import fontUrl from "./styles/instrument-sans.woff2";
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <script nonce={facts?.nonce} suppressHydrationWarning>
-          {ARRIVAL_SCRIPT}
+          {`${NO_EVAL_SCRIPT}\n${ARRIVAL_SCRIPT}`}
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />

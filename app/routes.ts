@@ -32,6 +32,7 @@ export default [
       route("delete", "routes/user/delete/route.tsx"),
     ]),
     route("v4/docs", "routes/api-docs/route.tsx"),
+    route("dev/outbox", "routes/dev-outbox/route.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),
   layout("routes/site/plain/route.tsx", { id: "plain" }, [

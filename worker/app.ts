@@ -15,7 +15,7 @@ import { host } from "./middleware/host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { secureHeaders } from "./middleware/secure-headers.ts";
 import { unreadBody } from "./middleware/unread-body.ts";
-import { originDoors } from "./origin-doors.ts";
+import { lettersIn, originDoors } from "./origin-doors.ts";
 import { paymentDoors } from "./payment-doors.ts";
 import { pageDoor } from "./page/door.ts";
 import { language } from "./page/language.ts";
@@ -60,6 +60,8 @@ export interface PageFacts {
   theme: Theme | null;
   platform: Platform;
   chat: URL | null;
+  /** Whether the page shows letters (DEV). */
+  letters?: boolean;
   referral: Referral | null;
 }
 
@@ -90,6 +92,7 @@ export function createGateway(gateway: Gateway) {
   app.use(health(callFor));
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
+  app.get("/dev/outbox", lettersIn(deployment));
   app.use(originDoors(deployment, gateway.origin, timeoutMs));
   app.use(paymentDoors(deployment, gateway.origin, timeoutMs));
   app.use(serveAsset(assets));

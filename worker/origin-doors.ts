@@ -24,6 +24,14 @@ const DEVELOPMENT: ReadonlyMap<string, Door> = new Map([
   ["/dev/clock", { method: "POST", deployments: ["DEV", "TEST"] }],
 ]);
 
+/** The page of the messages is the site's own; it frames them as they were sent. */
+export function lettersIn(deployment: Environment) {
+  return createMiddleware<GatewayEnv>(async function letters(c, next) {
+    if (deployment === "DEV") c.set("letters", true);
+    await next();
+  });
+}
+
 export function originDoors(deployment: Environment, origin: Upstream, timeoutMs: number) {
   return createMiddleware<GatewayEnv>(async function originDoors(c, next) {
     const path = rawPath(c.req.url);

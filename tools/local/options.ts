@@ -67,6 +67,7 @@ Halyard is running: ${kind}.
   Account area     ${url.origin}/user
   API              ${url.origin}/v4/api/...   ${process.env.API_ORIGIN ?? "embedded origin"}
   Marketing calls  ${process.env.MARKETING_ORIGIN ?? "embedded origin"}
+  Messages         ${url.origin}/dev/outbox
   State on disk    ${stateDir}
   Schedule         every minute
 

@@ -18,19 +18,25 @@ export interface Allowances {
   chat: URL | null;
   /** The dev server injects styles and keeps a socket open; the built product never does. */
   devServer: boolean;
+  /** A page that frames letters, whose styles are inline because mail programs take no other. */
+  letters?: boolean;
 }
 
-export function contentSecurityPolicy(nonce: string, { chat, devServer }: Allowances): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { chat, devServer, letters }: Allowances,
+): string {
   const chatHost = chat ? ` ${chat.origin}` : "";
   const chatSocket = chat ? ` wss://${chat.host}` : "";
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' ${devServer ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    ...(letters ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data:${chatHost}`,
     "font-src 'self'",
     `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}`,
-    `frame-src ${chat?.origin ?? "'none'"}`,
+    `frame-src ${letters ? "data:" : (chat?.origin ?? "'none'")}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -46,7 +52,7 @@ export function secureHeaders(devServer: boolean) {
   return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
     c.set("nonce", newNonce());
     await next();
-    const allowances = { chat: c.get("chat") ?? null, devServer };
+    const allowances = { chat: c.get("chat") ?? null, devServer, letters: c.get("letters") };
     const secured = withSecurityHeaders(c.res, c.get("nonce"), allowances);
     // Hono lays the headers of the answer it replaces over those of the new one: ours must win.
     c.res = undefined;

@@ -6,6 +6,8 @@ import { templateSecrets } from "#test/support/template.ts";
 
 const DOORS = [
   ["GET", "/dev/outbox.json", [404]],
+  ["GET", "/dev/outbox", [404]],
+  ["GET", "/dev/outbox.data", [404]],
   ["POST", "/dev/clock", [404, 405]],
 ] as const;
 

@@ -1,0 +1,33 @@
+/** `/dev/outbox`: what was sent, read in a browser; a letter can do nothing there. */
+import { beforeAll, expect, test } from "vitest";
+import { newVisitor, PHONE } from "#test/support/browser.ts";
+import { type Harness, sharedHarness } from "#test/support/harness.ts";
+import { newEmail, sentCode } from "#test/support/mailbox.ts";
+
+let product: Harness;
+
+beforeAll(async () => {
+  product = await sharedHarness();
+});
+
+test("a developer finds the message to an address, as text and as a letter", async () => {
+  const address = newEmail();
+  const code = await sentCode(product, { purpose: "register", kind: "email", address });
+  const { page, context, faults } = await newVisitor(product.url, { viewport: PHONE });
+  await page.goto("/dev/outbox");
+  await page.getByLabel("Address").fill(address);
+  await page.getByRole("button", { name: "Show" }).click();
+  const messages = page.getByRole("article");
+  await expect.poll(() => messages.count()).toBe(1);
+  await messages.getByText(code).waitFor();
+  await messages.getByRole("tab", { name: "HTML" }).click();
+  const letter = page.frameLocator("iframe");
+  await letter.getByText(code, { exact: true }).waitFor();
+  expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
+  expect(faults.errors).toEqual([]);
+
+  await page.getByLabel("Address").fill("nobody@mail.example");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByText("Nothing was sent to this address.").waitFor();
+  await context.close();
+});
