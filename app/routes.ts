@@ -24,6 +24,7 @@ export default [
     route("faq", "routes/faq/route.tsx"),
     route("announcements", "routes/announcements/route.tsx"),
     route("education", "routes/education/route.tsx"),
+    route("crypto-pay/:productId", "routes/crypto-pay/route.tsx"),
     route("purchased", "routes/purchased/route.tsx"),
     route("user", "routes/user/route.tsx", [
       index("routes/user/index/route.tsx"),

@@ -5,6 +5,7 @@ import type appleHelp from "#locales/en/apple-help.json";
 import type clause from "#locales/en/clause.json";
 import type checkout from "#locales/en/checkout.json";
 import type common from "#locales/en/common.json";
+import type cryptoPay from "#locales/en/crypto-pay.json";
 import type download from "#locales/en/download.json";
 import type education from "#locales/en/education.json";
 import type error from "#locales/en/error.json";
@@ -29,6 +30,7 @@ declare module "i18next" {
       clause: typeof clause;
       checkout: typeof checkout;
       common: typeof common;
+      "crypto-pay": typeof cryptoPay;
       download: typeof download;
       education: typeof education;
       error: typeof error;

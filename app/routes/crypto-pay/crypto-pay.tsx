@@ -1,0 +1,109 @@
+/** One payment as the API sees it: choice, address and amount, what has arrived, and what to do. Loaded lazily. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { CryptoPayment } from "#contract/crypto.ts";
+import { formatMoney } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { ordersChanged } from "#app/orders/order-query.ts";
+import { queryClient } from "#app/session/query-client.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { ErrorState } from "#app/ui/state-panel.tsx";
+import { Choice } from "./choice.tsx";
+import { HashForm } from "./hash-form.tsx";
+import { paymentQuery } from "./payment-query.ts";
+import { Receive } from "./receive.tsx";
+import { Transfers } from "./transfers.tsx";
+
+export interface CryptoPayProps {
+  productId: string;
+  orderId: string;
+}
+
+export function CryptoPay({ productId, orderId }: CryptoPayProps) {
+  const { t } = useTranslation("crypto-pay");
+  const query = useQuery(paymentQuery(productId, orderId), queryClient);
+  const status = query.data?.orderStatus;
+  useEffect(() => {
+    if (status && status !== "pending") void ordersChanged();
+  }, [status]);
+  if (query.data) return <Payment payment={query.data} onCheck={() => void query.refetch()} />;
+  if (query.error) {
+    const retry = () => void query.refetch();
+    return <ErrorState title={t("failed")} text={query.error.message} onRetry={retry} />;
+  }
+  return (
+    <Loading className="grid max-w-2xl gap-4">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-40" />
+    </Loading>
+  );
+}
+
+interface PaymentProps {
+  payment: CryptoPayment;
+}
+
+const NO_AMOUNTS = { missing: "", excess: "", token: "" };
+
+function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
+  const { t } = useTranslation("crypto-pay");
+  const language = useLanguage();
+  const { product, total, quote, orderStatus } = payment;
+  const isOpen = orderStatus === "pending";
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <header className="grid gap-2">
+        <h1 className="text-3xl font-semibold tracking-tight">{t("title")}</h1>
+        <p className="text-lg text-quiet">
+          {t("order", { product: product.name, total: formatMoney(total, language) })}
+        </p>
+      </header>
+      <State payment={payment} />
+      {orderStatus === "paid" && (
+        <LinkButton to={`/purchased?order=${payment.orderId}`} className="justify-self-start">
+          {t("toOrder")}
+        </LinkButton>
+      )}
+      {isOpen && (
+        <p>
+          {t("ends")}{" "}
+          <Countdown
+            until={payment.expiresAt}
+            serverTime={payment.serverTime}
+            onEnd={onCheck}
+            className="font-semibold"
+          />
+        </p>
+      )}
+      {isOpen && <Choice payment={payment} />}
+      {quote && isPayable(payment) && <Receive quote={quote} networks={payment.networks} />}
+      {payment.transfers.length > 0 && <Transfers payment={payment} />}
+      {quote && orderStatus !== "paid" && <HashForm payment={payment} />}
+    </div>
+  );
+}
+
+/** Money that is short is still taken after the end; otherwise nobody should send any then. */
+function isPayable({ orderStatus, state }: CryptoPayment): boolean {
+  return orderStatus === "pending" || (orderStatus === "expired" && state === "short");
+}
+
+/** What is true now, and what to do about it. */
+function State({ payment: { state, quote, asked, orderNumber: number } }: PaymentProps) {
+  const { t } = useTranslation("crypto-pay");
+  const { missing, excess, token } = quote ?? NO_AMOUNTS;
+  return (
+    <section aria-live="polite" className="grid gap-1 border-l-4 border-signal pl-4">
+      <h2 className="text-xl font-semibold">
+        {t(`state.${state}.title`, { missing, excess, token })}
+      </h2>
+      <p className="max-w-prose text-quiet">
+        {t(`state.${state}.text`, { missing, token, number })}
+      </p>
+      {!asked && <p className="text-error">{t("silent")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** What was found on the chain, each transfer with its standing and its confirmations. */
+import { useTranslation } from "react-i18next";
+import type { CryptoPayment } from "#contract/crypto.ts";
+
+export function Transfers({ payment: { transfers, networks } }: { payment: CryptoPayment }) {
+  const { t } = useTranslation("crypto-pay");
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl font-semibold">{t("transfers")}</h2>
+      <ul className="grid gap-3">
+        {transfers.map(({ network, token, hash, amount, confirmations, needed, standing }) => {
+          const of = networks.find(({ id }) => id === network);
+          const link = of?.explorer?.replace("{hash}", hash);
+          return (
+            <li key={`${network}${hash}${amount}`} className="grid gap-1 border-b border-line pb-3">
+              <p className="tabular font-medium">
+                {t("transfer", { amount, token, network: of?.name ?? network })}
+              </p>
+              <p className="text-quiet">
+                {t(`standing.${standing}`)}
+                {standing !== "gone" && ` ${t("confirmations", { confirmations, needed })}`}
+              </p>
+              <p className="text-sm break-all text-quiet">
+                {link ? (
+                  <a href={link} rel="noreferrer" className="underline">
+                    {hash}
+                  </a>
+                ) : (
+                  hash
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
