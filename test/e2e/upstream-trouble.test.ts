@@ -37,15 +37,21 @@ const TROUBLES: [string, (response: ServerResponse) => void][] = [
 ];
 
 describe.each(TROUBLES)("while it %s", (_, respond) => {
-  test.each(["/", "/pricing", "/group-buying", "/download", "/affiliate", "/faq", "/trial"])(
-    "%s is a whole page",
-    async (path) => {
-      upstream.respond = respond;
-      const response = await fetch(new URL(`${path}?lng=en`, product.url));
-      const main = /<main\b.*<\/main>/s.exec(await response.text())?.[0] ?? "";
-      expect(response.status).toBe(200);
-      expect(main).toMatch(/<h1[^>]*>[^<]+/);
-      expect(main).not.toMatch(/undefined|NaN|\[object|\{\{/);
-    },
-  );
+  test.each([
+    "/",
+    "/pricing",
+    "/group-buying",
+    "/download",
+    "/affiliate",
+    "/faq",
+    "/trial",
+    "/announcements",
+  ])("%s is a whole page", async (path) => {
+    upstream.respond = respond;
+    const response = await fetch(new URL(`${path}?lng=en`, product.url));
+    const main = /<main\b.*<\/main>/s.exec(await response.text())?.[0] ?? "";
+    expect(response.status).toBe(200);
+    expect(main).toMatch(/<h1[^>]*>[^<]+/);
+    expect(main).not.toMatch(/undefined|NaN|\[object|\{\{/);
+  });
 });
