@@ -59,6 +59,11 @@ async function buy(token: string): Promise<string> {
 const OWNED: Record<string, Owned> = {
   "payment_order_status.orderId": order,
   "payment_cancel_order.orderId": order,
+  "payment_crypto_quote.orderId": {
+    ...order,
+    rest: { productId: "month-1", network: "eip155:1", token: "USDC" },
+  },
+  "payment_crypto_status.orderId": { ...order, rest: { productId: "month-1" } },
   "user_end_session.id": {
     id: async (token) => {
       const { envelope } = await harness.call("user_sessions", {}, { token });
@@ -111,6 +116,8 @@ describe("another's id answers like one that does not exist", () => {
     const [theirs, nobodys] = [await asked(id), await asked(NOBODYS_ID)];
     expect(theirs.envelope).toEqual(nobodys.envelope);
     expect(theirs.envelope.code).not.toBe(200);
+    // A form that is refused would say nothing about whose the id is.
+    expect(theirs.envelope.status).not.toBe("InvalidRequest");
     const still = await owned.id(owner);
     expect(still).toBe(id);
   });
