@@ -19,6 +19,8 @@ export const Product = z.strictObject({
   maxDevices: z.int().positive(),
   /** Whether it makes its buyer a yearly paid user (spec §3). */
   yearly: z.boolean(),
+  /** The price of one seat when so many buy together. */
+  group: z.array(z.strictObject({ size: z.int().positive(), unitPrice: Money })),
 });
 export type Product = z.infer<typeof Product>;
 

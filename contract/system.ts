@@ -16,13 +16,21 @@ export const ClientConfig = z.strictObject({
     renewalPercent: Percent,
     settlementThreshold: Money,
   }),
-  groupBuying: z.strictObject({ sizes: z.array(z.int()), duration: Seconds, seatHold: Seconds }),
   code: z.strictObject({
     length: z.int(),
     lifetime: Seconds,
     resendAfter: Seconds,
     /** The kinds of address that codes can be sent to. */
     kinds: z.array(AddressKind),
+  }),
+  groupBuying: z.strictObject({
+    sizes: z.array(z.int()),
+    /** Off the price of the plan, for each size. */
+    discounts: z.array(z.strictObject({ size: z.int(), percent: Percent })),
+    duration: Seconds,
+    seatHold: Seconds,
+    /** How long payers of a group that was not full may choose before their money goes back. */
+    choiceTime: Seconds,
   }),
   orderLifetime: Seconds,
   /** Off the price of one purchase for students and teachers; null when none is given. */

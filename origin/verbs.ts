@@ -6,6 +6,11 @@ import { readCurrentUser } from "./account/read-current-user.ts";
 import { updateProfile } from "./account/update-profile.ts";
 import { listProducts } from "./catalog/list-products.ts";
 import type { Verbs } from "./context.ts";
+import { choose } from "./group/choose.ts";
+import { joinFree } from "./group/join.ts";
+import { joinForPay } from "./group/join-for-pay.ts";
+import { listCreated, listOpen, listParticipated, readGroup } from "./group/read.ts";
+import { startGroup } from "./group/start.ts";
 import { listAnnouncements } from "./marketing/list-announcements.ts";
 import { listReleases } from "./marketing/list-releases.ts";
 import { listReviews } from "./marketing/list-reviews.ts";
@@ -49,6 +54,14 @@ export const verbs: Verbs = {
   payment_cancel_order: cancelOrder,
   payment_crypto_quote: quoteCrypto,
   payment_crypto_status: cryptoStatus,
+  payment_joint_purchase: startGroup,
+  payment_joint_join_for_pay: joinForPay,
+  payment_joint_join: joinFree,
+  payment_joint_choice: choose,
+  payment_joint_purchase_created: listCreated,
+  payment_joint_purchase_participated: listParticipated,
+  payment_joint_order: readGroup,
+  payment_joint_open: listOpen,
   register_type_username: registerByName,
   register_type_deviceid: registerByDevice,
   login_type_normal: signInByAddress,

@@ -12,6 +12,7 @@ function product(id: string, months: number, price: number, fullPrice: number): 
     fullPrice: { amount: fullPrice, currency: "USD" },
     maxDevices: 5,
     yearly: months >= 12,
+    group: [],
   };
 }
 

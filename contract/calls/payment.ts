@@ -2,6 +2,15 @@
 import { Shop } from "../catalog.ts";
 import { CryptoPayment, CryptoQuoteRequest, CryptoStatusRequest } from "../crypto.ts";
 import {
+  GroupAnswer,
+  GroupChoiceRequest,
+  GroupList,
+  GroupPayRequest,
+  GroupPurchaseAnswer,
+  GroupRequest,
+  GroupStartRequest,
+} from "../group.ts";
+import {
   CouponAnswer,
   CouponRequest,
   OrderAnswer,
@@ -84,5 +93,66 @@ export const PAYMENT_CALLS = {
     ownErrors: true,
     request: CryptoStatusRequest,
     response: CryptoPayment,
+  },
+  payment_joint_purchase: {
+    area: "payment",
+    auth: "session",
+    summary: "Starts a group and makes the order of its creator.",
+    ownErrors: true,
+    request: GroupStartRequest,
+    response: GroupPurchaseAnswer,
+  },
+  payment_joint_join_for_pay: {
+    area: "payment",
+    auth: "session",
+    summary: "Reserves a seat in a group that each pays for, and makes its order.",
+    ownErrors: true,
+    request: GroupPayRequest,
+    response: GroupPurchaseAnswer,
+  },
+  payment_joint_join: {
+    area: "payment",
+    auth: "session",
+    summary: "Takes a seat that the creator of the group has paid.",
+    ownErrors: true,
+    request: GroupRequest,
+    response: GroupAnswer,
+  },
+  payment_joint_choice: {
+    area: "payment",
+    auth: "session",
+    summary: "Of a group that ended one short: the money back, or the plan for oneself.",
+    ownErrors: true,
+    request: GroupChoiceRequest,
+    response: GroupAnswer,
+  },
+  payment_joint_purchase_created: {
+    area: "payment",
+    auth: "session",
+    summary: "The groups that the caller started, newest first.",
+    request: Nothing,
+    response: GroupList,
+  },
+  payment_joint_purchase_participated: {
+    area: "payment",
+    auth: "session",
+    summary: "The groups of others that the caller has a seat in, newest first.",
+    request: Nothing,
+    response: GroupList,
+  },
+  payment_joint_order: {
+    area: "payment",
+    auth: "optional",
+    summary: "One group as it is now, for whoever has its link.",
+    ownErrors: true,
+    request: GroupRequest,
+    response: GroupAnswer,
+  },
+  payment_joint_open: {
+    area: "payment",
+    auth: "optional",
+    summary: "Groups with a free seat that anybody may join and pay for.",
+    request: Nothing,
+    response: GroupList,
   },
 } as const satisfies Record<string, Declaration>;

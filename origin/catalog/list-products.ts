@@ -1,8 +1,9 @@
 /** `payment_shop`: the plans on sale, in the order the catalogue gives them, and how they may be paid. */
 import { succeed, type Verb } from "../context.ts";
+import { unitPrice } from "../group/price.ts";
 import { productsOnSale } from "./repository.ts";
 
-export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments }) => {
+export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments, business }) => {
   const rows = await productsOnSale(db);
   return succeed({
     products: rows.map((row) => ({
@@ -13,6 +14,10 @@ export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments 
       fullPrice: { amount: row.full_price, currency: row.currency },
       maxDevices: row.max_devices,
       yearly: row.yearly === 1,
+      group: business.groupBuying.sizes.flatMap((size) => {
+        const amount = unitPrice(business, { amount: row.price, currency: row.currency }, size);
+        return amount === null ? [] : [{ size, unitPrice: { amount, currency: row.currency } }];
+      }),
     })),
     methods: payments.methods,
   });

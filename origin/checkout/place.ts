@@ -77,8 +77,16 @@ async function proceed(
   order: OrderRow,
   input: PurchaseRequest,
 ): Promise<Outcome<{ order: ReturnType<typeof orderOnWire> }>> {
-  const { db, clock, caller } = context;
   if (!isSameOrder(order, input)) return refuse("OrderKeyReused", "clientKey");
+  return advanceOrder(context, order);
+}
+
+/** For every checkout: an open order is begun at its provider, one that costs nothing is paid; then it is shown. */
+export async function advanceOrder(
+  context: SignedInContext,
+  order: OrderRow,
+): Promise<Outcome<{ order: ReturnType<typeof orderOnWire> }>> {
+  const { db, clock, caller } = context;
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, clock.now());
   if (status === "pending") {
     if (order.amount === 0) await settleFree(context, order);

@@ -3,6 +3,8 @@
  * UPDATE writes a fresh `transition_id` into its row, and each dependent statement of the batch asks for that id.
  */
 export type Aggregate =
+  | "group_buy"
+  | "group_seat"
   | "payment"
   | "purchase"
   | "redemption_code"

@@ -1,7 +1,7 @@
 /** What orders do to membership time: the plan's months when paid, taken back in proportion when money goes back. */
 import { portion } from "../money/amount.ts";
 import type { OrderEffect, RefundedMove } from "../order/effects.ts";
-import { secondsOf } from "./repository.ts";
+import { secondsOf, spanOf } from "./repository.ts";
 
 export const membershipEffect: OrderEffect = {
   async paid({ order, at, transition, times }) {
@@ -10,29 +10,43 @@ export const membershipEffect: OrderEffect = {
     return [await times.credit({ months: order.months }, of, transition)];
   },
 
-  refunded: (move) => (move.after > move.before ? takeBack(move) : giveBack(move)),
+  async refunded(move) {
+    if (move.order.purpose !== "membership") return [];
+    return takeTimeBack(
+      move,
+      move.order.user_id,
+      secondsFor(move, move.after) - secondsFor(move, move.before),
+    );
+  },
 };
 
-async function takeBack(move: RefundedMove): Promise<D1PreparedStatement[]> {
-  const seconds = secondsFor(move, move.after) - secondsFor(move, move.before);
-  return move.times.revoke(seconds, refundOf(move, move.refundId), move.transition);
-}
-
-/** The refund came to nothing: exactly what it took is given again. */
-async function giveBack(move: RefundedMove): Promise<D1PreparedStatement[]> {
-  const taken = await secondsOf(move.origin.db, refundOf(move, move.refundId));
+/** Takes so many seconds of a person with a refund; when the refund came to nothing, what it took is given again. */
+export async function takeTimeBack(
+  move: RefundedMove,
+  userId: string,
+  seconds: number,
+): Promise<D1PreparedStatement[]> {
+  if (move.after > move.before) {
+    return seconds > 0
+      ? move.times.revoke(seconds, refundOf(move, userId, move.refundId), move.transition)
+      : [];
+  }
+  const taken = await secondsOf(move.origin.db, refundOf(move, userId, move.refundId));
   if (!taken) return [];
-  const of = refundOf(move, `${move.refundId}:undone`);
+  const of = refundOf(move, userId, `${move.refundId}:undone`);
   return [await move.times.credit({ seconds: -taken }, of, move.transition)];
 }
 
-function refundOf({ order, at }: RefundedMove, sourceId: string) {
-  return { userId: order.user_id, source: "refund", sourceId, at } as const;
+function refundOf({ at }: RefundedMove, userId: string, sourceId: string) {
+  return { userId, source: "refund", sourceId, at } as const;
 }
 
-/** The time that so much of the price stands for, of what the order really gave. */
+/** The time that so much of the price stands for, of what the order really gave; money of an earlier order counts too. */
 function secondsFor({ order }: RefundedMove, refunded: number): number {
   const { time_starts_at: from, time_expires_at: until } = order;
   if (from === null || until === null) return 0;
-  return portion(Math.floor((until - from) / 1_000), refunded, order.amount);
+  return portion(Math.floor((until - from) / 1_000), refunded, order.amount + order.credit);
 }
+
+/** The seconds that a source gave a person; 0 when it gave none. */
+export const timeOfSource = spanOf;

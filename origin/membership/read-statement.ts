@@ -12,7 +12,7 @@ export const readStatement: Verb<"user_statement"> = async ({ db, session }, { b
   // One more than a page tells whether there is another.
   const found = await timeEntries(db, session.userId, { before, limit: ROWS_A_PAGE + 1 });
   const rows = found.slice(0, ROWS_A_PAGE);
-  const money = await moneyBehind(db, rows);
+  const money = await moneyBehind(db, session.userId, rows);
   return succeed({
     rows: rows.map((row) => ({
       seq: row.seq,
@@ -28,12 +28,16 @@ export const readStatement: Verb<"user_statement"> = async ({ db, session }, { b
 };
 
 /** What was paid for a row's order or given back by its refund; time that came back moved no money. */
-async function moneyBehind(db: D1Database, rows: StatementEntryRow[]): Promise<Map<string, Money>> {
-  const idsOf = (source: string) =>
-    rows.filter((row) => row.source === source).map(({ source_id }) => source_id);
-  const [orders, refunds] = [idsOf("order"), idsOf("refund")];
+async function moneyBehind(
+  db: D1Database,
+  userId: string,
+  rows: StatementEntryRow[],
+): Promise<Map<string, Money>> {
+  const idsOf = (...sources: string[]) =>
+    rows.filter((row) => sources.includes(row.source)).map(({ source_id }) => source_id);
+  const [orders, refunds] = [idsOf("order", "group_buy"), idsOf("refund")];
   const found = [
-    ...(orders.length > 0 ? await pricesOfOrders(db, orders) : []),
+    ...(orders.length > 0 ? await pricesOfOrders(db, userId, orders) : []),
     ...(refunds.length > 0 ? await amountsOfRefunds(db, refunds) : []),
   ];
   return new Map(found.map(({ id, amount, currency }) => [id, { amount, currency }]));

@@ -107,6 +107,21 @@ export function secondsOf(
     .first<number>("seconds");
 }
 
+/** How long the time is that a source gave a person, in whole seconds, months too; 0 when it gave none. */
+export async function spanOf(
+  db: D1Database,
+  of: { userId: string; source: TimeSource; sourceId: string },
+): Promise<number> {
+  const span = await db
+    .prepare(
+      `SELECT (expires_at - starts_at) / 1000 AS span FROM time_entry
+       WHERE source = ?1 AND source_id = ?2 AND user_id = ?3`,
+    )
+    .bind(of.source, of.sourceId, of.userId)
+    .first<number>("span");
+  return span ?? 0;
+}
+
 export interface EndingRow {
   user_id: string;
   expires_at: number;

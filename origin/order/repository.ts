@@ -47,7 +47,8 @@ const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.prod
     ), 0) AS refunded,
     t.starts_at AS time_starts_at, t.expires_at AS time_expires_at
   FROM purchase AS p
-  LEFT JOIN time_entry AS t ON t.source = 'order' AND t.source_id = p.id AND t.user_id = p.user_id`;
+  LEFT JOIN time_entry AS t ON t.source = CASE p.purpose WHEN 'membership' THEN 'order' ELSE 'group_buy' END
+    AND t.source_id = p.id AND t.user_id = p.user_id`;
 
 export function orderById(db: D1Database, id: string): Promise<OrderRow | null> {
   return db.prepare(`${ORDER} WHERE p.id = ?1`).bind(id).first<OrderRow>();
@@ -252,9 +253,8 @@ export async function openOrdersOf(db: D1Database, userId: string): Promise<Orde
 export function yearlyUntil(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT MAX(t.expires_at) AS until FROM purchase AS p
-       JOIN time_entry AS t ON t.source = 'order' AND t.source_id = p.id AND t.user_id = p.user_id
-       WHERE p.user_id = ?1 AND p.yearly = 1 AND p.status = 'paid' AND (p.amount = 0 OR p.amount > (
+      `SELECT MAX(t.expires_at) AS until FROM time_entry AS t JOIN purchase AS p ON p.id = t.source_id
+       WHERE t.user_id = ?1 AND t.source IN ('order', 'group_buy') AND p.yearly = 1 AND p.status = 'paid' AND (p.amount = 0 OR p.amount > (
          SELECT COALESCE(SUM(r.amount), 0) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
          WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
        ))`,
@@ -262,12 +262,14 @@ export function yearlyUntil(db: D1Database, userId: string): D1PreparedStatement
     .bind(userId);
 }
 
-export async function moneyOfOrders(db: D1Database, ids: string[]) {
+/** Only what this person paid: time in a group may stand on another's order. */
+export async function moneyOfOrders(db: D1Database, userId: string, ids: string[]) {
   const { results } = await db
     .prepare(
-      `SELECT id, amount, currency FROM purchase WHERE id IN (SELECT value FROM json_each(?1))`,
+      `SELECT id, amount, currency FROM purchase
+       WHERE id IN (SELECT value FROM json_each(?1)) AND user_id = ?2`,
     )
-    .bind(JSON.stringify(ids))
+    .bind(JSON.stringify(ids), userId)
     .all<{ id: string; amount: number; currency: string }>();
   return results;
 }

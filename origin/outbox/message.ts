@@ -37,6 +37,12 @@ export type Message =
       at: number;
       /** To the plans. */
       link: string | null;
+    }
+  | {
+      name: "group-joined" | "group-finished" | "group-ending" | "group-ended";
+      product: string;
+      /** To the person's groups. */
+      link: string | null;
     };
 
 /** Renders a message for its channel; a text message is one line, its subject is empty. */
@@ -81,20 +87,33 @@ function body(message: Message, say: (key: Key) => string): Body {
     case "account-deleted":
       return plain(say("account-deleted"));
     case "order-paid":
-      return {
-        ...plain(
-          say("order-paid"),
-          ...(message.at === null ? [] : [say("order-paid-until")]),
-          say("order-paid-receipt"),
-        ),
-        link: message.link === null ? null : { text: say("order-paid-link"), url: message.link },
-      };
+      return withLink(
+        plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
+        { text: say("order-paid-link"), url: message.link },
+      );
     case "membership-ending":
-      return {
-        ...plain(say("membership-ending"), say("membership-ending-next")),
-        link: message.link === null ? null : { text: say("plans-link"), url: message.link },
-      };
+      return withLink(plain(say("membership-ending"), say("membership-ending-next")), {
+        text: say("plans-link"),
+        url: message.link,
+      });
+    case "group-joined":
+    case "group-finished":
+    case "group-ending":
+    case "group-ended":
+      return withLink(plain(say(message.name), say(`${message.name}-next`)), {
+        text: say("group-link"),
+        url: message.link,
+      });
   }
+}
+
+function withLink(letter: Body, { text, url }: { text: string; url: string | null }): Body {
+  return { ...letter, link: url === null ? null : { text, url } };
+}
+
+/** Nothing where the order gives its time later. */
+function until(at: number | null, say: (key: Key) => string): string[] {
+  return at === null ? [] : [say("order-paid-until")];
 }
 
 function plain(...before: string[]): Body {
@@ -116,6 +135,11 @@ function values(message: Message, language: Language): Record<string, string> {
       };
     case "membership-ending":
       return { days: daysText(message.days, language), at: instantText(message.at, language) };
+    case "group-joined":
+    case "group-finished":
+    case "group-ending":
+    case "group-ended":
+      return { product: message.product };
     default:
       return { at: instantText(message.at, language) };
   }

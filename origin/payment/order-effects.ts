@@ -1,7 +1,13 @@
 /** Everything that has a stake in an order's moves, in the order it joins their batches. */
 import { couponEffect } from "../coupon/reserve.ts";
+import { groupEffect } from "../group/effect.ts";
 import { membershipEffect } from "../membership/order-effect.ts";
 import { mailEffect } from "../outbox/order-effect.ts";
 import type { OrderEffect } from "../order/effects.ts";
 
-export const orderEffects: OrderEffect[] = [membershipEffect, couponEffect, mailEffect];
+export const orderEffects: OrderEffect[] = [
+  membershipEffect,
+  couponEffect,
+  groupEffect,
+  mailEffect,
+];

@@ -1,5 +1,6 @@
 /** The money jobs of each minute, in an order that lets the later ones profit from the earlier. One's failure stops none. */
 import type { Origin } from "../context.ts";
+import { runGroupJobs } from "../group/end/run.ts";
 import { log } from "../log.ts";
 import { expireOrders } from "../order/expire.ts";
 import { reconcileOrders } from "../order/reconcile.ts";
@@ -19,6 +20,7 @@ export async function runPaymentJobs(context: Origin, setup: PaymentSetup): Prom
   await job(() => workDueEvents(context, eventReaders));
   await job(() => reconcileOrders(context));
   await job(() => expireOrders(context));
+  await job(() => runGroupJobs(context));
   await job(() => sendDueRefunds(context));
 }
 

@@ -5,6 +5,7 @@
 import type { Origin } from "../context.ts";
 import { brokenCouponLimit } from "../coupon/reserve.ts";
 import { isUniqueViolation } from "../db/violation.ts";
+import { brokenGroup } from "../group/effect.ts";
 import { newId } from "../ids.ts";
 import { bookMoney } from "../ledger/entry.ts";
 import { retryLostSeq } from "../membership/credit.ts";
@@ -68,9 +69,10 @@ async function attempt(
   try {
     if ("to" in decision) return await pay(context, order, provider, capture);
   } catch (error) {
-    if (isKnownPayment(error)) return "lost";
-    if (!brokenCouponLimit(error)) throw error;
-    // A late payment whose coupon is gone by now cannot be honoured at that price.
+    const fate = fateOf(error);
+    if (fate === "lost") return fate;
+    if (fate === null) throw error;
+    // A payment whose coupon or seat is gone by now cannot be honoured.
   }
   return surplus(context, order, provider, capture);
 }
@@ -166,6 +168,13 @@ function booked(
     orderId: order_id,
     at,
   } as const;
+}
+
+/** `lost`: another move was first, look again. `gone`: what the order stood for is no longer there. */
+function fateOf(error: unknown): "lost" | "gone" | null {
+  const group = brokenGroup(error);
+  if (isKnownPayment(error) || group === "moved") return "lost";
+  return brokenCouponLimit(error) || group === "closed" ? "gone" : null;
 }
 
 /** Another copy of the notification was first; the next look finds its payment. */

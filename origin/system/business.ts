@@ -14,7 +14,18 @@ export interface Business {
     renewalPercent: number;
     settlementThreshold: { amount: number; currency: string };
   };
-  groupBuying: { sizes: number[]; durationSeconds: number; seatHoldSeconds: number };
+  groupBuying: {
+    sizes: number[];
+    /** Off the price of the plan for each seat, by size. */
+    discountPercent: Record<number, number>;
+    /** From the creator's payment on. */
+    durationSeconds: number;
+    seatHoldSeconds: number;
+    /** How long payers of a group that was not full may choose before their money goes back. */
+    choiceSeconds: number;
+    /** When the members of an open group are told that it ends. */
+    warnSeconds: number;
+  };
   code: { length: number; lifetimeSeconds: number; resendAfterSeconds: number };
   orderLifetimeSeconds: number;
   /** How many unpaid orders a person may have at once. */
@@ -56,7 +67,14 @@ export const BUSINESS: Business = {
     renewalPercent: 20,
     settlementThreshold: { amount: 100_00, currency: "USD" },
   },
-  groupBuying: { sizes: [2, 3], durationSeconds: DAY, seatHoldSeconds: 15 * MINUTE },
+  groupBuying: {
+    sizes: [2, 3],
+    discountPercent: { 2: 10, 3: 15 },
+    durationSeconds: DAY,
+    seatHoldSeconds: 15 * MINUTE,
+    choiceSeconds: 2 * DAY,
+    warnSeconds: 3 * HOUR,
+  },
   code: { length: 6, lifetimeSeconds: 10 * MINUTE, resendAfterSeconds: MINUTE },
   orderLifetimeSeconds: 30 * MINUTE,
   openOrdersLimit: 5,

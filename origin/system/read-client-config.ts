@@ -20,8 +20,13 @@ export const readClientConfig: Verb<"system_client_config"> = async ({
     affiliate: business.affiliate,
     groupBuying: {
       sizes: business.groupBuying.sizes,
+      discounts: business.groupBuying.sizes.map((size) => ({
+        size,
+        percent: business.groupBuying.discountPercent[size] ?? 0,
+      })),
       duration: business.groupBuying.durationSeconds,
       seatHold: business.groupBuying.seatHoldSeconds,
+      choiceTime: business.groupBuying.choiceSeconds,
     },
     code: {
       length: business.code.length,

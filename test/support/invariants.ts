@@ -13,6 +13,10 @@ export async function brokenInvariants(
     ...(await accounts(db)),
     ...(await rows(db, "I2 a paid order has not exactly one grant of time", GRANTS)),
     ...(await rows(db, "I2 time was granted for an order that is not paid", UNPAID_GRANTS)),
+    ...(await rows(db, "I7 a group has more seats than its size", OVERFULL)),
+    ...(await rows(db, "I7 a finished group did not credit a member once", GROUP_GRANTS)),
+    ...(await rows(db, "I7 time was granted in a group that is not finished", EARLY_GRANTS)),
+    ...(await rows(db, "I7 a paid group order has no seat", SEATLESS)),
     ...(await timeLedgers(db)),
     ...(await rows(db, "I4 a paid order has neither its payment nor a recorded coupon", UNPAID)),
     ...(await rows(db, "I4 an order that is not paid keeps a payment", KEPT)),
@@ -47,6 +51,25 @@ const GRANTS = `
 const UNPAID_GRANTS = `
   SELECT t.source_id AS what FROM time_entry AS t LEFT JOIN purchase AS p ON p.id = t.source_id
   WHERE t.source = 'order' AND (p.id IS NULL OR p.status <> 'paid')`;
+
+const OVERFULL = `
+  SELECT g.id AS what FROM group_buy AS g WHERE g.size < (SELECT COUNT(*) FROM group_seat WHERE group_id = g.id)`;
+
+const GROUP_GRANTS = `
+  SELECT s.id AS what FROM group_seat AS s JOIN group_buy AS g ON g.id = s.group_id
+  WHERE g.status = 'finished' AND s.state <> 'held' AND 1 <> (
+    SELECT COUNT(*) FROM time_entry AS t JOIN group_order AS o ON o.order_id = t.source_id
+    WHERE t.source = 'group_buy' AND t.user_id = s.user_id AND o.group_id = g.id
+  )`;
+
+const EARLY_GRANTS = `
+  SELECT g.id AS what FROM time_entry AS t JOIN group_order AS o ON o.order_id = t.source_id
+  JOIN group_buy AS g ON g.id = o.group_id WHERE t.source = 'group_buy' AND g.status <> 'finished'`;
+
+const SEATLESS = `
+  SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND p.purpose = 'group_buy' AND NOT EXISTS (
+    SELECT 1 FROM group_seat WHERE order_id = p.id AND state <> 'held'
+  )`;
 
 const UNPAID = `
   SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND NOT EXISTS (

@@ -1,0 +1,129 @@
+/**
+ * What orders do to groups: a paid seat, perhaps the last one, and then everybody's time in the same batch; a seat that
+ * is free again; a seat that became a purchase for oneself; time that is taken back with the money.
+ */
+import { portion } from "../money/amount.ts";
+import { takeTimeBack, timeOfSource } from "../membership/order-effect.ts";
+import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "../order/effects.ts";
+import { isUniqueViolation } from "../db/violation.ts";
+import { type Member, mailsToMembers, memberOf } from "./mail.ts";
+import { keptOfAll } from "./price.ts";
+import {
+  freeSeat,
+  groupById,
+  type GroupRow,
+  linkOfOrder,
+  movePaid,
+  moveSeat,
+  paySeat,
+  type SeatRow,
+  seatsOf,
+} from "./repository.ts";
+import { finishes } from "./state.ts";
+import { factsOf } from "./wire.ts";
+
+export const groupEffect: OrderEffect = {
+  async paid(move) {
+    const link = await linkOf(move);
+    if (!link) return [];
+    const { db } = move.origin;
+    if (link.kind === "solo") return [moveSeat(db, link.seat_id, "converted", move.transition)];
+    const group = await groupById(db, link.group_id);
+    if (!group) throw new Error("a seat without a group");
+    return pay(move, group, link.seat_id);
+  },
+
+  async closed(move) {
+    const link = await linkOf(move);
+    if (!link) return [];
+    const { db } = move.origin;
+    return link.kind === "seat"
+      ? [freeSeat(db, link.seat_id, move.transition)]
+      : [moveSeat(db, link.seat_id, "paid", move.transition, "converting")];
+  },
+
+  async refunded(move) {
+    const link = await linkOf(move);
+    if (link?.kind !== "seat") return [];
+    const { db } = move.origin;
+    const group = await groupById(db, link.group_id);
+    if (!group) throw new Error("a seat without a group");
+    const whole = move.after === move.order.amount;
+    return [
+      ...(whole ? [moveSeat(db, link.seat_id, "refunded", move.transition, "paid")] : []),
+      ...(await takeBack(move, group)),
+    ];
+  },
+};
+
+/** Why a payment could not be taken: `moved` by another one, to be tried again; `closed` for good, so it goes back. */
+export function brokenGroup(error: unknown): "moved" | "closed" | null {
+  if (!(error instanceof Error)) return null;
+  if (error.message.includes("group_moved")) return "moved";
+  const closed =
+    /group_(ended|full|unpaid|seat_gone)/.test(error.message) ||
+    isUniqueViolation(error, "group_seat");
+  return closed ? "closed" : null;
+}
+
+async function linkOf({ origin, order }: OrderMove) {
+  const concerned = order.purpose === "group_buy" || order.credit > 0;
+  return concerned ? linkOfOrder(origin.db, order.id) : null;
+}
+
+async function pay(move: PaidMove, group: GroupRow, seatId: string) {
+  const { origin, order, at, transition, times } = move;
+  const { db, business } = origin;
+  const others = (await seatsOf(db, [group.id])).filter(
+    ({ id, state }) => id !== seatId && state === "paid",
+  );
+  const finished = finishes(factsOf(group), others.length + 1);
+  const seat = { id: seatId, groupId: group.id, userId: order.user_id, orderId: order.id, at };
+  const endsAt = at + business.groupBuying.durationSeconds * 1_000;
+  const payers = [...others.map(payerOf), { userId: order.user_id, orderId: order.id }];
+  const credits: D1PreparedStatement[] = [];
+  for (const { userId, orderId } of finished ? payers : []) {
+    const of = { userId, source: "group_buy", sourceId: orderId, at } as const;
+    credits.push(await times.credit({ months: group.months }, of, transition));
+  }
+  const letters = (name: "group-joined" | "group-finished", members: Member[]) =>
+    mailsToMembers(origin, { group, members, name, transition });
+  const self = { userId: order.user_id, language: order.language };
+  const creator = others.filter(({ user_id }) => user_id === group.creator_id).map(memberOf);
+  return [
+    paySeat(db, seat, transition),
+    movePaid(db, { groupId: group.id, before: group.paid, finished, at, endsAt }, transition),
+    ...credits,
+    ...(finished
+      ? await letters("group-finished", [...others.map(memberOf), self])
+      : await letters("group-joined", creator)),
+  ];
+}
+
+function payerOf({ user_id, order_id }: SeatRow) {
+  if (order_id === null) throw new Error("a paid seat without an order");
+  return { userId: user_id, orderId: order_id };
+}
+
+/** Whose time stands on this order: its buyer's, and with pay-all that of everybody it paid a seat for. */
+async function takeBack(move: RefundedMove, group: GroupRow): Promise<D1PreparedStatement[]> {
+  const { origin, order } = move;
+  const seats = await seatsOf(origin.db, [group.id]);
+  const holders = group.way === "all" ? seats.map(({ user_id }) => user_id) : [order.user_id];
+  const worth = group.way === "all" ? keptOfAll(group, holders.length) : order.amount;
+  // The part that bought nothing goes back first and takes no time.
+  const counted = (refunded: number) => Math.max(0, refunded - (order.amount - worth));
+  const statements: D1PreparedStatement[] = [];
+  for (const userId of holders) {
+    const given = await timeOfSource(origin.db, {
+      userId,
+      source: "group_buy",
+      sourceId: order.id,
+    });
+    const seconds = (refunded: number) => portion(given, counted(refunded), worth);
+    statements.push(
+      ...(await takeTimeBack(move, userId, seconds(move.after) - seconds(move.before))),
+    );
+  }
+  return statements;
+}

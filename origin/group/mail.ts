@@ -1,0 +1,37 @@
+/** Mails about a group to its members, each in their own language. */
+import type { Language } from "#contract/scalars.ts";
+import type { Origin } from "../context.ts";
+import type { Transition } from "../db/transition.ts";
+import { letterTo, linkTo } from "../outbox/letter-to.ts";
+import type { GroupRow, SeatRow } from "./repository.ts";
+
+export interface Member {
+  userId: string;
+  language: Language;
+}
+
+export interface GroupMail {
+  group: GroupRow;
+  members: Member[];
+  name: "group-joined" | "group-finished" | "group-ending" | "group-ended";
+  transition?: Transition;
+}
+
+export function memberOf({ user_id, language }: SeatRow): Member {
+  return { userId: user_id, language };
+}
+
+/** Statements for the caller's batch. */
+export async function mailsToMembers(
+  origin: Origin,
+  { group, members, name, transition }: GroupMail,
+): Promise<D1PreparedStatement[]> {
+  const letters = await Promise.all(
+    members.map(({ userId, language }) => {
+      const product = language === "en" ? group.name_en : group.name_zh_cn;
+      const message = { name, product, link: linkTo(origin, "/user/group-buying") } as const;
+      return letterTo(origin, { userId, language, message, ...(transition ? { transition } : {}) });
+    }),
+  );
+  return letters.flat();
+}

@@ -1,0 +1,375 @@
+/** Buying together, through the verbs, against the real database and the sandbox provider. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { GroupBuy } from "#contract/group.ts";
+import type { Context, SignedInContext } from "#origin/context.ts";
+import { choose } from "#origin/group/choose.ts";
+import { endGroups, runGroupJobs } from "#origin/group/end/run.ts";
+import { joinFree } from "#origin/group/join.ts";
+import { joinForPay } from "#origin/group/join-for-pay.ts";
+import { listOpen, readGroup } from "#origin/group/read.ts";
+import { startGroup } from "#origin/group/start.ts";
+import { newId } from "#origin/ids.ts";
+import { cancelOrder } from "#origin/order/cancel.ts";
+import { expireOrders } from "#origin/order/expire.ts";
+import { findOrder } from "#origin/order/find.ts";
+import { syncOrder } from "#origin/payment/sync.ts";
+import { fakeClock } from "#test/support/clock.ts";
+import { startDatabase, type TestDatabase } from "#test/support/database.ts";
+import { assertInvariants, brokenInvariants } from "#test/support/invariants.ts";
+import { capture } from "#test/support/sandbox.ts";
+import { scaled } from "#test/support/scale.ts";
+import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
+
+let database: TestDatabase;
+let shop: Context;
+const clock = fakeClock("2026-03-01T12:00:00.000Z");
+const HOUR_MS = 3_600_000;
+
+beforeAll(async () => {
+  database = await startDatabase();
+  shop = shopContext(database.db, clock);
+});
+
+afterAll(async () => {
+  await assertInvariants(database.db);
+  await database.dispose();
+});
+
+const UNIT: Record<number, number> = { 2: 899, 3: 849 };
+const usd = (amount: number) => ({ amount, currency: "USD" });
+
+async function start(creator: SignedInContext, size: number, paymentType: 0 | 1 = 1) {
+  const unit = UNIT[size] ?? 999;
+  const outcome = await startGroup(creator, {
+    productId: "month-1",
+    size,
+    paymentType,
+    method: "card",
+    clientKey: newId(),
+    expected: usd(paymentType === 0 ? unit * size : unit),
+  });
+  if (!outcome.ok) throw new Error(outcome.problem);
+  return outcome.data;
+}
+
+async function pay(orderId: string) {
+  await capture(shop, orderId);
+  return syncOrder(shop, orderId);
+}
+
+async function open(size: number, paymentType: 0 | 1 = 1) {
+  const creator = await newBuyer(shop);
+  const { group, order } = await start(creator, size, paymentType);
+  await pay(order.id);
+  return { creator, groupId: group.id, order };
+}
+
+const join = (buyer: SignedInContext, groupId: string, size: number) =>
+  joinForPay(buyer, { groupId, method: "card", clientKey: newId(), expected: usd(UNIT[size]!) });
+
+async function joined(buyer: SignedInContext, groupId: string, size: number) {
+  const outcome = await join(buyer, groupId, size);
+  if (!outcome.ok) throw new Error(outcome.problem);
+  return outcome.data.order;
+}
+
+async function groupOf(buyer: SignedInContext, groupId: string): Promise<GroupBuy> {
+  const outcome = await readGroup(buyer, { groupId });
+  if (!outcome.ok) throw new Error(outcome.problem);
+  return outcome.data.group;
+}
+
+async function refundedOf(orderId: string): Promise<number> {
+  return (
+    (await shop.db
+      .prepare(`SELECT SUM(amount) AS sum FROM refund WHERE order_id = ?1`)
+      .bind(orderId)
+      .first<number>("sum")) ?? 0
+  );
+}
+
+function choice(buyer: SignedInContext, groupId: string, what: "refund" | "solo", amount: number) {
+  const method = what === "solo" ? "card" : null;
+  return choose(buyer, {
+    groupId,
+    choice: what,
+    method,
+    clientKey: newId(),
+    expected: usd(amount),
+  });
+}
+
+describe("each pays for themselves", () => {
+  test("three payments finish the group and give everybody their time at once", async () => {
+    const { creator, groupId } = await open(3);
+    const friends = [await newBuyer(shop), await newBuyer(shop)];
+    expect(await expiryOf(creator)).toBeNull();
+    for (const friend of friends) {
+      expect(await expiryOf(creator)).toBeNull();
+      await pay((await joined(friend, groupId, 3)).id);
+    }
+    for (const member of [creator, ...friends]) expect(await expiryOf(member)).not.toBeNull();
+    expect(await groupOf(creator, groupId)).toMatchObject({
+      status: 1,
+      joinedCount: 3,
+      freeSeats: 0,
+      mine: { state: "paid", actualPayment: usd(849) },
+    });
+  });
+
+  test("a seat that is not paid is free after 15 minutes, and its late money is honoured while there is room", async () => {
+    const { groupId } = await open(2);
+    const late = await newBuyer(shop);
+    const order = await joined(late, groupId, 2);
+    clock.advance(15 * 60_000);
+    await expireOrders(shop);
+    expect(await groupOf(late, groupId)).toMatchObject({ freeSeats: 1, mine: null });
+    await pay(order.id);
+    expect(await groupOf(late, groupId)).toMatchObject({ status: 1, mine: { state: "paid" } });
+  });
+
+  test("late money of a seat that somebody else has goes back", async () => {
+    const { groupId } = await open(2);
+    const order = await joined(await newBuyer(shop), groupId, 2);
+    clock.advance(15 * 60_000);
+    await expireOrders(shop);
+    await pay((await joined(await newBuyer(shop), groupId, 2)).id);
+    await pay(order.id);
+    expect(await refundedOf(order.id)).toBe(899);
+  });
+});
+
+describe("one pays for all", () => {
+  test("it is finished with the payment, and a friend joins for nothing", async () => {
+    const { creator, groupId } = await open(2, 0);
+    expect(await expiryOf(creator)).not.toBeNull();
+    const friend = await newBuyer(shop);
+    expect(await joinFree(friend, { groupId })).toMatchObject({
+      data: { group: { status: 1, freeSeats: 0, mine: { state: "given", actualPayment: null } } },
+    });
+    expect(await expiryOf(friend)).not.toBeNull();
+    expect(await joinFree(await newBuyer(shop), { groupId })).toMatchObject({
+      problem: "GroupFull",
+    });
+  });
+
+  test("what was paid for a seat that nobody took goes back, never so much that a seat is cheaper than alone", async () => {
+    const { creator, groupId, order } = await open(3, 0);
+    await joinFree(await newBuyer(shop), { groupId });
+    const before = await expiryOf(creator);
+    clock.advance(24 * HOUR_MS);
+    for (let runs = 0; runs < 3; runs++) await runGroupJobs(shop);
+    expect(await refundedOf(order.id)).toBe(3 * 849 - 2 * 999);
+    expect(await expiryOf(creator)).toBe(before);
+  });
+});
+
+describe("nobody joins", () => {
+  test("before the creator has paid, twice, into a full group, after the end", async () => {
+    const creator = await newBuyer(shop);
+    const { group, order } = await start(creator, 2);
+    const friend = await newBuyer(shop);
+    expect(await join(friend, group.id, 2)).toMatchObject({ problem: "GroupUnpaid" });
+    await pay(order.id);
+    expect(await join(creator, group.id, 2)).toMatchObject({ problem: "GroupJoined" });
+    await joined(friend, group.id, 2);
+    expect(await join(friend, group.id, 2)).toMatchObject({ problem: "GroupJoined" });
+    expect(await join(await newBuyer(shop), group.id, 2)).toMatchObject({ problem: "GroupFull" });
+    const other = await open(2);
+    clock.advance(24 * HOUR_MS - 1);
+    const last = await newBuyer(shop);
+    expect(await join(last, other.groupId, 2)).toMatchObject({ ok: true });
+    clock.advance(1);
+    expect(await join(await newBuyer(shop), other.groupId, 2)).toMatchObject({
+      problem: "GroupEnded",
+    });
+    await runGroupJobs(shop);
+  });
+
+  test.each([1, 4, 0, -2])("at size %i", async (size) => {
+    const outcome = startGroup(await newBuyer(shop), {
+      productId: "month-1",
+      size,
+      paymentType: 1,
+      method: "card",
+      clientKey: newId(),
+      expected: usd(999),
+    });
+    expect(await outcome).toMatchObject({ problem: "InvalidRequest", fields: ["size"] });
+  });
+});
+
+describe("a group that ends one short", () => {
+  async function ended() {
+    const { creator, groupId, order } = await open(3);
+    const friend = await newBuyer(shop);
+    const joining = await joined(friend, groupId, 3);
+    await pay(joining.id);
+    clock.advance(24 * HOUR_MS);
+    await endGroups(shop);
+    return { creator, groupId, order, friend, joining };
+  }
+
+  test("one takes the money, one the plan at the difference", async () => {
+    const { creator, groupId, order, friend, joining } = await ended();
+    expect(await choice(creator, groupId, "refund", 0)).toMatchObject({
+      data: { group: { isEnded: true, mine: { state: "refunded", mayChoose: false } } },
+    });
+    expect(await refundedOf(order.id)).toBe(849);
+    expect(await choice(creator, groupId, "solo", 150)).toMatchObject({ problem: "GroupChosen" });
+    const chosen = await choice(friend, groupId, "solo", 150);
+    if (!chosen.ok) throw new Error(chosen.problem);
+    const solo = chosen.data.group.mine!.order!;
+    expect(solo).toMatchObject({ total: usd(150), status: "pending" });
+    await pay(solo.id);
+    expect(await groupOf(friend, groupId)).toMatchObject({ mine: { state: "converted" } });
+    expect(await expiryOf(friend)).not.toBeNull();
+    clock.advance(48 * HOUR_MS);
+    await runGroupJobs(shop);
+    expect(await refundedOf(joining.id)).toBe(0);
+  });
+
+  test("without a choice the money goes back after 48 hours, once", async () => {
+    const { groupId, order, joining, friend } = await ended();
+    clock.advance(48 * HOUR_MS - 1);
+    await runGroupJobs(shop);
+    expect(await refundedOf(order.id)).toBe(0);
+    clock.advance(1);
+    for (let runs = 0; runs < 3; runs++) await runGroupJobs(shop);
+    expect([await refundedOf(order.id), await refundedOf(joining.id)]).toEqual([849, 849]);
+    expect(await choice(friend, groupId, "solo", 150)).toMatchObject({ problem: "GroupChosen" });
+  });
+});
+
+test("the list shows groups with a free seat, and no name but its first letter", async () => {
+  const { groupId } = await open(3);
+  const outcome = await listOpen({ ...shop, session: null }, {});
+  const shown = outcome.ok && outcome.data.groups.find(({ id }) => id === groupId);
+  expect(shown).toMatchObject({ creator: "B***", members: [{ name: "B***", isMe: false }] });
+});
+
+describe("at once", () => {
+  test("forty joins never take more seats than there are", async () => {
+    for (let groups = 0; groups < scaled(2); groups++) {
+      const { groupId } = await open(3);
+      const buyers = await Promise.all(Array.from({ length: 40 }, () => newBuyer(shop)));
+      const outcomes = await Promise.all(buyers.map((buyer) => join(buyer, groupId, 3)));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
+    }
+  });
+
+  test("twenty joins of one person are one seat", async () => {
+    const { groupId } = await open(3);
+    const buyer = await newBuyer(shop);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => join(buyer, groupId, 3)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("the last two payments give everybody their time", async () => {
+    for (let round = 0; round < scaled(4); round++) {
+      const { creator, groupId } = await open(3);
+      const friends = [await newBuyer(shop), await newBuyer(shop)];
+      const orders = [];
+      for (const friend of friends) orders.push(await joined(friend, groupId, 3));
+      await Promise.all(orders.map(({ id }) => pay(id)));
+      expect(await groupOf(creator, groupId)).toMatchObject({ status: 1 });
+      for (const member of [creator, ...friends]) expect(await expiryOf(member)).not.toBeNull();
+    }
+  });
+
+  test("the last payment and the end: finished or ended, and the loser's money goes back", async () => {
+    for (let round = 0; round < scaled(4); round++) {
+      const { groupId } = await open(2);
+      clock.advance(24 * HOUR_MS - 60_000);
+      const friend = await newBuyer(shop);
+      const order = await joined(friend, groupId, 2);
+      clock.advance(60_000);
+      await Promise.all([endGroups(shop), pay(order.id), endGroups(shop)]);
+      await endGroups(shop);
+      const group = await groupOf(friend, groupId);
+      const paid = await findOrder(shop.db, order.id);
+      const kept = group.status === 1 && paid?.status === "paid" ? 899 : 0;
+      expect(kept + (await refundedOf(order.id))).toBe(899);
+    }
+  });
+});
+
+const WAITS = [60_000, 900_000, HOUR_MS, 24 * HOUR_MS];
+
+interface Step {
+  what: keyof typeof MOVES;
+  who: number;
+  at: number;
+}
+
+interface World {
+  people: SignedInContext[];
+  groups: { id: string; size: number }[];
+  orders: { id: string; who: number }[];
+}
+
+interface Turn {
+  world: World;
+  who: number;
+  at: number;
+  person: SignedInContext;
+  group: { id: string; size: number };
+  order: { id: string; who: number };
+}
+
+/** What anybody may do at any moment; what is refused changes nothing. */
+const MOVES = {
+  async create({ world, person, who, at }: Turn) {
+    const size = 2 + (at % 2);
+    const { group, order } = await start(person, size, at > 3 ? 0 : 1);
+    world.groups.push({ id: group.id, size });
+    world.orders.push({ id: order.id, who });
+  },
+  async join({ world, person, who, group }: Turn) {
+    const outcome = await join(person, group.id, group.size);
+    if (outcome.ok) world.orders.push({ id: outcome.data.order.id, who });
+  },
+  free: ({ person, group }: Turn) => joinFree(person, { groupId: group.id }),
+  pay: ({ order }: Turn) => pay(order.id),
+  redeliver: ({ order }: Turn) => syncOrder(shop, order.id),
+  cancel: ({ world, order }: Turn) => cancelOrder(world.people[order.who]!, { orderId: order.id }),
+  wait: async ({ at }: Turn) => clock.advance(WAITS[at % WAITS.length]!),
+  async jobs() {
+    await expireOrders(shop);
+    await runGroupJobs(shop);
+  },
+  refund: ({ person, group }: Turn) => choice(person, group.id, "refund", 0),
+  async solo({ world, person, who, group }: Turn) {
+    const outcome = await choice(person, group.id, "solo", 999 - UNIT[group.size]!);
+    const order = outcome.ok ? outcome.data.group.mine?.order : null;
+    if (order) world.orders.push({ id: order.id, who });
+  },
+};
+
+test("whatever happens in whatever order, every invariant holds", async () => {
+  const step = fc.record<Step>({
+    what: fc.constantFrom(...(Object.keys(MOVES) as Step["what"][])),
+    who: fc.nat({ max: 3 }),
+    at: fc.nat({ max: 5 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const people = await Promise.all([1, 2, 3, 4].map(() => newBuyer(shop)));
+      const world: World = { people, groups: [], orders: [] };
+      await take({ world, what: "create", who: 0, at: 1 });
+      for (const each of steps) await take({ world, ...each });
+    }),
+    { numRuns: scaled(25), seed: 20_261_128, endOnFailure: true },
+  );
+  expect(await brokenInvariants(shop.db)).toEqual([]);
+});
+
+async function take({ world, what, who, at }: Step & { world: World }) {
+  const { people, groups, orders } = world;
+  const group = groups[at % Math.max(1, groups.length)] ?? { id: newId(), size: 2 };
+  const order = orders[at % Math.max(1, orders.length)] ?? { id: newId(), who };
+  // A person may have too many open orders to start another group.
+  if (what === "create" && orders.filter((made) => made.who === who).length > 4) return;
+  await MOVES[what]({ world, who, at, person: people[who]!, group, order });
+}
