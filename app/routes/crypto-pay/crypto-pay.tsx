@@ -86,9 +86,10 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
   );
 }
 
-/** Money that is short is still taken after the end; otherwise nobody should send any then. */
+/** Only while something is to be sent: nobody should pay twice. Money that is short is taken after the end, too. */
 function isPayable({ orderStatus, state }: CryptoPayment): boolean {
-  return orderStatus === "pending" || (orderStatus === "expired" && state === "short");
+  if (state === "short") return orderStatus !== "cancelled";
+  return orderStatus === "pending" && state !== "confirming";
 }
 
 /** What is true now, and what to do about it. */

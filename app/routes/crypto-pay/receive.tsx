@@ -14,7 +14,7 @@ export function Receive({ quote, networks }: ReceiveProps) {
   const network = networks.find(({ id }) => id === quote.network)?.name ?? quote.network;
   const due = quote.missing === "0" ? quote.amount : quote.missing;
   return (
-    <section className="grid gap-6 rounded border border-edge p-4 sm:grid-cols-[12rem_1fr] sm:p-6">
+    <section className="grid gap-6 rounded border border-edge p-4 sm:grid-cols-[1fr_2fr] sm:p-6">
       <QrCode value={quote.address} label={t("qr", { address: quote.address })} />
       <dl className="grid content-start gap-4">
         <div className="grid justify-items-start gap-2">
