@@ -4,9 +4,11 @@ import { groupEffect } from "../group/effect.ts";
 import { membershipEffect } from "../membership/order-effect.ts";
 import { mailEffect } from "../outbox/order-effect.ts";
 import type { OrderEffect } from "../order/effects.ts";
+import { referralEffect } from "../referral/order-effect.ts";
 
 export const orderEffects: OrderEffect[] = [
   membershipEffect,
+  referralEffect,
   couponEffect,
   groupEffect,
   mailEffect,
