@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "./i18n/browser.ts";
+import { reportFailure } from "./report/watch.ts";
 
 const { lang, dataset } = document.documentElement;
 const i18n = await createBrowserI18n(lang, dataset.namespaces?.split(" ") ?? []);
@@ -13,7 +14,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <HydratedRouter />
+        <HydratedRouter onError={reportFailure} />
       </I18nextProvider>
     </StrictMode>,
   );

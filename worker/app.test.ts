@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createGateway, type Gateway } from "./app.ts";
 import { parseEnv } from "./env.ts";
+import { log } from "./log.ts";
 import { pageRequest } from "./page/door.ts";
 
 const variables = parseEnv({
@@ -24,6 +25,8 @@ function gateway(renderPage: Gateway["renderPage"]) {
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
     renderPage,
+    tell: (c, event, error) => log(event, { requestId: c.get("requestId"), error }),
+    report: null,
     callFor: () => () => Promise.reject(new Error("unreachable")),
   });
 }

@@ -8,7 +8,7 @@ import { serveAsset } from "./assets.ts";
 import type { Variables } from "./env.ts";
 import type { Environment } from "./environment.ts";
 import { health } from "./health.ts";
-import { log } from "./log.ts";
+import type { LogEvent } from "./log.ts";
 import { arrival } from "./middleware/arrival.ts";
 import { crawlerBlock } from "./middleware/crawler-block.ts";
 import { host } from "./middleware/host.ts";
@@ -22,6 +22,8 @@ import { language } from "./page/language.ts";
 import { platform } from "./page/platform.ts";
 import { keepTheme, theme } from "./page/theme.ts";
 import { failed } from "./refusal.ts";
+import { reportDoor } from "./report/door.ts";
+import type { Reporter } from "./report/reporter.ts";
 import { signingKeyAnswer, signingKeys } from "./signing-keys.ts";
 import { forgetReferral } from "./tracking/forget.ts";
 import { forward } from "./upstream/forward.ts";
@@ -35,6 +37,10 @@ export interface Gateway {
   assets: Fetcher;
   devServer: boolean;
   renderPage: RenderPage;
+  /** Logs what failed, and reports it where that is done. */
+  tell: (c: Context<GatewayEnv>, event: LogEvent, error: unknown) => void;
+  /** Null where nothing is reported. */
+  report: Reporter;
   /** Calls the API on a visitor's behalf, without a session. */
   callFor: (c: Context<GatewayEnv>) => ServerCall;
 }
@@ -80,16 +86,17 @@ export function createGateway(gateway: Gateway) {
     c.executionCtx.waitUntil(callFor(c)("marketing_click", click).catch(() => undefined));
 
   app.onError((error, c) => {
-    log("request.failed", { requestId: c.get("requestId"), error });
+    gateway.tell(c, "request.failed", error);
     return failed(c);
   });
   app.use(requestId);
   app.use(unreadBody);
-  app.use(secureHeaders(devServer));
+  app.use(secureHeaders({ devServer, reports: gateway.report !== null }));
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
 
   app.use(health(callFor));
+  app.use(reportDoor(gateway.report));
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.get("/dev/outbox", lettersIn(deployment));

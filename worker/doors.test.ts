@@ -30,6 +30,8 @@ function gateway(answer: Answer, environment = "PROD") {
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
     renderPage: async () => new Response("no such page", { status: 404 }),
+    tell: () => undefined,
+    report: null,
     callFor: () => () => Promise.reject(new Error("unreachable")),
   });
 }

@@ -43,6 +43,8 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/)
     .optional(),
+  /** Where failures are reported in PROD, as Sentry writes it; without it they are only logged. */
+  ERROR_REPORT_DSN: z.url({ protocol: /^https?$/ }).optional(),
   /** Other hosts that a link from the marketing host may lead to; a link to any other is not shown. */
   LINK_HOSTS: words,
   /** Parent domains that referral cookies are set on; a host under none of them gets host-only cookies. */

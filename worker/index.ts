@@ -1,5 +1,13 @@
 /** The gateway's Worker: builds its parts from the bindings, and has the last word when that fails. */
-import { createGateway, type RenderPage } from "./app.ts";
+import type { Context } from "hono";
+import { failureOf } from "#contract/failure.ts";
+import {
+  createGateway,
+  type Gateway,
+  type GatewayEnv,
+  type RenderPage,
+  type SharedRendering,
+} from "./app.ts";
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./env.ts";
 import { log } from "./log.ts";
 import { newNonce, withSecurityHeaders } from "./middleware/secure-headers.ts";
@@ -7,6 +15,7 @@ import { factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
 import { BUILD, renderPage } from "./page/ssr.ts";
 import { plain } from "./refusal.ts";
+import { createReporter } from "./report/reporter.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
 
 function external(name: Upstream["name"], url: string): Upstream {
@@ -46,11 +55,23 @@ function appOf(env: Env): App {
   if (app) return app;
   const variables = parseEnv(env);
   const upstreams = upstreamsOf(env, variables);
-  const render: RenderPage = (c, shared) => {
-    const request = shared?.request ?? c.req.raw;
-    const facts = factsFor({ request, page: c.var, variables, upstreams, ...shared });
-    return renderPage(request, facts, c.executionCtx);
+  const report = createReporter(variables, BUILD);
+  const tell: Gateway["tell"] = (c, event, error) => {
+    const requestId = c.get("requestId");
+    log(event, { requestId, error });
+    report?.({ ...failureOf(error), event, requestId }, c.executionCtx);
   };
+  const factsOf = (c: Context<GatewayEnv>, shared?: SharedRendering) =>
+    factsFor({
+      request: c.req.raw,
+      page: c.var,
+      variables,
+      upstreams,
+      logFailure: (event, error) => tell(c, event, error),
+      ...shared,
+    });
+  const render: RenderPage = (c, shared) =>
+    renderPage(shared?.request ?? c.req.raw, factsOf(c, shared), c.executionCtx);
   app = createGateway({
     variables,
     upstreams,
@@ -60,7 +81,9 @@ function appOf(env: Env): App {
     renderPage: import.meta.env.DEV
       ? render
       : keepPages(render, { build: BUILD, cache: () => caches.open("pages") }),
-    callFor: (c) => factsFor({ request: c.req.raw, page: c.var, variables, upstreams }).call,
+    tell,
+    report,
+    callFor: (c) => factsOf(c).call,
   });
   return app;
 }
@@ -69,7 +92,11 @@ function appOf(env: Env): App {
 function lastResort(error: unknown): Response {
   const variables = error instanceof ConfigurationError ? error.variables : undefined;
   log("configuration.refused", { variables, error });
-  return withSecurityHeaders(plain(500), newNonce(), { chat: null, devServer: false });
+  return withSecurityHeaders(plain(500), newNonce(), {
+    chat: null,
+    devServer: false,
+    reports: false,
+  });
 }
 
 export default {

@@ -1,5 +1,6 @@
 /** The security headers of every answer: page, envelope, asset, redirect and error alike. */
 import { createMiddleware } from "hono/factory";
+import { REPORT_PATH } from "#contract/failure.ts";
 import type { GatewayEnv } from "../app.ts";
 
 const FIXED = {
@@ -20,11 +21,13 @@ export interface Allowances {
   devServer: boolean;
   /** A page that frames letters, whose styles are inline because mail programs take no other. */
   letters?: boolean;
+  /** Browsers tell of what the policy stopped, where somebody listens. */
+  reports: boolean;
 }
 
 export function contentSecurityPolicy(
   nonce: string,
-  { chat, devServer, letters }: Allowances,
+  { chat, devServer, letters, reports }: Allowances,
 ): string {
   const chatHost = chat ? ` ${chat.origin}` : "";
   const chatSocket = chat ? ` wss://${chat.host}` : "";
@@ -43,16 +46,17 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     // The dev server and a chat make elements from text; the product itself never does (decision 0046).
+    ...(reports ? ["report-to reports"] : []),
     ...(devServer || chat ? [] : ["require-trusted-types-for 'script'"]),
   ].join("; ");
 }
 
 /** Makes the nonce before the page is rendered and sets the headers after, on whatever was answered. */
-export function secureHeaders(devServer: boolean) {
+export function secureHeaders(deployment: Pick<Allowances, "devServer" | "reports">) {
   return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
     c.set("nonce", newNonce());
     await next();
-    const allowances = { chat: c.get("chat") ?? null, devServer, letters: c.get("letters") };
+    const allowances = { chat: c.get("chat") ?? null, letters: c.get("letters"), ...deployment };
     const secured = withSecurityHeaders(c.res, c.get("nonce"), allowances);
     // Hono lays the headers of the answer it replaces over those of the new one: ours must win.
     c.res = undefined;
@@ -71,6 +75,7 @@ export function withSecurityHeaders(
   // A page may say less about where its reader was than others do, never more.
   if (silent) headers.set("referrer-policy", "no-referrer");
   headers.set("content-security-policy", contentSecurityPolicy(nonce, allowances));
+  if (allowances.reports) headers.set("reporting-endpoints", `reports="${REPORT_PATH}"`);
   return new Response(response.body, { status: response.status, headers });
 }
 

@@ -4,7 +4,6 @@ import { hasApiDocument } from "../api-document.ts";
 import type { PageFacts } from "../app.ts";
 import type { Variables } from "../env.ts";
 import { pathPrefix } from "../environment.ts";
-import { log } from "../log.ts";
 import { signingKeys } from "../signing-keys.ts";
 import { serverCall } from "../upstream/server-call.ts";
 import type { Upstreams } from "../upstream/target.ts";
@@ -15,10 +14,11 @@ export interface FactSources {
   variables: Variables;
   upstreams: Upstreams;
   onMissing?: () => void;
+  logFailure: GatewayFacts["logFailure"];
 }
 
 export function factsFor(sources: FactSources): GatewayFacts {
-  const { request, page, variables, upstreams, onMissing } = sources;
+  const { request, page, variables, upstreams, onMissing, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
@@ -48,6 +48,6 @@ export function factsFor(sources: FactSources): GatewayFacts {
       visitor: request.headers,
       ...(onMissing ? { onMissing } : {}),
     }),
-    logFailure: (event, error) => log(event, { requestId, error }),
+    logFailure,
   };
 }

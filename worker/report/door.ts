@@ -1,0 +1,60 @@
+/**
+ * `POST /report`: failures of a page's own code, and what a browser says of breaches of the content policy. It exists
+ * where failures are reported, listens to pages of this site alone, and says nothing back.
+ */
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { Failure, REPORT_PATH } from "#contract/failure.ts";
+import type { GatewayEnv } from "../app.ts";
+import { plain } from "../refusal.ts";
+import { readCapped } from "../upstream/body.ts";
+import { rawPath } from "../upstream/target.ts";
+import { takeFrom, tokenBucket } from "./bucket.ts";
+import type { Reporter } from "./reporter.ts";
+
+const LIMIT_BYTES = 16 * 1024;
+/** For an isolate: a page that fails for everybody is known after a few. */
+const REPORTS_A_MINUTE = 60;
+
+/** Both forms browsers send (Reporting API, and the older `report-uri`), as far as they are of use. */
+const Violation = z.object({ effectiveDirective: z.string().regex(/^[a-z-]{1,40}$/) });
+const PolicyReports = z
+  .array(z.object({ type: z.literal("csp-violation"), body: Violation }))
+  .min(1)
+  .max(20);
+
+export function reportDoor(report: Reporter) {
+  const bucket = tokenBucket(REPORTS_A_MINUTE);
+  return createMiddleware<GatewayEnv>(async function reportDoor(c, next) {
+    if (!report || rawPath(c.req.url) !== REPORT_PATH) return next();
+    if (c.req.method !== "POST") return plain(405, { allow: "POST" });
+    const isOwn = c.req.header("sec-fetch-site") === "same-origin";
+    const body = await readCapped(c.req.raw.body, LIMIT_BYTES);
+    if (!body) return plain(413);
+    if (!isOwn || !takeFrom(bucket, Date.now())) return c.body(null, 204);
+    for (const { event, ...failure } of reportsIn(body))
+      report({ ...failure, event, requestId: c.get("requestId") }, c.executionCtx);
+    return c.body(null, 204);
+  });
+}
+
+function reportsIn(bytes: Uint8Array): (Failure & { event: string })[] {
+  const json = parsed(bytes);
+  const failure = Failure.safeParse(json);
+  if (failure.success) return [{ ...failure.data, event: "browser.failed" }];
+  const violations = PolicyReports.safeParse(json);
+  if (!violations.success) return [];
+  return violations.data.map(({ body }) => ({
+    name: `Policy_${body.effectiveDirective.replaceAll("-", "_")}`,
+    frames: [],
+    event: "policy.violated",
+  }));
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}

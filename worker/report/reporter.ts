@@ -1,0 +1,50 @@
+/** Sends failures to where they are looked at, in PROD alone and every one of them (rules, Environments). */
+import { Toucan } from "toucan-js";
+import type { Failure } from "#contract/failure.ts";
+import type { Variables } from "../env.ts";
+
+export interface Report extends Failure {
+  /** Where it happened: an event of the log, or `browser.failed`, `policy.violated`. */
+  event: string;
+  requestId: string;
+}
+
+/** Null where nothing is reported. */
+export type Reporter = ((report: Report, execution: Execution) => void) | null;
+
+type Execution = Pick<ExecutionContext, "waitUntil">;
+
+export function createReporter(
+  { ENVIRONMENT, ERROR_REPORT_DSN: dsn }: Pick<Variables, "ENVIRONMENT" | "ERROR_REPORT_DSN">,
+  release: string,
+): Reporter {
+  if (ENVIRONMENT !== "PROD" || !dsn) return null;
+  return ({ event, requestId, name, frames }, execution) => {
+    const waitUntil: ExecutionContext["waitUntil"] = (work) => execution.waitUntil(work);
+    const client = new Toucan({
+      dsn,
+      release,
+      environment: ENVIRONMENT,
+      context: { waitUntil },
+      // Made here from a closed list: nothing that the client finds by itself is added.
+      defaultIntegrations: false,
+    });
+    client.captureEvent({
+      level: "error",
+      tags: { event, request_id: requestId },
+      exception: {
+        values: [
+          {
+            type: name,
+            stacktrace: {
+              // The innermost comes last.
+              frames: frames
+                .map(({ file, line, column }) => ({ filename: file, lineno: line, colno: column }))
+                .toReversed(),
+            },
+          },
+        ],
+      },
+    });
+  };
+}
