@@ -23,7 +23,7 @@ import { platform } from "./page/platform.ts";
 import { keepTheme, theme } from "./page/theme.ts";
 import { failed } from "./refusal.ts";
 import { reportDoor } from "./report/door.ts";
-import type { Reporter } from "./report/reporter.ts";
+import type { Reporter } from "./report/report.ts";
 import { signingKeyAnswer, signingKeys } from "./signing-keys.ts";
 import { forgetReferral } from "./tracking/forget.ts";
 import { forward } from "./upstream/forward.ts";

@@ -10,7 +10,7 @@ import { plain } from "../refusal.ts";
 import { readCapped } from "../upstream/body.ts";
 import { rawPath } from "../upstream/target.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";
-import type { Reporter } from "./reporter.ts";
+import type { Reporter } from "./report.ts";
 
 const LIMIT_BYTES = 16 * 1024;
 /** For an isolate: a page that fails for everybody is known after a few. */

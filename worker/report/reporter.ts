@@ -1,18 +1,7 @@
 /** Sends failures to where they are looked at, in PROD alone and every one of them (rules, Environments). */
 import { Toucan } from "toucan-js";
-import type { Failure } from "#contract/failure.ts";
 import type { Variables } from "../env.ts";
-
-export interface Report extends Failure {
-  /** Where it happened: an event of the log, or `browser.failed`, `policy.violated`. */
-  event: string;
-  requestId: string;
-}
-
-/** Null where nothing is reported. */
-export type Reporter = ((report: Report, execution: Execution) => void) | null;
-
-type Execution = Pick<ExecutionContext, "waitUntil">;
+import type { Reporter } from "./report.ts";
 
 export function createReporter(
   { ENVIRONMENT, ERROR_REPORT_DSN: dsn }: Pick<Variables, "ENVIRONMENT" | "ERROR_REPORT_DSN">,
