@@ -73,8 +73,8 @@ describe("redirectTarget", () => {
   });
 
   test("knows every page but the sign-in pages", () => {
-    // The API's own pages are for people in DEV and TEST; nobody signs in to read them.
-    const own = new Set(["login", "register", "resetpassword", "loading", "v4"]);
+    // The pages for developers are none to sign in for.
+    const own = new Set(["login", "register", "resetpassword", "loading", "v4", "dev"]);
     for (const path of pagePaths(routes)) {
       const target = redirectTarget(`/${path}`);
       expect([path, target]).toEqual([path, own.has(path) ? ACCOUNT_PATH : `/${path}`]);

@@ -15,9 +15,10 @@ test("a developer finds the message to an address, as text and as a letter", asy
   const code = await sentCode(product, { purpose: "register", kind: "email", address });
   const { page, context, faults } = await newVisitor(product.url, { viewport: PHONE });
   await page.goto("/dev/outbox");
+  const messages = page.getByRole("article");
+  await messages.first().waitFor();
   await page.getByLabel("Address").fill(address);
   await page.getByRole("button", { name: "Show" }).click();
-  const messages = page.getByRole("article");
   await expect.poll(() => messages.count()).toBe(1);
   await messages.getByText(code).waitFor();
   await messages.getByRole("tab", { name: "HTML" }).click();

@@ -5,7 +5,13 @@
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CALL_NAMES, CALLS, type CallName, declaration } from "#contract/calls.ts";
+import {
+  CALL_NAMES,
+  CALLS,
+  type CallName,
+  type CallResponse,
+  declaration,
+} from "#contract/calls.ts";
 import { newId } from "#origin/ids.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
@@ -55,6 +61,31 @@ async function buy(token: string): Promise<string> {
   return (bought.envelope.data as { order: { id: string } }).order.id;
 }
 
+const group: Owned = {
+  async id(token) {
+    const listed = await harness.call("payment_joint_purchase_created", {}, { token });
+    const { groups } = listed.envelope.data as { groups: { id: string }[] };
+    return groups[0]?.id ?? (await startGroup(token));
+  },
+};
+
+async function startGroup(token: string): Promise<string> {
+  const shop = await harness.call("payment_shop");
+  const { products, methods } = shop.envelope.data as CallResponse<"payment_shop">;
+  const { id: productId, group: prices } = products[0]!;
+  const { size, unitPrice: expected } = prices[0]!;
+  const choice = {
+    productId,
+    size,
+    paymentType: 1,
+    method: methods[0],
+    clientKey: newId(),
+    expected,
+  };
+  const started = await harness.call("payment_joint_purchase", choice, { token });
+  return (started.envelope.data as { group: { id: string } }).group.id;
+}
+
 /** How to get an id that belongs to somebody. */
 const OWNED: Record<string, Owned> = {
   "payment_order_status.orderId": order,
@@ -64,6 +95,15 @@ const OWNED: Record<string, Owned> = {
     rest: { productId: "month-1", network: "eip155:1", token: "USDC" },
   },
   "payment_crypto_status.orderId": { ...order, rest: { productId: "month-1" } },
+  "payment_joint_choice.groupId": {
+    ...group,
+    rest: {
+      choice: "refund",
+      method: null,
+      clientKey: newId(),
+      expected: { amount: 0, currency: "USD" },
+    },
+  },
   "user_end_session.id": {
     id: async (token) => {
       const { envelope } = await harness.call("user_sessions", {}, { token });
@@ -81,9 +121,16 @@ const OWNED: Record<string, Owned> = {
 /** The catalogue is everybody's, a client key and a cursor are the caller's own. */
 const NOBODYS = new Set(["productId", "clientKey", "cursor"]);
 
+/** A group is for whoever has its link: these ids are handed round. */
+const SHARED = new Set([
+  "payment_joint_order.groupId",
+  "payment_joint_join.groupId",
+  "payment_joint_join_for_pay.groupId",
+]);
+
 const FIELDS = CALL_NAMES.filter((name) => declaration(name).auth !== "none")
   .flatMap(idFields)
-  .filter(({ field }) => !NOBODYS.has(field));
+  .filter(({ call, field }) => !NOBODYS.has(field) && !SHARED.has(`${call}.${field}`));
 /** Well formed, and of nothing. */
 const NOBODYS_ID = "AAAAAAAAAAAAAAAAAAAAAA";
 
