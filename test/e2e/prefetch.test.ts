@@ -91,6 +91,7 @@ test("the goods that were fetched are what /pricing shows, without asking again"
   });
   await page.locator("header").getByRole("link", { name: "Pricing" }).click();
   await page.getByRole("heading", { name: "Pay for time" }).waitFor();
-  expect(fromNetwork).toEqual([false]);
+  // The pointer on the link may ask once more before the click does; neither asks the network.
+  expect(new Set(fromNetwork)).toEqual(new Set([false]));
   await context.close();
 });
