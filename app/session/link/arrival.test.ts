@@ -12,6 +12,7 @@ interface Page {
 function arrive({ href, token, storage }: Page) {
   const dataset: { session?: string } = {};
   const window: { halyardArrival?: Arrival } = {};
+  const kept = new Map<string, string>();
   let shown = href;
   runInNewContext(ARRIVAL_SCRIPT, {
     URL,
@@ -22,6 +23,12 @@ function arrive({ href, token, storage }: Page) {
       state: null,
       replaceState: (_: unknown, __: string, path: string) => (shown = path),
     },
+    sessionStorage: {
+      setItem: (key: string, value: string) => {
+        if (storage) throw new Error("blocked");
+        kept.set(key, value);
+      },
+    },
     localStorage: {
       getItem: () => {
         if (storage) throw new Error("blocked");
@@ -29,7 +36,12 @@ function arrive({ href, token, storage }: Page) {
       },
     },
   });
-  return { shown, brought: window.halyardArrival, mark: dataset.session };
+  return {
+    shown,
+    brought: window.halyardArrival,
+    mark: dataset.session,
+    kept: Object.fromEntries(kept),
+  };
 }
 
 describe("the first script", () => {
@@ -53,9 +65,22 @@ describe("the first script", () => {
     expect(mark).toBeUndefined();
   });
 
+  test("keeps a device's link on the trial's page at once, and a token nowhere", () => {
+    const query = "?device=D&token=T";
+    expect(arrive({ href: `https://h/trial${query}` }).kept).toEqual({ "device-link": "D" });
+    expect(arrive({ href: `https://h/pricing${query}` }).kept).toEqual({});
+    const refused = arrive({ href: `https://h/trial${query}`, storage: "throws" });
+    expect(refused).toMatchObject({ shown: "/trial", brought: { device: "D" }, kept: {} });
+  });
+
   test("leaves any other address alone", () => {
     const href = "https://h/pricing?q=a%20b";
-    expect(arrive({ href })).toEqual({ shown: href, brought: undefined, mark: undefined });
+    expect(arrive({ href })).toEqual({
+      shown: href,
+      brought: undefined,
+      mark: undefined,
+      kept: {},
+    });
   });
 
   test("marks a page that keeps a session", () => {

@@ -8,6 +8,10 @@ import { TOKEN_STORAGE_KEY } from "#app/api/token.ts";
 /** Query parameters that never reach a page, a log or another site. */
 export const ARRIVAL_PARAMETERS = ["token", "device"] as const;
 
+/** Where the trial's page keeps the link it was opened by, for as long as the tab does (docs/storage.md). */
+export const DEVICE_LINK_STORAGE_KEY = "device-link";
+const TRIAL_PATH = "/trial";
+
 export interface Arrival {
   token: string | null;
   device: string | null;
@@ -28,6 +32,8 @@ export const ARRIVAL_SCRIPT = `(function () {
       query.delete("token");
       query.delete("device");
       history.replaceState(history.state, "", url.pathname + url.search + url.hash);
+      if (url.pathname === "${TRIAL_PATH}" && window.halyardArrival.device !== null)
+        sessionStorage.setItem("${DEVICE_LINK_STORAGE_KEY}", window.halyardArrival.device);
     }
   } catch (e) {}
   try {
