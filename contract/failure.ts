@@ -9,7 +9,7 @@ const FILE = /^[\w./-]{1,160}\.(?:js|mjs|ts|tsx)$/;
 const NAME = /^[A-Za-z_$][\w$]{0,63}$/;
 const FRAME_LIMIT = 20;
 
-export const Frame = z.strictObject({
+const Frame = z.strictObject({
   file: z.string().regex(FILE),
   line: z.int().min(0).max(10_000_000),
   column: z.int().min(0).max(10_000_000),

@@ -7,16 +7,16 @@ import { z } from "zod";
 import { Failure, REPORT_PATH } from "#contract/failure.ts";
 import type { GatewayEnv } from "../app.ts";
 import { plain } from "../refusal.ts";
-import { readCapped } from "../upstream/body.ts";
+import { drain, readCapped } from "../upstream/body.ts";
 import { rawPath } from "../upstream/target.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";
-import type { Reporter } from "./report.ts";
+import type { Report, Reporter } from "./report.ts";
 
 const LIMIT_BYTES = 16 * 1024;
 /** For an isolate: a page that fails for everybody is known after a few. */
 const REPORTS_A_MINUTE = 60;
 
-/** Both forms browsers send (Reporting API, and the older `report-uri`), as far as they are of use. */
+/** What the Reporting API sends, as far as it is of use. */
 const Violation = z.object({ effectiveDirective: z.string().regex(/^[a-z-]{1,40}$/) });
 const PolicyReports = z
   .array(z.object({ type: z.literal("csp-violation"), body: Violation }))
@@ -29,16 +29,17 @@ export function reportDoor(report: Reporter) {
     if (!report || rawPath(c.req.url) !== REPORT_PATH) return next();
     if (c.req.method !== "POST") return plain(405, { allow: "POST" });
     const isOwn = c.req.header("sec-fetch-site") === "same-origin";
-    const body = await readCapped(c.req.raw.body, LIMIT_BYTES);
+    const body = await readCapped(c.req.raw.body, LIMIT_BYTES, drain);
     if (!body) return plain(413);
-    if (!isOwn || !takeFrom(bucket, Date.now())) return c.body(null, 204);
-    for (const { event, ...failure } of reportsIn(body))
-      report({ ...failure, event, requestId: c.get("requestId") }, c.executionCtx);
+    for (const found of isOwn ? reportsIn(body) : []) {
+      if (!takeFrom(bucket, Date.now())) break;
+      report({ ...found, requestId: c.get("requestId") }, c.executionCtx);
+    }
     return c.body(null, 204);
   });
 }
 
-function reportsIn(bytes: Uint8Array): (Failure & { event: string })[] {
+function reportsIn(bytes: Uint8Array): Omit<Report, "requestId">[] {
   const json = parsed(bytes);
   const failure = Failure.safeParse(json);
   if (failure.success) return [{ ...failure.data, event: "browser.failed" }];
