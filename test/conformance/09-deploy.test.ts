@@ -19,6 +19,7 @@ test.each(ENVIRONMENTS)("the %s environment deploys", async (environment) => {
   expect(printed.match(/--dry-run: exiting now/g)).toHaveLength(2);
   expect(printed).toContain(`env.ORIGIN (halyard-origin-${environment})`);
   expect(printed).toContain(`env.DB (halyard-${environment})`);
+  expect(printed).toContain("env.EMAIL");
   expect(printed).toContain(`env.ENVIRONMENT ("${environment === "test" ? "TEST" : "PROD"}")`);
 });
 
