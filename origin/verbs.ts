@@ -30,7 +30,7 @@ import { signInByDevice } from "./sign-in/sign-in-by-device.ts";
 import { signInByName } from "./sign-in/sign-in-by-name.ts";
 import { cancelOrder } from "./order/cancel.ts";
 import { checkCoupon } from "./checkout/check-coupon.ts";
-import { checkOrder } from "./order/check.ts";
+import { checkOrder } from "./order/asking/check.ts";
 import { listOrders } from "./order/list.ts";
 import { placeOrder } from "./checkout/place.ts";
 import { quoteCrypto } from "./payment/chain/quote.ts";

@@ -3,7 +3,7 @@ import type { Origin } from "../context.ts";
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "../context.ts";
 import { ProviderSilence } from "../payment/provider.ts";
-import { ask } from "./check.ts";
+import { ask } from "./asking/check.ts";
 import { planClosed } from "./move.ts";
 import { openOrdersOf, orderOf, type OrderRow } from "./repository.ts";
 import { transition } from "./state.ts";

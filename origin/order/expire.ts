@@ -2,7 +2,7 @@
 import type { Origin } from "../context.ts";
 import { log } from "../log.ts";
 import { close } from "./cancel.ts";
-import { ask } from "./check.ts";
+import { ask } from "./asking/check.ts";
 import { orderOf, type OrderRow, overdueOrders } from "./repository.ts";
 import { transition } from "./state.ts";
 

@@ -2,20 +2,22 @@
 import {
   hasPaidOrder,
   insertOrder,
-  keepSession,
   moneyOfOrders,
-  nextSessionAttempt,
   orderByClientKey,
   orderById,
+  orderOf,
   type OrderRow,
   yearlyUntil,
 } from "./repository.ts";
 
-export type { NewOrder, OrderRow } from "./repository.ts";
+export { type NewOrder, ORDER, type OrderRow } from "./repository.ts";
 
 export function findOrder(db: D1Database, id: string): Promise<OrderRow | null> {
   return orderById(db, id);
 }
+
+/** Only if it is this person's: another's is as unknown as one that does not exist. */
+export const orderOfPerson = orderOf;
 
 /** The order that one checkout of a person made. */
 export const orderOfCheckout = orderByClientKey;
@@ -24,19 +26,6 @@ export const hasBought = hasPaidOrder;
 
 /** The statement that writes a new order; see `insertOrder`. */
 export const openOrder = insertOrder;
-
-export async function keepOrderSession(
-  db: D1Database,
-  orderId: string,
-  session: { id: string; payUrl: string; nextAskAt: number },
-): Promise<void> {
-  await keepSession(db, orderId, session).run();
-}
-
-/** The provider will repeat its refusal for the old key, so the next try gets another. */
-export async function retrySessionWithNewKey(db: D1Database, order: OrderRow): Promise<void> {
-  await nextSessionAttempt(db, order.id, order.session_attempt).run();
-}
 
 export interface YearlyRow {
   /** Null for somebody who has no yearly plan. */

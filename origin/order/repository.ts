@@ -38,7 +38,8 @@ export interface OrderRow {
   time_expires_at: number | null;
 }
 
-const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.name_en, p.name_zh_cn,
+/** The columns of an `OrderRow`; conditions follow. */
+export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.name_en, p.name_zh_cn,
     p.months, p.yearly, p.currency, p.list_price, p.discount, p.credit, p.amount, p.coupon_id, p.method, p.provider,
     p.language, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at,
     COALESCE((
@@ -175,56 +176,6 @@ export function moveOrder(
        WHERE id = ?1 AND status = ?2`,
     )
     .bind(id, from, to, at, transitionId);
-}
-
-/** Only the first session of an order is kept: later ones of the same key are the same session. */
-export function keepSession(
-  db: D1Database,
-  id: string,
-  session: { id: string; payUrl: string; nextAskAt: number },
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE purchase SET provider_session = ?2, pay_url = ?3, next_ask_at = ?4
-       WHERE id = ?1 AND provider_session IS NULL`,
-    )
-    .bind(id, session.id, session.payUrl, session.nextAskAt);
-}
-
-/** After a refusal that the provider will repeat for the key: the next try has a new one. */
-export function nextSessionAttempt(db: D1Database, id: string, attempt: number) {
-  return db
-    .prepare(
-      `UPDATE purchase SET session_attempt = ?2 + 1
-       WHERE id = ?1 AND session_attempt = ?2 AND provider_session IS NULL`,
-    )
-    .bind(id, attempt);
-}
-
-/** True for the one asker of this moment: the provider is not asked again before `quietMs` have passed. */
-export async function mayAsk(
-  db: D1Database,
-  id: string,
-  now: number,
-  quietMs: number,
-): Promise<boolean> {
-  const { meta } = await db
-    .prepare(`UPDATE purchase SET asked_at = ?2 WHERE id = ?1 AND asked_at <= ?2 - ?3`)
-    .bind(id, now, quietMs)
-    .run();
-  return meta.changes > 0;
-}
-
-export function askAgainAt(db: D1Database, id: string, at: number | null): D1PreparedStatement {
-  return db.prepare(`UPDATE purchase SET next_ask_at = ?2 WHERE id = ?1`).bind(id, at);
-}
-
-export async function ordersToAsk(db: D1Database, now: number, limit: number): Promise<OrderRow[]> {
-  const { results } = await db
-    .prepare(`${ORDER} WHERE p.next_ask_at <= ?1 ORDER BY p.next_ask_at LIMIT ?2`)
-    .bind(now, limit)
-    .all<OrderRow>();
-  return results;
 }
 
 export async function overdueOrders(

@@ -1,6 +1,7 @@
 /** Opens an order's session at its provider. The key is known before the call, so a retry finds the same session. */
 import type { Origin } from "../context.ts";
-import { keepOrderSession, type OrderRow, retrySessionWithNewKey } from "../order/find.ts";
+import { keepOrderSession, retrySessionWithNewKey } from "../order/asking/session.ts";
+import type { OrderRow } from "../order/find.ts";
 import { ProviderRefusal, ProviderSilence } from "./provider.ts";
 
 /** When the schedule first asks about an order whose payer may never come back. */

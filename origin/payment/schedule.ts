@@ -3,7 +3,7 @@ import type { Origin } from "../context.ts";
 import { runGroupJobs } from "../group/end/run.ts";
 import { log } from "../log.ts";
 import { expireOrders } from "../order/expire.ts";
-import { reconcileOrders } from "../order/reconcile.ts";
+import { reconcileOrders } from "../order/asking/reconcile.ts";
 import { watchChains } from "./chain/watch.ts";
 import type { PaymentSetup } from "./configured.ts";
 import { workDueEvents } from "./inbox/inbox.ts";

@@ -4,7 +4,7 @@ import type { Context, SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { checkCoupon } from "#origin/checkout/check-coupon.ts";
-import { checkOrder } from "#origin/order/check.ts";
+import { checkOrder } from "#origin/order/asking/check.ts";
 import { expireOrders } from "#origin/order/expire.ts";
 import { listOrders } from "#origin/order/list.ts";
 import { placeOrder } from "#origin/checkout/place.ts";

@@ -9,7 +9,7 @@ import { placeOrder } from "#origin/checkout/place.ts";
 import type { Context, SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
-import { checkOrder } from "#origin/order/check.ts";
+import { checkOrder } from "#origin/order/asking/check.ts";
 import { expireOrders } from "#origin/order/expire.ts";
 import { workDueEvents } from "#origin/payment/inbox/inbox.ts";
 import { refundOrder } from "#origin/payment/ops/refund.ts";

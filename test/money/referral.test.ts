@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context, SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
-import { checkOrder } from "#origin/order/check.ts";
+import { checkOrder } from "#origin/order/asking/check.ts";
 import { decideRefund, settleRefund } from "#origin/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/payment/repository.ts";
 import { fakeClock } from "#test/support/clock.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#origin/ids.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
-import { checkOrder } from "#origin/order/check.ts";
+import { checkOrder } from "#origin/order/asking/check.ts";
 import { paymentToRefund } from "#origin/payment/find.ts";
 import { decideRefund } from "#origin/payment/refund.ts";
 import { sendRefund } from "#origin/payment/send-refunds.ts";

@@ -3,7 +3,7 @@ import type { Origin } from "../../context.ts";
 import { newId } from "../../ids.ts";
 import { close } from "../../order/cancel.ts";
 import { findOrder } from "../../order/find.ts";
-import { ask } from "../../order/check.ts";
+import { ask } from "../../order/asking/check.ts";
 import { paymentToRefund } from "../../payment/find.ts";
 import { decideRefund } from "../../payment/refund.ts";
 import { sendRefund } from "../../payment/send-refunds.ts";

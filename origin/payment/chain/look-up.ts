@@ -3,9 +3,10 @@ import type { LookUp } from "#contract/crypto.ts";
 import { ProviderSilence } from "../provider.ts";
 import type { Chain } from "./provider.ts";
 import { type FoundTransaction, readHead, readTransaction } from "./reading/read.ts";
-import { type CryptoPaymentRow, isReceiveAddress, keepTransfer } from "./repository.ts";
+import { keepTransfer } from "./reading/found.ts";
+import { type CryptoPaymentRow, isReceiveAddress } from "./repository.ts";
 import { type Network, tokenByContract } from "./network.ts";
-import { type Books, standingAt } from "./scan.ts";
+import { type Books, standingAt } from "./reading/scan.ts";
 import { fromAnySource } from "./reading/source.ts";
 
 interface Seen {

@@ -18,9 +18,9 @@ import {
   markClosed,
   markMet,
   paymentOfOrder,
-  transfersOf,
 } from "./repository.ts";
-import { type Books, scan } from "./scan.ts";
+import { transfersOf } from "./reading/found.ts";
+import { type Books, scan } from "./reading/scan.ts";
 import { fromSources } from "./reading/source.ts";
 import { minorUnits } from "./token-amount.ts";
 import { termsOf } from "./terms.ts";

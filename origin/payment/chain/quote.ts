@@ -7,7 +7,8 @@ import { ProviderSilence } from "../provider.ts";
 import { type Network, tokenBySymbol } from "./network.ts";
 import { paymentFor } from "./payment-for.ts";
 import { readDecimals } from "./reading/read.ts";
-import { choose, cursorOf, keepVerified, paymentOfOrder } from "./repository.ts";
+import { cursorOf, keepVerified } from "./reading/found.ts";
+import { choose, paymentOfOrder } from "./repository.ts";
 import { showPayment } from "./show.ts";
 import { fromAnySource } from "./reading/source.ts";
 

@@ -3,7 +3,7 @@ import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "../../context.ts";
 import { LIMITS } from "../../limit/limits.ts";
 import { takeAll } from "../../limit/take.ts";
-import { ask } from "../../order/check.ts";
+import { ask } from "../../order/asking/check.ts";
 import { findOrder } from "../../order/find.ts";
 import { lookUp } from "./look-up.ts";
 import { paymentFor } from "./payment-for.ts";

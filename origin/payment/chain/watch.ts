@@ -3,8 +3,8 @@ import type { Origin } from "../../context.ts";
 import { ProviderSilence } from "../provider.ts";
 import { syncOrder } from "../sync.ts";
 import type { Chain } from "./provider.ts";
-import { markSettled, ordersToSettle, transfersOf } from "./repository.ts";
-import { scan } from "./scan.ts";
+import { markSettled, ordersToSettle, transfersOf } from "./reading/found.ts";
+import { scan } from "./reading/scan.ts";
 
 const BATCH = 25;
 

@@ -5,7 +5,7 @@ import { newId } from "../../ids.ts";
 import type { Operation } from "../../ops/context.ts";
 import { recordAction } from "../../ops/record.ts";
 import { expireOrders } from "../../order/expire.ts";
-import { reconcileOrders } from "../../order/reconcile.ts";
+import { reconcileOrders } from "../../order/asking/reconcile.ts";
 import { ProviderSilence } from "../provider.ts";
 import { sendDueRefunds } from "../send-refunds.ts";
 import { syncOrder } from "../sync.ts";

@@ -1,22 +1,23 @@
 /** `payment_order_status`: the page that a payer returns to asks this; what it learns comes from the provider alone. */
-import type { Origin } from "../context.ts";
+import type { Origin } from "../../context.ts";
 import { refuse } from "#contract/problem.ts";
-import { instant } from "../clock.ts";
-import { succeed, type Verb } from "../context.ts";
-import { mayBePaid, ProviderSilence } from "../payment/provider.ts";
-import { syncOrder } from "../payment/sync.ts";
-import { mayAsk, orderOf, type OrderRow } from "./repository.ts";
-import { orderOnWire } from "./wire.ts";
+import { instant } from "../../clock.ts";
+import { succeed, type Verb } from "../../context.ts";
+import { mayBePaid, ProviderSilence } from "../../payment/provider.ts";
+import { syncOrder } from "../../payment/sync.ts";
+import { orderOfPerson, type OrderRow } from "../find.ts";
+import { orderOnWire } from "../wire.ts";
+import { mayAsk } from "./repository.ts";
 
 /** However often the page asks, the provider is asked at most this often for one order. */
 const QUIET_MS = 2_000;
 
 export const checkOrder: Verb<"payment_order_status"> = async (context, { orderId }) => {
   const { db, clock, caller, session } = context;
-  const order = await orderOf(db, orderId, session.userId);
+  const order = await orderOfPerson(db, orderId, session.userId);
   if (!order) return refuse("NotFound", "orderId");
   const asked = await ask(context, order);
-  const fresh = (await orderOf(db, orderId, session.userId)) ?? order;
+  const fresh = (await orderOfPerson(db, orderId, session.userId)) ?? order;
   const now = clock.now();
   return succeed({
     order: orderOnWire(fresh, caller.language, now),

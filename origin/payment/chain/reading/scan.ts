@@ -2,10 +2,10 @@
  * Reads what is new on a network. It begins some blocks before where it ended last, so that what a reorganisation moved
  * or took is noticed; the cursor moves only over what was read, so that an outage is caught up afterwards.
  */
-import type { Clock } from "../../clock.ts";
-import { log } from "../../log.ts";
-import type { Network } from "./network.ts";
-import { type FoundTransfer, readHead, readTransaction, readTransfers } from "./reading/read.ts";
+import type { Clock } from "../../../clock.ts";
+import { log } from "../../../log.ts";
+import type { Network } from "../network.ts";
+import { type FoundTransfer, readHead, readTransaction, readTransfers } from "./read.ts";
 import {
   addressesSince,
   type Cursor,
@@ -16,8 +16,8 @@ import {
   moveCursor,
   transfersIn,
 } from "./repository.ts";
-import { fromAnySource } from "./reading/source.ts";
-import type { Transfer } from "./verdict.ts";
+import { fromAnySource } from "./source.ts";
+import type { Transfer } from "../verdict.ts";
 
 const QUIET_MS = 2_000;
 /** How long an address is watched; a transaction that somebody names is found after that, too. */

@@ -1,8 +1,9 @@
 /** Asks providers about orders whose payer or notification may be lost: often while open, then at growing distances. */
-import type { Origin } from "../context.ts";
-import { ProviderSilence } from "../payment/provider.ts";
-import { syncOrder } from "../payment/sync.ts";
-import { askAgainAt, type OrderRow, ordersToAsk } from "./repository.ts";
+import type { Origin } from "../../context.ts";
+import { ProviderSilence } from "../../payment/provider.ts";
+import { syncOrder } from "../../payment/sync.ts";
+import type { OrderRow } from "../find.ts";
+import { askAgainAt, ordersToAsk } from "./repository.ts";
 
 const BATCH = 25;
 const MINUTE_MS = 60_000;

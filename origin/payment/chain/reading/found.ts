@@ -1,0 +1,9 @@
+/** What was read of the chains, for the parts that judge and show it. */
+export {
+  cursorOf,
+  keepTransfer,
+  keepVerified,
+  markSettled,
+  ordersToSettle,
+  transfersOf,
+} from "./repository.ts";
