@@ -72,6 +72,11 @@ export function formatDuration(seconds: number, language: string): string {
   return new Intl.ListFormat(language, { type: "unit" }).format(parts);
 }
 
+/** "card, cash, or cheque", "卡、现金或支票". */
+export function formatChoice(names: string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+}
+
 /** "6 months", "6个月". */
 export function formatMonths(months: number, language: string): string {
   return formatUnit(months, "month", language);

@@ -1,5 +1,7 @@
 /** What the public pages claim in numbers is what the configuration says, and their texts hold no number of their own. */
 import { beforeAll, describe, expect, test } from "vitest";
+import type { CallResponse } from "#contract/calls.ts";
+import { PaymentMethod } from "#contract/payment-method.ts";
 import type { ClientConfig } from "#contract/system.ts";
 import affiliate from "#locales/en/affiliate.json" with { type: "json" };
 import groupBuying from "#locales/en/group-buying.json" with { type: "json" };
@@ -31,6 +33,23 @@ describe("§1 Claims", () => {
     const text = await textOf("/?lng=en");
     expect(text).toContain(`${config.availabilityPercent}%`);
     expect(text).toContain(`${config.freeTrial / 60} minutes`);
+  });
+
+  test("home and pricing name the ways to pay that are offered, and no other", async () => {
+    const shop = await product.call("payment_shop");
+    const { methods } = shop.envelope.data as CallResponse<"payment_shop">;
+    const [onHome, onPricing] = [await textOf("/?lng=en"), await textOf("/pricing?lng=en")];
+    for (const method of PaymentMethod.options) {
+      const isOffered = methods.includes(method);
+      expect([method, onHome.includes(home.features.payment.method[method])]).toEqual([
+        method,
+        isOffered,
+      ]);
+      expect([method, onPricing.includes(pricing.methods[method].text)]).toEqual([
+        method,
+        isOffered,
+      ]);
+    }
   });
 
   test("the affiliate page names the configured rates and threshold", async () => {

@@ -1,5 +1,8 @@
-/** What one gets, as the lines of a ledger. Nothing here needs a number that the API does not give. */
+/** What one gets, as the lines of a ledger. What the offer decides is said as far as the API tells it. */
 import { useTranslation } from "react-i18next";
+import type { PaymentMethod } from "#contract/payment-method.ts";
+import { formatChoice } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
 import { Flag, type FlagPattern } from "#app/ui/flag.tsx";
 
 const FEATURES = [
@@ -11,8 +14,23 @@ const FEATURES = [
   ["record", "pale"],
 ] as const satisfies [string, FlagPattern][];
 
-export function Features({ maxDevices }: { maxDevices: number | null }) {
+export interface FeaturesProps {
+  maxDevices: number | null;
+  methods: PaymentMethod[];
+}
+
+export function Features({ maxDevices, methods }: FeaturesProps) {
   const { t } = useTranslation("home");
+  const language = useLanguage();
+
+  function textOf(name: (typeof FEATURES)[number][0]): string {
+    if (name === "devices" && maxDevices !== null)
+      return t("features.devices.count", { count: maxDevices });
+    if (name !== "payment" || methods.length === 0) return t(`features.${name}.text`);
+    const names = methods.map((method) => t(`features.payment.method.${method}`));
+    return t("features.payment.offered", { methods: formatChoice(names, language) });
+  }
+
   return (
     <section className="page grid gap-x-8 gap-y-8 py-12 sm:py-16 lg:grid-cols-12">
       <h2 className="text-2xl font-semibold tracking-tight lg:col-span-4">{t("features.title")}</h2>
@@ -22,11 +40,7 @@ export function Features({ maxDevices }: { maxDevices: number | null }) {
             <Flag pattern={pattern} tone="blue" className="mt-1 h-8 w-10" />
             <div>
               <h3 className="text-lg font-semibold">{t(`features.${name}.title`)}</h3>
-              <p className="mt-1 text-quiet">
-                {name === "devices" && maxDevices !== null
-                  ? t("features.devices.count", { count: maxDevices })
-                  : t(`features.${name}.text`)}
-              </p>
+              <p className="mt-1 text-quiet">{textOf(name)}</p>
             </div>
           </li>
         ))}

@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     lowest: shop && lowestMonthlyPrice(shop.products),
     maxDevices: shop && mostDevices(shop.products),
+    methods: shop?.methods ?? [],
     reviews: reviews?.reviews.slice(0, REVIEWS_SHOWN) ?? [],
     news: announcements?.announcements.map(headline)[0],
   };
@@ -43,7 +44,7 @@ function headline({ id, title, publishedAt, sample }: Announcement): News {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { lowest, maxDevices, reviews, news } = loaderData;
+  const { lowest, maxDevices, methods, reviews, news } = loaderData;
   const { t } = useTranslation("home");
   return (
     <>
@@ -55,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Across to="left" />
       <Along side="left">
         <Speed />
-        <Features maxDevices={maxDevices} />
+        <Features maxDevices={maxDevices} methods={methods} />
       </Along>
       {reviews.length > 0 && (
         <>
