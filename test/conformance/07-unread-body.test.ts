@@ -18,7 +18,7 @@ afterAll(() => production.dispose());
 test("many refusals in a row on kept connections are all answered", async () => {
   const statuses = new Set<number>();
   for (let sent = 0; sent < REQUESTS; sent++) {
-    const response = await production.fetchAs("http://halyard.example/dev/clock", {
+    const response = await production.fetchAs("https://halyard.example/dev/clock", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: '{"advanceSeconds":1}',

@@ -1,4 +1,5 @@
-/** Answers only under the deployment's own host names, and finds out what the host stands for. */
+/** Answers only under the deployment's own host names, the public one over https, and finds out what the host stands for. */
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "../app.ts";
 import type { Variables } from "../env.ts";
@@ -11,10 +12,20 @@ export function host(variables: Variables) {
     const url = new URL(c.req.url);
     const { environment, served, siteOrigin } = hostOf(url, variables);
     if (!served) return misdirected(c);
+    if (url.protocol === "http:" && siteOrigin.startsWith("https:"))
+      return overHttps(c, siteOrigin);
     c.set("environment", environment);
     c.set("siteOrigin", siteOrigin);
     const hasChat = CHAT_SCRIPT_URL !== undefined && CHAT_HOSTS.includes(url.hostname);
     c.set("chat", hasChat ? new URL(CHAT_SCRIPT_URL) : null);
     await next();
   });
+}
+
+/** What is read is read there; what was sent has gone over an open line, and is not taken. */
+function overHttps(c: Context<GatewayEnv>, siteOrigin: string): Response {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return misdirected(c);
+  const { pathname, search } = new URL(c.req.url);
+  const headers = { location: `${siteOrigin}${pathname}${search}`, "cache-control": "no-store" };
+  return new Response(null, { status: 308, headers });
 }

@@ -29,7 +29,7 @@ describe("GET /preferences", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/pricing?plan=year-1");
     expect(response.headers.get("set-cookie")).toBe(
-      "theme=dark; Path=/; Max-Age=31536000; SameSite=Lax",
+      "theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
     );
   });
 
@@ -37,7 +37,9 @@ describe("GET /preferences", () => {
     "forgets the choice for %j",
     async (theme) => {
       const response = await ask(`theme=${encodeURIComponent(theme)}`);
-      expect(response.headers.get("set-cookie")).toBe("theme=; Path=/; Max-Age=0; SameSite=Lax");
+      expect(response.headers.get("set-cookie")).toBe(
+        "theme=; Max-Age=0; Path=/; Secure; SameSite=Lax",
+      );
       expect(response.headers.get("location")).toBe("/");
     },
   );

@@ -1,6 +1,6 @@
 /** The reader's choice of light or dark: a cookie that the page is rendered by, and the door that sets it without JavaScript. */
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
+import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Theme } from "#app/context.ts";
 import type { GatewayEnv } from "../app.ts";
@@ -25,15 +25,15 @@ function knownTheme(value: string | undefined): Theme | null {
  */
 export function keepTheme(c: Context): Response {
   const theme = knownTheme(c.req.query("theme"));
-  const cookie = `${COOKIE}=${theme ?? ""}; Path=/; Max-Age=${theme ? YEAR_SECONDS : 0}; SameSite=Lax`;
-  return new Response(null, {
-    status: 303,
-    headers: {
-      location: ownPath(c.req.query("return"), new URL(c.req.url).origin),
-      "set-cookie": cookie,
-      "cache-control": "no-store",
-    },
+  const { origin, protocol } = new URL(c.req.url);
+  setCookie(c, COOKIE, theme ?? "", {
+    path: "/",
+    maxAge: theme ? YEAR_SECONDS : 0,
+    sameSite: "Lax",
+    secure: protocol === "https:",
   });
+  c.header("cache-control", "no-store");
+  return c.redirect(ownPath(c.req.query("return"), origin), 303);
 }
 
 /** The path, query and fragment of a place on this site, whatever was asked for. */
