@@ -1,4 +1,5 @@
 /** What runs every minute. Each job can run twice or late: rules read the clock themselves, jobs only tidy and deliver. */
+import { settleCommissions } from "./affiliate/settle.ts";
 import type { Origin } from "./context.ts";
 import { purgeLimits } from "./limit/repository.ts";
 import { remindOfEnds } from "./membership/remind.ts";
@@ -13,6 +14,7 @@ export async function runSchedule(origin: Origin, paymentSetup: PaymentSetup): P
   const now = clock.now();
   await db.batch([deleteExpiredSessions(db, now), purgeCodes(db, now), ...purgeLimits(db, now)]);
   await runPaymentJobs(origin, paymentSetup);
+  await settleCommissions(origin);
   await remindOfEnds(origin);
   await sweepOutbox(origin);
 }

@@ -9,6 +9,7 @@ export type Aggregate =
   | "purchase"
   | "redemption_code"
   | "refund"
+  | "settlement"
   | "trial_claim"
   | "user"
   | "verification_code";

@@ -26,6 +26,11 @@ export async function brokenInvariants(
     ...(await rows(db, "I9 a coupon's count is wrong or over its limit", COUPONS)),
     ...(await rows(db, "I9 a person used a coupon too often", COUPON_USERS)),
     ...(await rows(db, "I9 a reservation does not fit its order", RESERVATIONS)),
+    ...(await rows(db, "I11 a person has more than one first purchase", FIRSTS)),
+    ...(await rows(db, "I11 commission is not its rate of the money received", EARNED)),
+    ...(await rows(db, "I11 commission does not follow what is refunded", TAKEN_BACK)),
+    ...(await rows(db, "I11 a settlement is not the sum of its rows", SETTLEMENTS)),
+    ...(await rows(db, "I11 a settlement has rows of another, or of a later month", CLAIMS)),
   ];
   for (const id of acknowledgedOrders) {
     const found = await db.prepare(`SELECT 1 FROM purchase WHERE id = ?1`).bind(id).first();
@@ -109,6 +114,36 @@ const RESERVATIONS = `
   SELECT p.id AS what FROM purchase AS p LEFT JOIN coupon_reservation AS r ON r.order_id = p.id
   WHERE p.coupon_id IS NOT NULL AND COALESCE(r.state, 'none') <> CASE p.status
     WHEN 'pending' THEN 'held' WHEN 'paid' THEN 'used' ELSE 'released' END`;
+
+const FIRSTS = `
+  SELECT invitee_id AS what FROM commission_entry WHERE type = 0 AND source_id = order_id
+  GROUP BY invitee_id HAVING COUNT(*) > 1`;
+
+/** Halves go up, as everywhere. */
+const EARNED = `
+  SELECT c.order_id AS what FROM commission_entry AS c LEFT JOIN purchase AS p ON p.id = c.order_id
+  WHERE c.source_id = c.order_id AND NOT (
+    p.status = 'paid' AND c.base = p.amount AND c.currency = p.currency AND c.invitee_id = p.user_id
+    AND c.amount = (2 * c.base * c.percent + 100) / 200
+  )`;
+
+const TAKEN_BACK = `
+  SELECT order_id AS what FROM (
+    SELECT c.order_id, c.base, MAX(IIF(c.source_id = c.order_id, c.amount, NULL)) AS earned, SUM(c.amount) AS left,
+      (SELECT COALESCE(SUM(r.amount), 0) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
+       WHERE r.order_id = c.order_id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')) AS refunded
+    FROM commission_entry AS c GROUP BY c.order_id
+  ) WHERE earned IS NULL OR left <> earned - (2 * earned * refunded + base) / (2 * base)`;
+
+const SETTLEMENTS = `
+  SELECT s.id AS what FROM settlement AS s WHERE s.amount <> (
+    SELECT COALESCE(SUM(amount), 0) FROM commission_entry WHERE settlement_id = s.id
+  )`;
+
+const CLAIMS = `
+  SELECT c.source_id AS what FROM commission_entry AS c JOIN settlement AS s ON s.id = c.settlement_id
+  WHERE s.affiliate_id <> c.affiliate_id OR s.currency <> c.currency
+    OR strftime('%Y-%m', c.at / 1000, 'unixepoch') > s.period`;
 
 async function rows(db: D1Database, sentence: string, sql: string): Promise<string[]> {
   const { results } = await db.prepare(sql).all<{ what: string }>();
