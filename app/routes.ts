@@ -30,6 +30,7 @@ export default [
       index("routes/user/index/route.tsx"),
       route("profile", "routes/user/profile/route.tsx"),
       route("device", "routes/user/device/route.tsx"),
+      route("reward", "routes/user/reward/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
     ]),
     route("v4/docs", "routes/api-docs/route.tsx"),

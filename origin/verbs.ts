@@ -18,6 +18,8 @@ import { recordClick } from "./marketing/record-click.ts";
 import { listDevices } from "./device/list.ts";
 import { unbindDevice } from "./device/unbind.ts";
 import { readStatement } from "./membership/read-statement.ts";
+import { listReferRecords } from "./referral/invitation/records.ts";
+import { readReferConfig } from "./referral/invitation/config.ts";
 import { redeemCode } from "./redemption/redeem.ts";
 import { endOwnSession, endSession } from "./session/end.ts";
 import { listSessions } from "./session/list.ts";
@@ -44,6 +46,8 @@ export const verbs: Verbs = {
   system_client_config: readClientConfig,
   payment_shop: listProducts,
   system_redeem_code: redeemCode,
+  system_refer_config: readReferConfig,
+  system_refer_records: listReferRecords,
   user_send_code: sendCode,
   register_type_normal: registerByAddress,
   payment_quote: previewOrder,

@@ -16,6 +16,7 @@ import type loading from "#locales/en/loading.json";
 import type login from "#locales/en/login.json";
 import type pricing from "#locales/en/pricing.json";
 import type problem from "#locales/en/problem.json";
+import type reward from "#locales/en/reward.json";
 import type session from "#locales/en/session.json";
 import type trial from "#locales/en/trial.json";
 import type user from "#locales/en/user.json";
@@ -41,6 +42,7 @@ declare module "i18next" {
       login: typeof login;
       pricing: typeof pricing;
       problem: typeof problem;
+      reward: typeof reward;
       session: typeof session;
       trial: typeof trial;
       user: typeof user;

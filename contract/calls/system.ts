@@ -1,6 +1,7 @@
 /** Calls about the service and the person: config, user info, redemption. */
 import { CurrentUser } from "../account.ts";
 import { RedeemCode, Redeemed } from "../membership.ts";
+import { ReferConfig, ReferRecords, ReferRecordsRequest } from "../referral.ts";
 import { ClientConfig } from "../system.ts";
 import { type Declaration, Nothing } from "./declaration.ts";
 
@@ -27,5 +28,21 @@ export const SYSTEM_CALLS = {
     summary: "Turns a redemption code into membership time.",
     request: RedeemCode,
     response: Redeemed,
+  },
+  system_refer_config: {
+    area: "system",
+    auth: "session",
+    summary:
+      "The caller's invitation: code, link, what it brought so far, and how a reward is computed.",
+    request: Nothing,
+    response: ReferConfig,
+  },
+  system_refer_records: {
+    area: "system",
+    auth: "session",
+    summary:
+      "Purchases of people that the caller invited, and what each brought or why it brought nothing.",
+    request: ReferRecordsRequest,
+    response: ReferRecords,
   },
 } as const satisfies Record<string, Declaration>;

@@ -1,5 +1,5 @@
-/** One plan for those who sell it: price, months and names as the catalogue has them now. */
-import { productOnSale, type ProductRow } from "./repository.ts";
+/** Plans for those who sell them: price, months and names as the catalogue has them now. */
+import { productOnSale, type ProductRow, productsOnSale } from "./repository.ts";
 
 export type Plan = ProductRow;
 
@@ -7,3 +7,5 @@ export type Plan = ProductRow;
 export function findPlan(db: D1Database, productId: string): Promise<Plan | null> {
   return productOnSale(db, productId);
 }
+
+export const plansOnSale = productsOnSale;

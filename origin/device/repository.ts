@@ -87,3 +87,15 @@ export function unbindStatements(
 export function touchDevice(db: D1Database, id: string, now: number): D1PreparedStatement {
   return db.prepare(`UPDATE device SET last_seen_at = ?2 WHERE id = ?1`).bind(id, now);
 }
+
+export async function isBound(
+  db: D1Database,
+  userId: string,
+  deviceHash: string,
+): Promise<boolean> {
+  const found = await db
+    .prepare(`SELECT 1 FROM device WHERE user_id = ?1 AND device_hash = ?2`)
+    .bind(userId, deviceHash)
+    .first();
+  return found !== null;
+}

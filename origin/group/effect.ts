@@ -6,6 +6,7 @@ import { portion } from "../money/amount.ts";
 import { takeTimeBack, timeOfSource } from "../membership/order-effect.ts";
 import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "../order/effects.ts";
 import { isUniqueViolation } from "../db/violation.ts";
+import { giveReward, takeReward } from "../referral/reward.ts";
 import { type Member, mailsToMembers, memberOf } from "./mail.ts";
 import { keptOfAll } from "./price.ts";
 import {
@@ -86,6 +87,10 @@ async function pay(move: PaidMove, group: GroupRow, seatId: string) {
     const of = { userId, source: "group_buy", sourceId: orderId, at } as const;
     credits.push(await times.credit({ months: group.months }, of, transition));
   }
+  // After all of them: who invited another member has the group's time by now.
+  for (const { userId, orderId } of finished ? payers : []) {
+    credits.push(...(await giveReward(move, userId, orderId)));
+  }
   const letters = (name: "group-joined" | "group-finished", members: Member[]) =>
     mailsToMembers(origin, { group, members, name, transition });
   const self = { userId: order.user_id, language: order.language };
@@ -113,7 +118,8 @@ async function takeBack(move: RefundedMove, group: GroupRow): Promise<D1Prepared
   const worth = group.way === "all" ? keptOfAll(group, holders.length) : order.amount;
   // The part that bought nothing goes back first and takes no time.
   const counted = (refunded: number) => Math.max(0, refunded - (order.amount - worth));
-  const statements: D1PreparedStatement[] = [];
+  const refunding = { paid: worth, before: counted(move.before), after: counted(move.after) };
+  const statements = await takeReward(move, refunding);
   for (const userId of holders) {
     const given = await timeOfSource(origin.db, {
       userId,

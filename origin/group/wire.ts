@@ -1,5 +1,6 @@
 /** A group as the wire shows it to one reader: other members masked, the reader's own seat with its order. */
 import type { GroupBuy } from "#contract/group.ts";
+import { maskedName } from "../account/masked-name.ts";
 import { instant } from "../clock.ts";
 import type { MaybeSignedInContext } from "../context.ts";
 import { findOrder } from "../order/find.ts";
@@ -54,9 +55,9 @@ async function onWire(
     status: group.status === "finished" ? 1 : 0,
     isOpen: group.status !== "unpaid",
     isEnded: group.status === "ended" || isOver(factsOf(group), clock.now()),
-    creator: masked(group.creator_name),
+    creator: maskedName(group.creator_name),
     members: seats.map((seat) => ({
-      name: masked(seat.display_name),
+      name: maskedName(seat.display_name),
       isCreator: seat.user_id === group.creator_id,
       isMe: seat === own,
       slip: seat.state === "held" ? 0 : 1,
@@ -92,10 +93,4 @@ async function ownSeat(
     order: shown && orderOnWire(shown, caller.language, now),
     mayChoose: mayChoose(factsOf(group), seat.state, now),
   };
-}
-
-/** The first letter: enough for friends to know each other, and for nobody else. */
-function masked(name: string): string {
-  const [first = ""] = name;
-  return first && `${first}***`;
 }

@@ -13,10 +13,13 @@ export interface TimeBook {
   revoke(seconds: number, of: TimeOf, transition?: Transition): Promise<D1PreparedStatement[]>;
   /** The person's newest row as this batch leaves it. */
   last(userId: string): Promise<TimeEntryRow | null>;
+  /** How long the time is that this batch gave the person last, in whole seconds; 0 when it gave none. */
+  given(userId: string): number;
 }
 
 export function timeBook(db: D1Database): TimeBook {
   const newest = new Map<string, TimeEntryRow | null>();
+  const gifts = new Map<string, number>();
   const last = async (userId: string) => {
     if (!newest.has(userId)) newest.set(userId, await lastTimeEntry(db, userId));
     return newest.get(userId) ?? null;
@@ -27,8 +30,12 @@ export function timeBook(db: D1Database): TimeBook {
   };
   return {
     last,
+    given: (userId) => gifts.get(userId) ?? 0,
     async credit(grant, of, transition) {
-      return keep(of.userId, creditTime(db, await last(of.userId), grant, of, transition));
+      const written = creditTime(db, await last(of.userId), grant, of, transition);
+      const { startsAt, expiresAt } = written.step;
+      gifts.set(of.userId, Math.floor((expiresAt - startsAt) / 1_000));
+      return keep(of.userId, written);
     },
     async revoke(seconds, of, transition) {
       const written = revokeTime(db, await last(of.userId), seconds, of, transition);

@@ -20,3 +20,9 @@ export async function timeAfterCredit(
   const { startsAt, expiresAt } = credit(before, grant, at);
   return { current: last?.expires_at ?? null, startsAt, expiresAt };
 }
+
+/** How long a grant is for somebody without time, in whole seconds. */
+export function lengthOf(grant: Grant, at: number): number {
+  const { startsAt, expiresAt } = credit(null, grant, at);
+  return Math.floor((expiresAt - startsAt) / 1_000);
+}

@@ -2,8 +2,6 @@
  * What a purchase brings the one who invited the buyer: commission to an affiliate, membership time to anybody else
  * who has some at that moment. Follows the membership's effect in the batch, whose time it measures.
  */
-import { lastTimeEntry } from "../membership/last-entry.ts";
-import { secondsTaken } from "../membership/taken.ts";
 import { percentOf } from "../money/amount.ts";
 import type { OrderEffect, PaidMove, RefundedMove } from "../order/effects.ts";
 import {
@@ -12,21 +10,29 @@ import {
   insertCommissionChange,
   type InviterRow,
   inviterOf,
-  rewardOfOrder,
 } from "./repository.ts";
+import { giveReward, sourceOf, takeReward } from "./reward.ts";
 import { changeByRefund } from "./share.ts";
 
+/** The time of a group's seat comes when the group is complete, and its reward with it: origin/group/effect.ts. */
 export const referralEffect: OrderEffect = {
   async paid(move) {
-    // What cost nothing brings nothing: rewards come out of money received.
-    if (move.order.amount === 0) return [];
-    const inviter = await inviterOf(move.origin.db, move.order.user_id);
+    const { origin, order } = move;
+    // What cost nothing brings nothing: rewards come out of money received, that of an earlier order included.
+    if (order.amount + order.credit === 0) return [];
+    const inviter = await inviterOf(origin.db, order.user_id);
     if (!inviter) return [];
-    return inviter.kol === 1 ? [commission(move, inviter)] : reward(move, inviter);
+    if (inviter.kol === 1) return order.amount > 0 ? [commission(move, inviter)] : [];
+    return order.purpose === "membership" ? giveReward(move, order.user_id, order.id) : [];
   },
 
   async refunded(move) {
-    return [...(await commissionChange(move)), ...(await rewardChange(move))];
+    const { order, before, after } = move;
+    const paid = order.amount + order.credit;
+    return [
+      ...(await commissionChange(move)),
+      ...(order.purpose === "membership" ? await takeReward(move, { paid, before, after }) : []),
+    ];
   },
 };
 
@@ -47,24 +53,6 @@ function commission(
   return insertCommission(origin.db, entry, transition);
 }
 
-/** A group's time comes when it is complete, not when a seat is paid: nothing to share here. */
-async function reward(move: PaidMove, inviter: InviterRow): Promise<D1PreparedStatement[]> {
-  const { origin, order, at, transition, times } = move;
-  const own = await times.last(inviter.id);
-  if (order.purpose !== "membership" || !own || own.expires_at <= at) return [];
-  const seconds = percentOf(await purchasedSeconds(move), origin.business.inviteRewardPercent);
-  if (seconds === 0) return [];
-  const of = { userId: inviter.id, source: "invitation", sourceId: order.id, at } as const;
-  return [await times.credit({ seconds }, of, transition)];
-}
-
-async function purchasedSeconds({ origin, order, at, times }: PaidMove): Promise<number> {
-  const before = await lastTimeEntry(origin.db, order.user_id);
-  const after = await times.last(order.user_id);
-  if (!after) throw new Error("a paid order gave its buyer no time");
-  return Math.floor((after.expires_at - Math.max(at, before?.expires_at ?? at)) / 1_000);
-}
-
 async function commissionChange(move: RefundedMove): Promise<D1PreparedStatement[]> {
   const { origin, order, at, transition } = move;
   const earned = await commissionOfOrder(origin.db, order.id);
@@ -72,28 +60,4 @@ async function commissionChange(move: RefundedMove): Promise<D1PreparedStatement
   if (amount === 0) return [];
   const change = { sourceId: sourceOf(move, move.refundId), orderId: order.id, amount, at };
   return [insertCommissionChange(origin.db, change, transition)];
-}
-
-/** As with the buyer's time: what is left of it is taken, and what was taken is what comes back. */
-async function rewardChange(move: RefundedMove): Promise<D1PreparedStatement[]> {
-  const { origin, order, at, transition, times, refundId } = move;
-  const given = await rewardOfOrder(origin.db, order.id);
-  if (!given) return [];
-  const taking = `${refundId}:invitation`;
-  const of = {
-    userId: given.user_id,
-    source: "refund",
-    sourceId: sourceOf(move, taking),
-    at,
-  } as const;
-  if (move.after > move.before) {
-    const seconds = -changeByRefund(given.seconds, { paid: order.amount, ...move });
-    return times.revoke(seconds, of, transition);
-  }
-  const taken = await secondsTaken(origin.db, { ...of, sourceId: taking });
-  return taken ? [await times.credit({ seconds: -taken }, of, transition)] : [];
-}
-
-function sourceOf({ before, after }: RefundedMove, id: string): string {
-  return after > before ? id : `${id}:undone`;
 }

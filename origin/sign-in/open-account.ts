@@ -2,10 +2,11 @@
 import type { Context } from "../context.ts";
 import type { Transition } from "../db/transition.ts";
 import { newId, newInviteCode, newUid } from "../ids.ts";
-import { insertIdentity, insertUser, userIdOfInviteCode } from "../account/identity.ts";
+import { insertIdentity, insertUser } from "../account/identity.ts";
 import type { IdentityKind } from "../account/identity.ts";
 import { openSession } from "../session/open.ts";
 import { firstTime } from "./first-time.ts";
+import { invitedBy } from "./invited-by.ts";
 
 export interface AccountToOpen {
   identity: { kind: IdentityKind; key: string; typed: string };
@@ -24,30 +25,32 @@ export interface NewAccount {
   statements: D1PreparedStatement[];
 }
 
-/** An unknown invitation code is dropped, since it is optional (spec §5). */
+/** An invitation code that is unknown or one's own is dropped, since it is optional (spec §5). */
 export async function openAccount(context: Context, account: AccountToOpen): Promise<NewAccount> {
   const { db, clock, caller } = context;
-  const { identity, transition, inviteCode } = account;
+  const { identity, transition, inviteCode, onceFor } = account;
   const now = clock.now();
   const userId = newId();
   const uid = newUid();
-  const invitedBy = inviteCode ? await userIdOfInviteCode(db, inviteCode) : null;
+  const onDevice = identity.kind === "device";
+  const deviceHash = onDevice ? identity.key : null;
+  const inviterId = await invitedBy(context, { inviteCode, onceFor, deviceHash });
   const user = {
     id: userId,
     uid,
     displayName: account.displayName ?? uid,
     passwordHash: account.passwordHash,
     inviteCode: newInviteCode(),
-    invitedBy,
+    invitedBy: inviterId,
     language: caller.language,
     now,
   };
   const session = await openSession(context, { userId, scope: "register", transition });
   const time = await firstTime(context, {
     userId,
-    invitedBy,
-    onDevice: identity.kind === "device",
-    onceFor: account.onceFor,
+    invitedBy: inviterId,
+    onDevice,
+    onceFor,
     transition,
   });
   return {

@@ -2,5 +2,6 @@
 export const USER_PAGES = [
   { to: "/user/profile", label: "nav.account" },
   { to: "/user/device", label: "nav.device" },
+  { to: "/user/reward", label: "nav.reward" },
   { to: "/user/delete", label: "nav.delete" },
 ] as const;

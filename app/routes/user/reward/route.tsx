@@ -1,0 +1,50 @@
+/** Inviting: the link to pass on, what it brought so far, how a reward is computed, and every purchase with its reason. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "#app/account/call-query.ts";
+import { LedgerSection } from "#app/account/ledger.tsx";
+import { PageHead } from "#app/page-head.tsx";
+import { queryClient } from "#app/session/query-client.ts";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { ErrorState } from "#app/ui/state-panel.tsx";
+import { Computation } from "./computation.tsx";
+import { InvitePanel } from "./invite-panel.tsx";
+import { Records } from "./records.tsx";
+
+export const handle = { namespaces: ["reward"] };
+
+export default function Reward() {
+  const { t } = useTranslation("reward");
+  return (
+    <div className="grid gap-10">
+      <PageHead title={t("title")} description={t("lead")} />
+      <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
+      <Invitation />
+      <LedgerSection id="records" title={t("records.title")} lead={t("records.lead")}>
+        <Records />
+      </LedgerSection>
+    </div>
+  );
+}
+
+function Invitation() {
+  const { t } = useTranslation("reward");
+  const { data, error, refetch } = useQuery(callQuery("system_refer_config", {}), queryClient);
+  if (!data && error) {
+    return <ErrorState title={t("error")} text={error.message} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-56" />
+        <Skeleton className="w-2/3" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <InvitePanel invitation={data} />
+      <Computation invitation={data} />
+    </>
+  );
+}
