@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { PublishReleases } from "./marketing.ts";
+import { AFFILIATE_OPERATIONS } from "./ops/affiliates.ts";
 import { ORDER_OPERATIONS } from "./ops/orders.ts";
 import { Instant, ObjectId } from "./scalars.ts";
 
@@ -61,6 +62,7 @@ export const OPERATIONS = {
     response: z.strictObject({ files: z.int() }),
   },
   ...ORDER_OPERATIONS,
+  ...AFFILIATE_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -40,6 +40,8 @@ export const PROBLEMS = {
   GroupFull: 1203,
   GroupEnded: 1204,
   GroupChosen: 1205,
+  SettlementPaid: 1301,
+  TransactionUsed: 1302,
   CommonPassword: 1003,
   BadCode: 1004,
   AddressTaken: 1005,

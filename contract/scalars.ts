@@ -10,6 +10,10 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/);
 export const Money = z.strictObject({ amount: MinorUnits, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
+/** Negative where something was taken back. */
+export const SignedMoney = z.strictObject({ amount: z.int(), currency: Currency });
+export type SignedMoney = z.infer<typeof SignedMoney>;
+
 /** A UTC instant, ISO 8601 with milliseconds and Z. */
 export const Instant = z.iso.datetime({ precision: 3 });
 

@@ -66,3 +66,33 @@ export function claimEntries(
     )
     .bind(affiliateId, currency, endsAt, transition.id, transition.transitionId);
 }
+
+export interface SettlementRow {
+  id: string;
+  uid: string;
+  period: string;
+  amount: number;
+  currency: string;
+  at: number;
+  paid_at: number | null;
+  network: string | null;
+  token: string | null;
+  hash: string | null;
+  note: string | null;
+}
+
+const SETTLEMENT = `SELECT s.id, user.uid, s.period, s.amount, s.currency, s.at, s.paid_at,
+    s.network, s.token, s.hash, s.note
+  FROM settlement AS s JOIN user ON user.id = s.affiliate_id`;
+
+export async function newestSettlements(db: D1Database, limit: number): Promise<SettlementRow[]> {
+  const { results } = await db
+    .prepare(`${SETTLEMENT} ORDER BY s.at DESC, s.id LIMIT ?1`)
+    .bind(limit)
+    .all<SettlementRow>();
+  return results;
+}
+
+export function settlementById(db: D1Database, id: string): Promise<SettlementRow | null> {
+  return db.prepare(`${SETTLEMENT} WHERE s.id = ?1`).bind(id).first<SettlementRow>();
+}

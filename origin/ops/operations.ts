@@ -1,4 +1,6 @@
 /** Which verb answers which operation. */
+import { listAffiliates, rateAffiliate, settleAffiliates } from "../affiliate/ops/manage.ts";
+import { payAffiliate } from "../affiliate/ops/pay.ts";
 import { publishReleases } from "../marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "../coupon/manage.ts";
 import { reconcile } from "../payment/ops/reconcile.ts";
@@ -20,4 +22,8 @@ export const operations: Operations = {
   coupons_create: createCoupon,
   coupons_list: listCoupons,
   coupons_end: endCoupon,
+  affiliates_list: listAffiliates,
+  affiliates_rate: rateAffiliate,
+  affiliates_settle: settleAffiliates,
+  affiliates_pay: payAffiliate,
 };

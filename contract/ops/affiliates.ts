@@ -1,0 +1,77 @@
+/** What operators do about affiliates: who is one at which rate, and how their settlements are paid. */
+import { z } from "zod";
+import { Settlement } from "../affiliate.ts";
+import { NetworkId, TokenSymbol, TransactionHash } from "../crypto.ts";
+import { Money, ObjectId, Percent, SignedMoney } from "../scalars.ts";
+
+const Uid = z
+  .string()
+  .length(10)
+  .regex(/^[0-9A-Z]+$/);
+
+const Affiliate = z.strictObject({
+  uid: Uid,
+  /** Of first purchases; null for somebody who is no affiliate any more. */
+  percent: Percent.nullable(),
+  invitees: z.int().nonnegative(),
+  unsettled: SignedMoney,
+  settled: Money,
+});
+
+const Transaction = z.strictObject({
+  network: NetworkId,
+  token: TokenSymbol,
+  hash: TransactionHash,
+  /** The affiliate's own address: the amount must have gone there. */
+  recipient: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .toLowerCase(),
+});
+
+export const AFFILIATE_OPERATIONS = {
+  affiliates_list: {
+    summary:
+      "Everybody who is an affiliate or has commission unsettled, and the newest settlements.",
+    request: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
+    response: z.strictObject({
+      affiliates: z.array(Affiliate),
+      settlements: z.array(Settlement.extend({ uid: Uid })),
+    }),
+  },
+  affiliates_rate: {
+    summary: "Makes somebody an affiliate at a rate for first purchases, or ends it.",
+    request: z.strictObject({
+      uid: Uid,
+      /** Within the configured bounds; null ends it. What was earned stays theirs. */
+      percent: Percent.nullable(),
+    }),
+    response: Affiliate,
+  },
+  affiliates_settle: {
+    summary: "Makes the settlements that are due now, as the schedule does.",
+    request: z.strictObject({}),
+    response: z.strictObject({ made: z.int().nonnegative() }),
+  },
+  affiliates_pay: {
+    summary:
+      "Marks a settlement as paid: by a transaction that is seen to move the amount, or otherwise.",
+    request: z
+      .strictObject({
+        settlementId: ObjectId,
+        transaction: Transaction.optional(),
+        /** How it was paid otherwise; its affiliate reads it. */
+        note: z.string().trim().min(1).max(120).optional(),
+      })
+      .refine(({ transaction, note }) => (transaction === undefined) !== (note === undefined), {
+        path: ["transaction"],
+      }),
+    response: z.strictObject({
+      /** What the chain says of the transaction: only `moved` pays. Null when none was named. */
+      finding: z
+        .enum(["moved", "less", "failed", "pending", "unknown", "unsupported", "unanswered"])
+        .nullable(),
+      settlement: Settlement,
+    }),
+  },
+} as const;

@@ -1,0 +1,26 @@
+/** Settlements for those who look at them, and as the wire has them. */
+import type { Settlement } from "#contract/affiliate.ts";
+import { instant } from "../clock.ts";
+import { newestSettlements, settlementById, type SettlementRow } from "./repository.ts";
+
+export type { SettlementRow } from "./repository.ts";
+
+export const findSettlement = settlementById;
+
+/** Of all affiliates. */
+export const listSettlements = newestSettlements;
+
+export function settlementOnWire(row: SettlementRow): Settlement {
+  const { id, period, amount, currency, at, network, token, hash, note } = row;
+  return {
+    id,
+    period,
+    amount: { amount, currency },
+    at: instant(at),
+    paidAt: row.paid_at === null ? null : instant(row.paid_at),
+    network,
+    token,
+    hash,
+    note,
+  };
+}

@@ -1,0 +1,154 @@
+/** What operators do about affiliates: rates, and settlements paid by what a local chain really shows, or otherwise. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Hex } from "viem";
+import { listAffiliates, rateAffiliate, settleAffiliates } from "#origin/affiliate/ops/manage.ts";
+import { payAffiliate } from "#origin/affiliate/ops/pay.ts";
+import type { SignedInContext } from "#origin/context.ts";
+import { newId } from "#origin/ids.ts";
+import type { OperatorContext } from "#origin/ops/context.ts";
+import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
+import { fakeClock } from "#test/support/clock.ts";
+import { startDatabase, type TestDatabase } from "#test/support/database.ts";
+import { assertInvariants } from "#test/support/invariants.ts";
+import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
+import { newBuyer, shopContext } from "#test/support/shop.ts";
+
+const RECIPIENT = "0x00000000000000000000000000000000000000aa";
+/** 119.76 dollars, in the token's base units. */
+const SUM = 119_760_000n;
+
+let database: TestDatabase;
+let chain: LocalChain;
+let usdc: Hex;
+let shop: OperatorContext;
+const clock = fakeClock("2026-03-15T12:00:00.000Z");
+
+beforeAll(async () => {
+  [database, chain] = await Promise.all([startDatabase(), startChain()]);
+  usdc = await chain.deploy("USDC");
+  const network = {
+    id: chain.id,
+    name: "Local",
+    sources: [chain.url],
+    coin: { name: "Coin", symbol: "COIN", decimals: 18 },
+    confirmations: 2,
+    tokens: [{ symbol: "USDC", contract: usdc, decimals: 6 }],
+  };
+  const parts = { chain: { networks: [network], derive: () => RECIPIENT } };
+  shop = { ...shopContext(database.db, clock, parts), operator: "test" };
+});
+
+afterAll(async () => {
+  chain.stop();
+  await assertInvariants(database.db);
+  await database.dispose();
+});
+
+/** An affiliate with 119.76 settled and due; returns the settlement's id. */
+async function dueSettlement(): Promise<string> {
+  const kol = await affiliate(shop, 100);
+  await paidOrder(await invitee(kol), { productId: "year-1" });
+  await paidOrder(await invitee(kol), { productId: "year-1" });
+  clock.advance(31 * 86_400_000);
+  expect(await settleAffiliates(shop, {})).toEqual({ ok: true, data: { made: 1 } });
+  const listed = await listAffiliates(shop, { limit: 1 });
+  if (!listed.ok) throw new Error(listed.problem);
+  return listed.data.settlements[0]!.id;
+}
+
+function pay(settlementId: string, hash: string, of: { recipient?: string; token?: string } = {}) {
+  const transaction = { network: chain.id, token: "USDC", hash, recipient: RECIPIENT, ...of };
+  return payAffiliate(shop, { settlementId, transaction });
+}
+
+async function actions(subject: string): Promise<number> {
+  return (await shop.db
+    .prepare(`SELECT COUNT(*) AS n FROM operator_action WHERE subject = ?1`)
+    .bind(subject)
+    .first<number>("n"))!;
+}
+
+async function uidOf({ session }: SignedInContext): Promise<string> {
+  return (await shop.db
+    .prepare(`SELECT uid FROM user WHERE id = ?1`)
+    .bind(session.userId)
+    .first<string>("uid"))!;
+}
+
+describe("a settlement is paid", () => {
+  test("by a transaction that is seen to have moved the amount to the affiliate, and by no other", async () => {
+    const id = await dueSettlement();
+    const short = await chain.pay(usdc, RECIPIENT, SUM - 1n);
+    const elsewhere = await chain.pay(usdc, "0x00000000000000000000000000000000000000bb", SUM);
+    const right = await chain.pay(usdc, RECIPIENT, SUM);
+    const due = (finding: string) => ({
+      ok: true,
+      data: { finding, settlement: { paidAt: null } },
+    });
+    expect(await pay(id, right)).toMatchObject(due("pending"));
+    await chain.mine(2);
+    expect(await pay(id, short)).toMatchObject(due("less"));
+    expect(await pay(id, elsewhere)).toMatchObject(due("less"));
+    expect(await pay(id, `0x${"0".repeat(64)}`)).toMatchObject(due("unknown"));
+    expect(await pay(id, right, { token: "DAI" })).toMatchObject(due("unsupported"));
+    expect(await actions(id)).toBe(0);
+    expect(await pay(id, right.toUpperCase().replace("0X", ""))).toMatchObject({
+      data: { finding: "moved", settlement: { hash: right, paidAt: expect.any(String) } },
+    });
+    expect(await actions(id)).toBe(1);
+    expect(await pay(id, right)).toMatchObject({ problem: "SettlementPaid" });
+    const next = await dueSettlement();
+    expect(await pay(next, right)).toMatchObject({ problem: "TransactionUsed" });
+    expect(await actions(next)).toBe(0);
+  });
+
+  test("otherwise, with a note, once of two at the same moment", async () => {
+    const settlementId = await dueSettlement();
+    const answers = await Promise.all(
+      ["bank, ref 17", "bank, ref 18"].map((note) => payAffiliate(shop, { settlementId, note })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: "SettlementPaid" });
+    expect(await actions(settlementId)).toBe(1);
+  });
+
+  test("never one that does not exist, nor where no network is configured", async () => {
+    expect(await payAffiliate(shop, { settlementId: newId(), note: "x" })).toMatchObject({
+      problem: "NotFound",
+    });
+    const settlementId = await dueSettlement();
+    const hash = `0x${"1".repeat(64)}`;
+    const transaction = { network: chain.id, token: "USDC", hash, recipient: RECIPIENT };
+    const answer = await payAffiliate({ ...shop, chain: null }, { settlementId, transaction });
+    expect(answer).toMatchObject({ data: { finding: "unsupported" } });
+  });
+});
+
+describe("a rate", () => {
+  test("makes an affiliate, within the bounds, and ends it without taking what was earned", async () => {
+    const person = await newBuyer(shop);
+    const uid = await uidOf(person);
+    for (const percent of [24, 101]) {
+      expect(await rateAffiliate(shop, { uid, percent })).toMatchObject({
+        problem: "InvalidRequest",
+      });
+    }
+    expect(await rateAffiliate(shop, { uid, percent: 40 })).toMatchObject({
+      data: { uid, percent: 40, unsettled: { amount: 0, currency: "USD" } },
+    });
+    const friend = await invitee(person);
+    const order = await paidOrder(friend);
+    expect(await rateAffiliate(shop, { uid, percent: null })).toMatchObject({
+      data: { percent: null, invitees: 1, unsettled: { amount: 400 } },
+    });
+    await paidOrder(friend);
+    await refund(shop, order, 999);
+    const listed = await listAffiliates(shop, { limit: 1 });
+    const found = listed.ok && listed.data.affiliates.find((one) => one.uid === uid);
+    expect(found).toMatchObject({ unsettled: { amount: 0 } });
+    expect(await actions(uid)).toBe(2);
+    expect(await rateAffiliate(shop, { uid: "AAAAAAAAAA", percent: 40 })).toMatchObject({
+      problem: "NotFound",
+    });
+  });
+});

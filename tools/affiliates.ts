@@ -1,0 +1,115 @@
+/**
+ * Affiliates of a running product, for whoever runs the embedded API:
+ * `npm run affiliates -- list [--limit N] | rate UID PERCENT | rate UID --end | settle |
+ * pay SETTLEMENT --network ID --token SYMBOL --hash HASH --to ADDRESS | pay SETTLEMENT --note TEXT`,
+ * each with `[--url URL]`.
+ */
+import { parseArgs } from "node:util";
+import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
+import type { Money } from "#contract/scalars.ts";
+import { operate } from "./operate.ts";
+
+const USAGE = `Usage:
+  npm run affiliates -- list [--limit N]
+  npm run affiliates -- rate UID PERCENT | rate UID --end
+  npm run affiliates -- settle
+  npm run affiliates -- pay SETTLEMENT --network eip155:1 --token USDC --hash HASH --to ADDRESS
+  npm run affiliates -- pay SETTLEMENT --note TEXT
+Each takes --url URL for another product than the local one.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    limit: { type: "string", default: "50" },
+    end: { type: "boolean", default: false },
+    network: { type: "string" },
+    token: { type: "string" },
+    hash: { type: "string" },
+    to: { type: "string" },
+    note: { type: "string" },
+    url: { type: "string" },
+  },
+});
+const [command, subject = "", percent] = positionals;
+
+const COMMANDS: Record<string, () => Promise<void>> = { list, rate, settle, pay };
+
+try {
+  const run = COMMANDS[command ?? ""];
+  if (!run) throw new Error(USAGE);
+  await run();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+async function list(): Promise<void> {
+  const request = { limit: Number(values.limit) };
+  const { affiliates, settlements } = await operate("affiliates_list", request, values.url);
+  if (affiliates.length === 0) console.log("Nobody is an affiliate yet.");
+  else console.table(affiliates.map(row));
+  if (settlements.length === 0) return console.log("Nothing was settled yet.");
+  console.table(
+    settlements.map(({ id, uid, period, amount, paidAt, hash, note }) => ({
+      id,
+      uid,
+      period,
+      amount: moneyText(amount),
+      paid: paidAt ?? "due",
+      by: hash ?? note ?? "",
+    })),
+  );
+}
+
+async function rate(): Promise<void> {
+  if (!subject || (percent === undefined) !== values.end) throw new Error(USAGE);
+  const request = { uid: subject.toUpperCase(), percent: values.end ? null : Number(percent) };
+  console.table([row(await operate("affiliates_rate", request, values.url))]);
+}
+
+async function settle(): Promise<void> {
+  const { made } = await operate("affiliates_settle", {}, values.url);
+  console.log(`Settlements made: ${made}`);
+}
+
+/** Why a transaction does not pay. */
+const FINDINGS = {
+  less: "It did not move the whole amount of that token to that address.",
+  failed: "It failed: nothing was moved.",
+  pending: "It is not final yet. Try again later.",
+  unknown: "That network does not know it.",
+  unsupported: "That network or token is not configured.",
+  unanswered: "The network did not answer. Try again later.",
+};
+
+async function pay(): Promise<void> {
+  const request = { settlementId: subject, ...proof() };
+  const { finding, settlement } = await operate("affiliates_pay", request, values.url);
+  if (finding !== null && finding !== "moved") throw new Error(FINDINGS[finding]);
+  console.log(`${moneyText(settlement.amount)} for ${settlement.period}: paid`);
+}
+
+function proof(): Pick<OperationRequest<"affiliates_pay">, "transaction" | "note"> {
+  const { network, token, hash, to: recipient, note } = values;
+  if (subject && note !== undefined && hash === undefined) return { note };
+  if (!subject || note !== undefined || !network || !token || !hash || !recipient) {
+    throw new Error(USAGE);
+  }
+  return { transaction: { network, token, hash, recipient } };
+}
+
+function row(affiliate: OperationResponse<"affiliates_rate">) {
+  const { uid, percent: rated, invitees, unsettled, settled } = affiliate;
+  return {
+    uid,
+    rate: rated === null ? "ended" : `${rated} %`,
+    invitees,
+    unsettled: moneyText(unsettled),
+    settled: moneyText(settled),
+  };
+}
+
+function moneyText({ amount, currency }: Money): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
