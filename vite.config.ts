@@ -3,12 +3,13 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { localChainVariables } from "#tools/chain/local-network.ts";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
 import { siteOrigin, upstreams } from "#tools/local/options.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 import { fallbackTexts } from "#tools/vite-texts.ts";
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(async ({ command }) => ({
   plugins: [
     policyMarkdown(),
     fallbackTexts(),
@@ -18,7 +19,7 @@ export default defineConfig(({ command }) => ({
       auxiliaryWorkers: [
         {
           configPath: "origin/wrangler.toml",
-          config: command === "serve" ? { vars: { SITE_ORIGIN: siteOrigin() } } : {},
+          config: command === "serve" ? { vars: await originVariables() } : {},
         },
       ],
       persistState: process.env.STATE_DIR ? { path: process.env.STATE_DIR } : { path: ".state" },
@@ -48,6 +49,11 @@ const CHUNKS = [
     test: /\/app\/(?:entry\.client|root|page-head|platforms|routes\/site\/route|ui\/(?:flag|hoist|page-header|section|skeleton|state-panel))\.tsx?/,
   },
 ];
+
+/** What `npm start` passes in as well. */
+async function originVariables() {
+  return { ...(await localChainVariables()), SITE_ORIGIN: siteOrigin() };
+}
 
 /** Modules in the making come from the dev server itself; the gateway answers everything else. */
 const SERVED_BY_VITE = { binding: "ASSETS", run_worker_first: false };

@@ -69,6 +69,8 @@ const CryptoTransfer = z.strictObject({
   network: NetworkId,
   token: TokenSymbol,
   hash: z.string(),
+  /** Its place among what the block logged: one transaction may hold several transfers. */
+  logIndex: z.int().nonnegative(),
   amount: Decimals,
   /** At most what is needed. */
   confirmations: z.int().nonnegative(),

@@ -1,5 +1,6 @@
 /** `npm start`: the built product on one port, with the embedded API behind it and its schedule running. */
 import { resolve } from "node:path";
+import { localChainVariables } from "../chain/local-network.ts";
 import { build } from "./build.ts";
 import { claimState } from "./claim.ts";
 import { freePort, report, siteOrigin, STATE_DIR, upstreams } from "./options.ts";
@@ -19,7 +20,7 @@ await runUntilStopped(async () => {
   const { url, runtime } = await startProduct({
     stateDir: STATE_DIR,
     port,
-    origin: { ...secrets.origin, SITE_ORIGIN: siteOrigin(port) },
+    origin: { ...(await localChainVariables()), ...secrets.origin, SITE_ORIGIN: siteOrigin(port) },
     gateway: { ...secrets.gateway, ...upstreams() },
   });
   const origin = await runtime.getWorker("halyard-origin");

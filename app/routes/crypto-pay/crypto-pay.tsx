@@ -9,13 +9,13 @@ import { ordersChanged } from "#app/orders/order-query.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import { ErrorState } from "#app/ui/state-panel.tsx";
 import { Choice } from "./choice.tsx";
 import { HashForm } from "./hash-form.tsx";
 import { paymentQuery } from "./payment-query.ts";
 import { Receive } from "./receive.tsx";
 import { Transfers } from "./transfers.tsx";
+import { Waiting } from "./waiting.tsx";
 
 export interface CryptoPayProps {
   productId: string;
@@ -34,12 +34,7 @@ export function CryptoPay({ productId, orderId }: CryptoPayProps) {
     const retry = () => void query.refetch();
     return <ErrorState title={t("failed")} text={query.error.message} onRetry={retry} />;
   }
-  return (
-    <Loading className="grid max-w-2xl gap-4">
-      <Skeleton className="h-10 w-64" />
-      <Skeleton className="h-40" />
-    </Loading>
-  );
+  return <Waiting />;
 }
 
 interface PaymentProps {

@@ -8,11 +8,15 @@ export function Transfers({ payment: { transfers, networks } }: { payment: Crypt
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">{t("transfers")}</h2>
       <ul className="grid gap-3">
-        {transfers.map(({ network, token, hash, amount, confirmations, needed, standing }) => {
+        {transfers.map(({ network, token, hash, logIndex, amount, ...transfer }) => {
+          const { confirmations, needed, standing } = transfer;
           const of = networks.find(({ id }) => id === network);
           const link = of?.explorer?.replace("{hash}", hash);
           return (
-            <li key={`${network}${hash}${amount}`} className="grid gap-1 border-b border-line pb-3">
+            <li
+              key={`${network} ${hash} ${logIndex}`}
+              className="grid gap-1 border-b border-line pb-3"
+            >
               <p className="tabular font-medium">
                 {t("transfer", { amount, token, network: of?.name ?? network })}
               </p>

@@ -83,6 +83,7 @@ async function onWire(
       network: network.id,
       token: token.symbol,
       hash: transfer.hash,
+      logIndex: transfer.logIndex,
       amount: decimalText(transfer.amount, token.decimals),
       confirmations:
         transfer.status === "gone" ? 0 : transfer.status === "final" ? needed : counted,

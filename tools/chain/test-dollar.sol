@@ -2,7 +2,7 @@
 pragma solidity ^0.8.20;
 
 // A stablecoin for tests and the local chain: anybody mints it. Like the oldest of its kind, `transfer` returns nothing.
-// `npx solc@0.8.37 --optimize --bin test/support/chain/test-dollar.sol` makes the bytecode beside it.
+// `npx solc@0.8.37 --optimize --bin tools/chain/test-dollar.sol` makes the bytecode beside it.
 contract TestDollar {
     string public name = "Test Dollar";
     string public symbol;

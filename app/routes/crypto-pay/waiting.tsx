@@ -1,0 +1,12 @@
+/** The shape of the page until it knows something. */
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+
+export function Waiting() {
+  return (
+    <Loading className="grid max-w-2xl gap-4">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="w-3/4" />
+      <Skeleton className="h-40" />
+    </Loading>
+  );
+}
