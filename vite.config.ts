@@ -29,8 +29,9 @@ export default defineConfig(async ({ command }) => ({
     reloadOnce(),
   ],
   environments: {
+    ssr: { build: { minify: true } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
-    halyard_origin: { build: { outDir: "build/origin" } },
+    halyard_origin: { build: { outDir: "build/origin", minify: true } },
   },
 }));
 

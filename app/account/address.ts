@@ -17,7 +17,7 @@ export async function sentAddress(
   if (kind === "email") {
     return typed.length <= ADDRESS_MAX_LENGTH && EMAIL_PATTERN.test(typed) ? typed : "";
   }
-  const { e164 } = await import("./phone-number.ts");
+  const { e164 } = await import("./phone-number.client.ts");
   return e164(typed, country) ?? "";
 }
 

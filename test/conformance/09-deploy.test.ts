@@ -1,7 +1,8 @@
 /** What is deployed: both Workers of each environment as wrangler checks them, and a branch's preview as a list of commands. */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ENVIRONMENTS } from "#tools/deploy/configs.ts";
 
@@ -21,6 +22,23 @@ test.each(ENVIRONMENTS)("the %s environment deploys", async (environment) => {
   expect(printed).toContain(`env.DB (halyard-${environment})`);
   expect(printed).toContain("env.EMAIL");
   expect(printed).toContain(`env.ENVIRONMENT ("${environment === "test" ? "TEST" : "PROD"}")`);
+});
+
+/** docs/performance.md, worker.size. */
+const GATEWAY_BYTES = 600_000;
+
+const scriptsOf = (bundle: string) =>
+  globSync(`build/${bundle}/**/*.js`).map((file) => readFileSync(file, "utf8"));
+
+test("the gateway's bundle is small, and what only a browser needs is not in it", () => {
+  const [server, client] = [scriptsOf("server"), scriptsOf("client")];
+  const zipped = server.map((script) => gzipSync(script, { level: 9 }).length);
+  expect(zipped.reduce((total, size) => total + size, 0)).toBeLessThan(GATEWAY_BYTES);
+  // Numbering plans, and the library for signatures.
+  for (const trace of ["country_calling_codes", "edwards"]) {
+    const isIn = (scripts: string[]) => scripts.some((script) => script.includes(trace));
+    expect([trace, isIn(server), isIn(client)]).toEqual([trace, false, true]);
+  }
 });
 
 test("no configuration holds a secret's value", () => {

@@ -7,7 +7,9 @@ import { TextField } from "#app/ui/text-field.tsx";
 import type { AddressValues } from "../address.ts";
 import { useFieldError } from "../call-form-view.tsx";
 
-const PhoneField = lazy(async () => ({ default: (await import("./phone-field.tsx")).PhoneField }));
+const PhoneField = lazy(async () => ({
+  default: (await import("./phone-field.client.tsx")).PhoneField,
+}));
 
 export interface AddressFieldProps {
   kind: AddressKind;

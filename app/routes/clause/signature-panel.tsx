@@ -96,7 +96,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 async function verdictOn(path: string, signature: string, publicKey: string): Promise<Check> {
   try {
     const [{ verifyText }, text] = await Promise.all([
-      import("#app/signature/verify-text.ts"),
+      import("#app/signature/verify-text.client.ts"),
       fetch(path).then((response) => (response.ok ? response.text() : Promise.reject(response))),
     ]);
     return (await verifyText(text, signature, publicKey)) ? "holds" : "fails";

@@ -4,7 +4,7 @@ import { Details } from "#app/ui/details.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
 import { CheckDownload } from "./check/check-download.tsx";
-import type { SignedList } from "./check/check-file.ts";
+import type { SignedList } from "./check/check-file.client.ts";
 
 const BY_HAND = [
   ["Windows", "Get-FileHash .\\FILE -Algorithm SHA256"],

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "#app/i18n/format.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { SignedList } from "./check-file.ts";
+import type { SignedList } from "./check-file.client.ts";
 import type { Verdict } from "./verdict.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 
@@ -86,7 +86,7 @@ async function verdictOf(
   options: { onProgress: (bytes: number) => void; signal: AbortSignal },
 ): Promise<Verdict> {
   try {
-    const { checkFile } = await import("./check-file.ts");
+    const { checkFile } = await import("./check-file.client.ts");
     return await checkFile(file, list, options);
   } catch {
     return { kind: "unreadable" };

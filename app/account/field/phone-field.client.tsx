@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL_CLASS, Field, type FieldTexts, useFieldIds } from "#app/ui/field.tsx";
-import { countries, type Country, countryOf, matchesCountry } from "../phone-number.ts";
+import { countries, type Country, countryOf, matchesCountry } from "../phone-number.client.ts";
 
 export interface PhoneFieldProps extends ComponentProps<"input">, FieldTexts {
   /** ISO 3166-1 alpha-2. */

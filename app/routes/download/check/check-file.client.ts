@@ -1,7 +1,7 @@
 /** The whole check of one file: is the list signed by the key this site was given, and does it name this file? */
 import type { SignedManifest } from "#contract/marketing.ts";
 import { type Manifest, readManifest } from "#contract/release-manifest.ts";
-import { verifyText } from "#app/signature/verify-text.ts";
+import { verifyText } from "#app/signature/verify-text.client.ts";
 import { hashFile, type HashOptions } from "./hash-file.ts";
 import { type Distrust, type Verdict, verdictOn } from "./verdict.ts";
 

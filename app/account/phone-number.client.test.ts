@@ -1,6 +1,6 @@
 /** What people type for a phone number, and how a country is found. */
 import { describe, expect, test } from "vitest";
-import { countries, countryOf, e164, matchesCountry } from "./phone-number.ts";
+import { countries, countryOf, e164, matchesCountry } from "./phone-number.client.ts";
 
 test.each([
   ["13812345678", "CN", "+8613812345678"],
