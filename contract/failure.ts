@@ -46,3 +46,25 @@ function frameOf(line: string): z.output<typeof Frame> | null {
   if (!file || !FILE.test(file) || /^\s*at .*(?:extension|node):/.test(line)) return null;
   return { file, line: Number(row), column: Number(column) };
 }
+
+export interface Report extends Failure {
+  /** Where it happened: an event of a log, or `browser.failed`, `policy.violated`. */
+  event: string;
+  /** By which it is found in the logs; a job of the schedule has none. */
+  requestId?: string | undefined;
+}
+
+/** A report as the receiver's protocol has it. */
+export function eventOf({ event, requestId, name, frames }: Report) {
+  // The innermost comes last.
+  const places = frames.map(({ file, line, column }) => ({
+    filename: file,
+    lineno: line,
+    colno: column,
+  }));
+  return {
+    level: "error" as const,
+    tags: { event, ...(requestId === undefined ? {} : { request_id: requestId }) },
+    exception: { values: [{ type: name, stacktrace: { frames: places.toReversed() } }] },
+  };
+}

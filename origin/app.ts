@@ -10,7 +10,6 @@ import { devDoors } from "./dev/doors.ts";
 import { answer } from "./envelope/answer.ts";
 import { callerOf } from "./envelope/caller.ts";
 import type { Seals } from "./envelope/open.ts";
-import { log } from "./log.ts";
 import { operatorsDoor } from "./ops/door.ts";
 import type { Operators } from "./ops/operators.ts";
 import type { PaymentSetup } from "./payment/configured.ts";
@@ -32,7 +31,7 @@ export function createOrigin(origin: Origin, doors: Doors) {
   const app = new Hono();
   app.onError((error, c) => {
     const { requestId } = callerOf(c.req.raw.headers);
-    log("request.failed", { requestId, call: callAt(c.req.path)?.name, error });
+    origin.tell("request.failed", { requestId, call: callAt(c.req.path)?.name, error });
     return refused(c, "ServerError");
   });
   app.notFound((c) => refused(c, "NotFound"));

@@ -3,6 +3,7 @@ import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls
 import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
+import type { Tell } from "./log.ts";
 import type { OrderEffect } from "./order/effects.ts";
 import type { Chain } from "./payment/chain/provider.ts";
 import type { Payments } from "./payment/provider.ts";
@@ -28,6 +29,7 @@ export interface Origin {
   vault: Vault;
   couriers: Couriers;
   deviceLinks: DeviceLinks;
+  tell: Tell;
 }
 
 export interface Session {

@@ -28,6 +28,8 @@ const Variables = z
     DEVICE_LINK_KEY: z.string().regex(/^[0-9a-f]{32}$/i),
     /** `name:token` of each operator, separated by spaces; without any, the operators' door does not exist. */
     OPERATOR_TOKENS: z.string().default(""),
+    /** Where failures are reported in PROD, as Sentry writes it; without it they are only logged. */
+    ERROR_REPORT_DSN: url.optional(),
     /** The public address of the site, for links that leave it: scheme and host. */
     SITE_ORIGIN: url.optional(),
     STRIPE_SECRET_KEY: z.string().optional(),

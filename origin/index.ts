@@ -1,4 +1,5 @@
 /** The origin's Worker: builds its parts from the bindings, answers calls and runs the schedule. */
+import { waitUntil } from "cloudflare:workers";
 import { createOrigin } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import type { Origin } from "./context.ts";
@@ -14,6 +15,7 @@ import { orderEffects } from "./payment/order-effects.ts";
 import { runSchedule } from "./schedule.ts";
 import { argon2id } from "./sign-in/password/argon2.ts";
 import { BUSINESS } from "./system/business.ts";
+import { createTell } from "./tell.ts";
 import { createVault } from "./vault/vault.ts";
 
 export { NonceShard } from "./envelope/nonce-shard.ts";
@@ -52,6 +54,7 @@ function build(env: Env, variables: Variables): Parts {
     vault,
     couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
     deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),
+    tell: createTell(variables, waitUntil),
   };
   const app = createOrigin(origin, {
     claimNonce: nonceClaimer(env.NONCE_SHARDS),
@@ -77,7 +80,12 @@ export default {
   },
   async scheduled(_event, env) {
     const { origin, paymentSetup, movable } = partsOf(env);
-    await movable?.read();
-    await runSchedule(origin, paymentSetup);
+    try {
+      await movable?.read();
+      await runSchedule(origin, paymentSetup);
+    } catch (error) {
+      origin.tell("schedule.failed", { error });
+      throw error;
+    }
   },
 } satisfies ExportedHandler<Env>;

@@ -12,6 +12,9 @@ export interface LogFields {
   error?: unknown;
 }
 
+/** Told of a failure; logs it, and reports it where that is done (tell.ts). */
+export type Tell = (event: LogEvent, failure: LogFields & { error: unknown }) => void;
+
 /** Writes the line where the platform collects them. */
 export function log(event: LogEvent, { requestId, call, channel, error }: LogFields): void {
   console.error(JSON.stringify({ event, requestId, call, channel, ...origin(error) }));

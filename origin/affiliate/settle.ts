@@ -5,7 +5,6 @@
 import type { Origin } from "../context.ts";
 import type { Transition } from "../db/transition.ts";
 import { newId } from "../ids.ts";
-import { log } from "../log.ts";
 import { isDue, lastPeriod, type Period } from "./period.ts";
 import { claimEntries, insertSettlement, type UnsettledSum, unsettledSums } from "./repository.ts";
 
@@ -26,7 +25,7 @@ async function tryToSettle(origin: Origin, sum: UnsettledSum, period: Period): P
   try {
     return await settle(origin, sum, period);
   } catch (error) {
-    log("settlement.failed", { error });
+    origin.tell("settlement.failed", { error });
     return false;
   }
 }

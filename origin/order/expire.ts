@@ -1,6 +1,5 @@
 /** Ends orders whose time is over. The provider is asked once more before, since its news may be on the way. */
 import type { Origin } from "../context.ts";
-import { log } from "../log.ts";
 import { close } from "./cancel.ts";
 import { ask } from "./asking/check.ts";
 import { orderOf, type OrderRow, overdueOrders } from "./repository.ts";
@@ -22,7 +21,7 @@ async function tryToExpire(context: Origin, order: OrderRow): Promise<void> {
   try {
     await expire(context, order);
   } catch (error) {
-    log("order.expire_failed", { error });
+    context.tell("order.expire_failed", { error });
   }
 }
 

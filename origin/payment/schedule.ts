@@ -1,7 +1,6 @@
 /** The money jobs of each minute, in an order that lets the later ones profit from the earlier. One's failure stops none. */
 import type { Origin } from "../context.ts";
 import { runGroupJobs } from "../group/end/run.ts";
-import { log } from "../log.ts";
 import { expireOrders } from "../order/expire.ts";
 import { reconcileOrders } from "../order/asking/reconcile.ts";
 import { watchChains } from "./chain/watch.ts";
@@ -14,20 +13,20 @@ import { readMissedEvents } from "./stripe/events.ts";
 
 export async function runPaymentJobs(context: Origin, setup: PaymentSetup): Promise<void> {
   const { stripe, sandbox, chain, eventReaders } = setup;
-  if (sandbox) await job(() => announceCaptures(context));
-  if (stripe) await job(() => readMissedEvents(stripe, context));
-  if (chain) await job(() => watchChains(context, chain));
-  await job(() => workDueEvents(context, eventReaders));
-  await job(() => reconcileOrders(context));
-  await job(() => expireOrders(context));
-  await job(() => runGroupJobs(context));
-  await job(() => sendDueRefunds(context));
+  if (sandbox) await job(context, () => announceCaptures(context));
+  if (stripe) await job(context, () => readMissedEvents(stripe, context));
+  if (chain) await job(context, () => watchChains(context, chain));
+  await job(context, () => workDueEvents(context, eventReaders));
+  await job(context, () => reconcileOrders(context));
+  await job(context, () => expireOrders(context));
+  await job(context, () => runGroupJobs(context));
+  await job(context, () => sendDueRefunds(context));
 }
 
-async function job(run: () => Promise<unknown>): Promise<void> {
+async function job({ tell }: Origin, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof ProviderSilence)) log("payment_job.failed", { error });
+    if (!(error instanceof ProviderSilence)) tell("payment_job.failed", { error });
   }
 }

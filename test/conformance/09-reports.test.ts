@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { failureOf } from "#contract/failure.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
+import { secretsIn } from "#test/support/secrets-in.ts";
 import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
 
 const SECRETS = [
@@ -9,19 +10,26 @@ const SECRETS = [
   "anna@example.com",
   "493817",
   "+8613800138000",
-  "0xfeedface",
+  `0x${"feedface".repeat(5)}`,
 ];
 const SITE = "https://halyard.example";
 
 let receiver: SpyServer;
 let api: SpyServer;
 let product: Harness;
+/** The same with its own origin in PROD, whose table of codes is gone. */
+let broken: Harness;
 
 beforeAll(async () => {
   [receiver, api] = await Promise.all([startSpyServer(), startSpyServer()]);
-  product = await startHarness({ gateway: variables("PROD") });
+  const { ERROR_REPORT_DSN } = variables("PROD");
+  [product, broken] = await Promise.all([
+    startHarness({ gateway: variables("PROD") }),
+    startHarness({ origin: { ENVIRONMENT: "PROD", ERROR_REPORT_DSN: ERROR_REPORT_DSN! } }),
+  ]);
+  await broken.db.prepare("DROP TABLE verification_code").run();
 });
-afterAll(() => Promise.all([product.dispose(), receiver.close(), api.close()]));
+afterAll(() => Promise.all([product.dispose(), broken.dispose(), receiver.close(), api.close()]));
 beforeEach(() => receiver.reset());
 
 function variables(environment: string): Record<string, string> {
@@ -96,6 +104,17 @@ test("a breach of the content policy arrives as the name of its rule", async () 
   expect(policy.get("reporting-endpoints")).toBe('reports="/report"');
 });
 
+test("every log of a run is searched for secrets, which are known by their form (test/support/global-setup.ts)", () => {
+  for (const secret of SECRETS) expect(secretsIn(`{"error":"no ${secret}"}`)).toHaveLength(1);
+  expect(secretsIn("GET /user?lng=en")).toEqual(["a query string"]);
+  const line = {
+    event: "page.failed",
+    requestId: crypto.randomUUID(),
+    at: "render (index.js:1:493817)",
+  };
+  expect(secretsIn(JSON.stringify(line))).toEqual([]);
+});
+
 test("what a thrown error carries stays behind: only our own files are named", () => {
   const error = new RangeError(`no ${SECRETS.join(" ")}`);
   error.stack = [
@@ -112,13 +131,6 @@ test("what a thrown error carries stays behind: only our own files are named", (
       { file: "assets/load-2.js", line: 3, column: 4 },
     ],
   });
-});
-
-test("an isolate reports so many a minute and then no more", async () => {
-  const many = Array.from({ length: 200 }, () => send(JSON.stringify(FAILURE)));
-  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([204]));
-  await expect.poll(() => receiver.seen.length, { timeout: 10_000 }).toBeGreaterThan(20);
-  expect(receiver.seen.length).toBeLessThanOrEqual(61);
 });
 
 test.each(["DEV", "TEST"])(
@@ -142,3 +154,34 @@ test.each(["DEV", "TEST"])(
     }
   },
 );
+
+describe("a failure of the origin", () => {
+  test("of a call arrives with its class and places; what the call carried stays behind", async () => {
+    const { envelope } = await broken.call(
+      "login_type_normal",
+      { kind: "email", address: SECRETS[1], code: SECRETS[2] },
+      { token: SECRETS[0]! },
+    );
+    expect(envelope.status).toBe("ServerError");
+    const [report] = await received(1);
+    expect(report).toContain("request.failed");
+    expect(report).toMatch(/filename[^}]+\.js/);
+    for (const secret of [...SECRETS, "verification_code", "SELECT"])
+      expect(report).not.toContain(secret);
+    expect(secretsIn(JSON.parse(report!)[0])).toEqual([]);
+  });
+
+  test("of the schedule arrives as well", async () => {
+    await broken.scheduled();
+    const [report] = await received(1);
+    expect(report).toContain("schedule.failed");
+  });
+});
+
+/** The last one: what it sends may still be under way when it ends. */
+test("an isolate reports so many a minute and then no more", async () => {
+  const many = Array.from({ length: 200 }, () => send(JSON.stringify(FAILURE)));
+  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([204]));
+  await expect.poll(() => receiver.seen.length, { timeout: 10_000 }).toBeGreaterThan(20);
+  expect(receiver.seen.length).toBeLessThanOrEqual(61);
+});

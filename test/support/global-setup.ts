@@ -1,11 +1,12 @@
 /** Before the first test that needs the product: builds it, prepares the state every suite copies, and looks after. */
-import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { build } from "#tools/local/build.ts";
 import { startProduct } from "#tools/local/product.ts";
 import { brokenInvariants } from "./invariants.ts";
+import { secretsIn } from "./secrets-in.ts";
 import { prepareTemplate } from "./template.ts";
 
 declare module "vitest" {
@@ -21,9 +22,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stateRoot = mkdtempSync(join(tmpdir(), "halyard-test-"));
   project.provide("stateRoot", stateRoot);
   return async () => {
+    checkLogs(stateRoot);
     await checkStates(stateRoot);
     rmSync(stateRoot, { recursive: true, force: true });
   };
+}
+
+/** All that the Workers wrote down while the tests ran. */
+function checkLogs(stateRoot: string): void {
+  for (const file of globSync(`${stateRoot}/*.log`)) {
+    for (const line of readFileSync(file, "utf8").split("\n")) {
+      const found = secretsIn(line);
+      if (found.length > 0) throw new Error(`A log holds ${found.join(" and ")}: ${line}`);
+    }
+  }
 }
 
 /** What products left that no suite disposed of: the shared ones, and those that ran as processes. */

@@ -2,8 +2,8 @@
  * The built product for tests: real Workers in workerd on a free port, a real database in a folder of its own.
  * `startHarness` gives a suite a product it may configure and break; `sharedHarness` the one that suites have in common.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { inject } from "vitest";
 import { type CallName, callPath, type CallRequest, type PathPrefix } from "#contract/calls.ts";
@@ -75,12 +75,14 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   copyState(stateDir);
   const secrets = templateSecrets();
   const logs: string[] = [];
+  const logFile = join(inject("stateRoot"), `${basename(folder)}.log`);
   const start = () =>
     startProduct({
       stateDir,
       port: 0,
       onLog(line) {
         logs.push(line);
+        appendFileSync(logFile, `${line}\n`);
         if (process.env.TEST_LOGS) console.log(line);
       },
       gateway: { ...secrets.gateway, ...options.gateway },

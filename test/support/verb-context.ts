@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { PasswordHasher } from "#origin/sign-in/password/password.ts";
 import type { Caller, Context, Session, SignedInContext } from "#origin/context.ts";
 import { createDeviceLinks } from "#origin/device/link.ts";
+import { log } from "#origin/log.ts";
 import { orderEffects } from "#origin/payment/order-effects.ts";
 import { paymentsOf } from "#origin/payment/provider.ts";
 import { sandboxProvider } from "#origin/payment/sandbox/provider.ts";
@@ -35,6 +36,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     vault: createVault("v".repeat(43)),
     couriers: { email: [], sms: [] },
     deviceLinks: createDeviceLinks("0".repeat(32)),
+    tell: log,
     caller: CALLER,
     defer: (work) => void work,
     ...parts,

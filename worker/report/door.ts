@@ -4,13 +4,13 @@
  */
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { Failure, REPORT_PATH } from "#contract/failure.ts";
+import { Failure, type Report, REPORT_PATH } from "#contract/failure.ts";
 import type { GatewayEnv } from "../app.ts";
 import { plain } from "../refusal.ts";
 import { drain, readCapped } from "../upstream/body.ts";
 import { rawPath } from "../upstream/target.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";
-import type { Report, Reporter } from "./report.ts";
+import type { Reporter } from "./report.ts";
 
 const LIMIT_BYTES = 16 * 1024;
 /** For an isolate: a page that fails for everybody is known after a few. */

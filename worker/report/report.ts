@@ -1,11 +1,5 @@
-/** A report, and who takes it. */
-import type { Failure } from "#contract/failure.ts";
-
-export interface Report extends Failure {
-  /** Where it happened: an event of the log, or `browser.failed`, `policy.violated`. */
-  event: string;
-  requestId: string;
-}
+/** Who takes a report. */
+import type { Report } from "#contract/failure.ts";
 
 /** Null where nothing is reported. */
 export type Reporter =

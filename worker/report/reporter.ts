@@ -1,5 +1,6 @@
 /** Sends failures to where they are looked at, in PROD alone and every one of them (rules, Environments). */
 import { Toucan } from "toucan-js";
+import { eventOf } from "#contract/failure.ts";
 import type { Variables } from "../env.ts";
 import type { Reporter } from "./report.ts";
 
@@ -8,7 +9,7 @@ export function createReporter(
   release: string,
 ): Reporter {
   if (ENVIRONMENT !== "PROD" || !dsn) return null;
-  return ({ event, requestId, name, frames }, execution) => {
+  return (report, execution) => {
     const waitUntil: ExecutionContext["waitUntil"] = (work) => execution.waitUntil(work);
     const client = new Toucan({
       dsn,
@@ -18,22 +19,6 @@ export function createReporter(
       // Made here from a closed list: nothing that the client finds by itself is added.
       defaultIntegrations: false,
     });
-    client.captureEvent({
-      level: "error",
-      tags: { event, request_id: requestId },
-      exception: {
-        values: [
-          {
-            type: name,
-            stacktrace: {
-              // The innermost comes last.
-              frames: frames
-                .map(({ file, line, column }) => ({ filename: file, lineno: line, colno: column }))
-                .toReversed(),
-            },
-          },
-        ],
-      },
-    });
+    client.captureEvent(eventOf(report));
   };
 }

@@ -101,7 +101,7 @@ async function workEvent(context: Origin, readers: EventReader[], event: EventRo
     if (verdict.status === "later") return await postpone(context, event);
     await settleEvent(context.db, event, verdict).run();
   } catch (error) {
-    if (!(error instanceof ProviderSilence)) log("event.failed", { error });
+    if (!(error instanceof ProviderSilence)) context.tell("event.failed", { error });
     await postpone(context, event);
   }
 }
