@@ -18,7 +18,7 @@ export const TOKENS = [
 ] as const;
 
 /** Of anvil's own seed, `44'/60'/1'`. What is sent there is play money. */
-const PUBLIC_KEY =
+export const PUBLIC_KEY =
   "xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76";
 
 const NETWORK = {

@@ -1,6 +1,6 @@
 /** One payment as the API sees it: choice, address and amount, what has arrived, and what to do. Loaded lazily. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import { formatMoney } from "#app/i18n/format.ts";
@@ -16,6 +16,10 @@ import { paymentQuery } from "./payment-query.ts";
 import { Receive } from "./receive.tsx";
 import { Transfers } from "./transfers.tsx";
 import { Waiting } from "./waiting.tsx";
+
+const WalletPanel = lazy(async () => ({
+  default: (await import("./wallet/wallet-panel.client.tsx")).WalletPanel,
+}));
 
 export interface CryptoPayProps {
   productId: string;
@@ -74,7 +78,16 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
         </p>
       )}
       {isOpen && <Choice payment={payment} />}
-      {quote && isPayable(payment) && <Receive quote={quote} networks={payment.networks} />}
+      {quote && isPayable(payment) && (
+        <>
+          {isForWallets(payment) && (
+            <Suspense fallback={<Waiting />}>
+              <WalletPanel payment={payment} />
+            </Suspense>
+          )}
+          <Receive quote={quote} networks={payment.networks} />
+        </>
+      )}
       {payment.transfers.length > 0 && <Transfers payment={payment} />}
       {quote && orderStatus !== "paid" && <HashForm payment={payment} />}
     </div>
@@ -85,6 +98,10 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
 function isPayable({ orderStatus, state }: CryptoPayment): boolean {
   if (state === "short") return orderStatus !== "cancelled";
   return orderStatus === "pending" && state !== "confirming";
+}
+
+function isForWallets({ networks, quote }: CryptoPayment): boolean {
+  return networks.some(({ id, wallet }) => id === quote?.network && wallet !== null);
 }
 
 /** What is true now, and what to do about it. */

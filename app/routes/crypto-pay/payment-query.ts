@@ -15,6 +15,11 @@ export function paymentQuery(productId: string, orderId: string) {
   });
 }
 
+/** Asks at once, whatever the cache holds. Rejects when nobody answers. */
+export function askPayment(productId: string, orderId: string): Promise<CryptoPayment> {
+  return queryClient.fetchQuery({ ...paymentQuery(productId, orderId), staleTime: 0 });
+}
+
 /** What another call of the same payment answered. */
 export function keepPayment(payment: CryptoPayment): void {
   const { queryKey } = paymentQuery(payment.product.id, payment.orderId);

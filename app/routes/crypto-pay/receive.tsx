@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CryptoNetwork, CryptoPayment } from "#contract/crypto.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { dueOf } from "./due.ts";
 
 export interface ReceiveProps {
   quote: NonNullable<CryptoPayment["quote"]>;
@@ -12,7 +13,7 @@ export interface ReceiveProps {
 export function Receive({ quote, networks }: ReceiveProps) {
   const { t } = useTranslation("crypto-pay");
   const network = networks.find(({ id }) => id === quote.network)?.name ?? quote.network;
-  const due = quote.missing === "0" ? quote.amount : quote.missing;
+  const due = dueOf(quote);
   return (
     <section className="grid gap-6 rounded border border-edge p-4 sm:grid-cols-[1fr_2fr] sm:p-6">
       <QrCode value={quote.address} label={t("qr", { address: quote.address })} />

@@ -16,6 +16,8 @@ export interface LocalChain {
   mine(blocks: number): Promise<void>;
   /** Takes the last blocks away, with what was in them, and puts empty ones in their place. */
   reorganise(depth: number): Promise<unknown>;
+  /** Any other request, as a wallet or a miner makes it. @throws what the chain answers, with its code. */
+  rpc(method: string, params?: unknown): Promise<unknown>;
   stop(): void;
 }
 
@@ -63,6 +65,7 @@ export async function startChain(chainId = 31_337): Promise<LocalChain> {
     mine: (blocks: number) => client.mine({ blocks }),
     reorganise: (depth: number) =>
       client.request({ method: "anvil_reorg", params: [depth, []] } as never),
+    rpc: (method, params = []) => client.request({ method, params } as never),
     stop: () => void process.kill(),
   };
 }

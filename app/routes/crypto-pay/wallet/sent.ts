@@ -1,0 +1,37 @@
+/** The transaction that a wallet sent for an order, remembered in this tab so that a reload goes on with it. */
+import type { Hex } from "viem";
+import { z } from "zod";
+
+const hex = (pattern: RegExp) =>
+  z.custom<Hex>((value) => typeof value === "string" && pattern.test(value));
+
+const Sent = z.object({
+  hash: hex(/^0x[0-9a-f]{64}$/i),
+  from: hex(/^0x[0-9a-f]{40}$/i),
+  /** Its number among the sender's; null until the network was seen to know it. */
+  nonce: z.int().nonnegative().nullable(),
+  /** How many transfers the payment had before. */
+  before: z.int().nonnegative(),
+});
+export type Sent = z.infer<typeof Sent>;
+
+const keyOf = (orderId: string) => `crypto-sent:${orderId}`;
+
+export function sentFor(orderId: string): Sent | null {
+  try {
+    const kept = window.sessionStorage.getItem(keyOf(orderId));
+    return kept ? (Sent.safeParse(JSON.parse(kept)).data ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets it. Where storage is blocked a reload knows nothing; the chain is watched all the same. */
+export function keepSent(orderId: string, sent: Sent | null): void {
+  try {
+    if (sent) window.sessionStorage.setItem(keyOf(orderId), JSON.stringify(sent));
+    else window.sessionStorage.removeItem(keyOf(orderId));
+  } catch {
+    // The record is a convenience.
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * The code for wallets: one file that the crypto payment loads when it has something to pay. No page names it, the gateway and
+ * the origin do not have it, and its size is held (decision 0101).
+ */
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { sharedHarness } from "#test/support/harness.ts";
+
+const ASSETS = "build/client/assets";
+/** What only code that talks to wallets has in it. */
+const MARK = "eip6963:requestProvider";
+/** What was reached, and a tenth. */
+const WALLET_BYTES = 74_000;
+
+beforeAll(async () => {
+  // It is built before the product runs.
+  await sharedHarness();
+});
+
+const textOf = (file: string) => readFileSync(file, "utf8");
+
+/** The file and all that it imports before it runs. */
+function withImports(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  for (const [, name] of textOf(`${ASSETS}/${file}`).matchAll(
+    /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g,
+  ))
+    withImports(name!, known);
+  return known;
+}
+
+/** Every module that a page names in the router's own list, and the entry. */
+function namedByPages(): Set<string> {
+  const [manifest] = globSync(`${ASSETS}/manifest-*.js`).filter((file) => textOf(file).length > 0);
+  const named = [...textOf(manifest!).matchAll(/\/assets\/([\w.-]+\.js)/g)].map(
+    ([, name]) => name!,
+  );
+  const all = new Set<string>();
+  for (const name of named) for (const file of withImports(name)) all.add(file);
+  return all;
+}
+
+test("is in one file of the site, which no page names", () => {
+  const files = globSync(`${ASSETS}/*.js`).filter((file) => textOf(file).includes(MARK));
+  expect(files).toHaveLength(1);
+  const [wallet] = files.map((file) => basename(file));
+  const pages = namedByPages();
+  expect(pages.size).toBeGreaterThan(20);
+  expect(pages).not.toContain(wallet);
+  const more = [...withImports(wallet!)].filter((file) => !pages.has(file));
+  const bytes = more.map((file) => gzipSync(textOf(`${ASSETS}/${file}`), { level: 9 }).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(WALLET_BYTES);
+});
+
+test("is in no Worker", () => {
+  const workers = globSync("build/{server,origin}/**/*.js");
+  expect(workers.length).toBeGreaterThan(2);
+  expect(workers.filter((file) => textOf(file).includes(MARK))).toEqual([]);
+});
