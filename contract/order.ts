@@ -35,6 +35,8 @@ export const Order = z.strictObject({
   expiresAt: Instant,
   /** When it was paid, cancelled or expired. */
   closedAt: Instant.nullable(),
+  /** The payer's last try was refused, as far as the provider was asked. Only while it is pending. */
+  declined: z.boolean(),
   /** Where to pay it: an address of ours, or https at the provider. Only while it is pending. */
   payUrl: z.string().nullable(),
   /** The time that it added, once it did. */

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
 import { Flag, type FlagPattern, type FlagTone } from "#app/ui/flag.tsx";
 
-export type OrderState = Order["status"] | "refunded" | "partlyRefunded";
+export type OrderState = Order["status"] | "declined" | "refunded" | "partlyRefunded";
 
 const FLAGS: Record<OrderState, { pattern: FlagPattern; tone: FlagTone }> = {
   pending: { pattern: "halves", tone: "signal" },
+  declined: { pattern: "cross", tone: "signal" },
   paid: { pattern: "plain", tone: "blue" },
   cancelled: { pattern: "saltire", tone: "ink" },
   expired: { pattern: "border", tone: "ink" },
@@ -14,8 +15,9 @@ const FLAGS: Record<OrderState, { pattern: FlagPattern; tone: FlagTone }> = {
   partlyRefunded: { pattern: "pale", tone: "ink" },
 };
 
-/** What a reader calls it: a paid order whose money went back is a refunded one. */
-export function orderState({ status, refunded, total }: Order): OrderState {
+/** What a reader calls it: an open order that the bank refused is declined, a paid one whose money went back refunded. */
+export function orderState({ status, declined, refunded, total }: Order): OrderState {
+  if (declined) return "declined";
   if (status !== "paid" || refunded.amount === 0) return status;
   return refunded.amount < total.amount ? "partlyRefunded" : "refunded";
 }

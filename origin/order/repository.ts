@@ -32,6 +32,8 @@ export interface OrderRow {
   expires_at: number;
   closed_at: number | null;
   asked_at: number;
+  /** The payer's last try was refused. */
+  declined: 0 | 1;
   /** Of the payment that pays it, asked for or done. */
   refunded: number;
   time_starts_at: number | null;
@@ -41,7 +43,7 @@ export interface OrderRow {
 /** The columns of an `OrderRow`; conditions follow. */
 export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.name_en, p.name_zh_cn,
     p.months, p.yearly, p.currency, p.list_price, p.discount, p.credit, p.amount, p.coupon_id, p.method, p.provider,
-    p.language, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at,
+    p.language, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at, p.declined,
     COALESCE((
       SELECT SUM(r.amount) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
       WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')

@@ -26,6 +26,7 @@ export function orderOnWire(row: OrderRow, language: Language, now: number): Ord
     createdAt: instant(row.created_at),
     expiresAt: instant(row.expires_at),
     closedAt: closedAt === null ? null : instant(closedAt),
+    declined: status === "pending" && row.declined === 1,
     payUrl: status === "pending" ? row.pay_url : null,
     membership: membershipOf(row),
   };

@@ -53,6 +53,8 @@ export interface Return {
 
 export interface Facts {
   captures: Capture[];
+  /** The payer's last try was refused; the session may still be paid. Left out where nobody can refuse. */
+  declined?: boolean;
 }
 
 export interface SessionRef {

@@ -4,6 +4,7 @@
  */
 import type { Origin } from "../context.ts";
 import { newId } from "../ids.ts";
+import { keepDeclined } from "../order/asking/session.ts";
 import { findOrder, type OrderRow } from "../order/find.ts";
 import type { RefundEvent } from "../order/state.ts";
 import type { Capture, Facts, Return } from "./provider.ts";
@@ -44,8 +45,9 @@ export async function syncOrder(
 export async function applyFacts(
   context: Origin,
   order: OrderRow,
-  { captures }: Facts,
+  { captures, declined = false }: Facts,
 ): Promise<Synced> {
+  if (declined !== (order.declined === 1)) await keepDeclined(context.db, order.id, declined);
   let synced: Synced = "done";
   for (const capture of captures) {
     const settled = await settleCapture(context, order.provider, order.id, capture);

@@ -76,9 +76,9 @@ describe.each(WALKS)("$name", ({ texts, words, ...reader }) => {
     const { page, context } = await buyer(reader);
     await startPaying(page, "month-1");
     await atCashier(page, "fail");
-    await page.getByRole("heading", { level: 1, name: words.waiting.title }).waitFor();
-    await page.getByRole("button", { name: words.waiting.check }).click();
-    await page.getByRole("button", { name: words.waiting.continue }).click();
+    await page.getByRole("heading", { level: 1, name: words.declined.title }).waitFor();
+    await page.getByRole("link", { name: words.declined.another }).waitFor();
+    await page.getByRole("button", { name: words.declined.again }).click();
     await page.getByRole("alert").waitFor();
     await atCashier(page, "pay");
     await page.getByRole("heading", { level: 1, name: words.paid.title }).waitFor();

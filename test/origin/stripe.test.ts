@@ -5,6 +5,7 @@ import type { CallResponse } from "#contract/calls.ts";
 import { newId } from "#origin/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
+import { advance } from "#test/support/mailbox.ts";
 import type { StripeEvent } from "#test/support/stripe-books.ts";
 import { startStripe, type StripeServer } from "#test/support/stripe-server.ts";
 
@@ -85,6 +86,24 @@ test("a lost notification is found by the payer who asks", async () => {
     { token: buyer.token },
   );
   expect(envelope.data).toMatchObject({ asked: true, order: { status: "paid" } });
+});
+
+test("a declined payment is told to the payer who asks, and forgotten once another try succeeds", async () => {
+  const { id, session } = await order("card");
+  const ask = async () => {
+    await advance(product, 3);
+    const { envelope } = await product.call(
+      "payment_order_status",
+      { orderId: id },
+      { token: buyer.token },
+    );
+    return envelope.data;
+  };
+  expect(await ask()).toMatchObject({ order: { status: "pending", declined: false } });
+  stripe.books.decline(session.id);
+  expect(await ask()).toMatchObject({ order: { status: "pending", declined: true } });
+  stripe.books.pay(session.id);
+  expect(await ask()).toMatchObject({ order: { status: "paid", declined: false } });
 });
 
 test("the methods that the account has are Stripe's, the others the sandbox's", async () => {

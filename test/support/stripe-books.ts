@@ -29,6 +29,7 @@ export interface StripeIntent {
   currency: string;
   metadata: Record<string, string>;
   latest_charge: string;
+  last_payment_error: { type: "card_error"; code: "card_declined" } | null;
   created: number;
 }
 
@@ -139,32 +140,58 @@ export function stripeBooks(clock: Clock) {
 
   /** What a payer does at Stripe's page. */
   function pay(sessionId: string, received?: { amount?: number; currency?: string }): StripeIntent {
+    const session = openOne(sessionId);
+    const { amount = session.amount_total, currency = session.currency } = received ?? {};
+    const intent = attempt(session, {
+      status: "succeeded",
+      amount_received: amount,
+      currency,
+      last_payment_error: null,
+    });
+    Object.assign(session, { status: "complete", payment_status: "paid", url: null });
+    return intent;
+  }
+
+  /** The payer's bank refuses; the session stays open. */
+  function decline(sessionId: string): StripeIntent {
+    const session = openOne(sessionId);
+    return attempt(session, {
+      status: "requires_payment_method",
+      amount_received: 0,
+      currency: session.currency,
+      last_payment_error: { type: "card_error", code: "card_declined" },
+    });
+  }
+
+  function openOne(sessionId: string): StripeSession {
     const session = found(sessions, sessionId);
     if (session.status !== "open") throw new Error(`the session is ${session.status}`);
-    const { amount = session.amount_total, currency = session.currency } = received ?? {};
-    const { metadata } = session;
-    const common = { currency, metadata, created: seconds() };
+    return session;
+  }
+
+  function attempt(
+    session: StripeSession,
+    outcome: Pick<StripeIntent, "status" | "amount_received" | "currency" | "last_payment_error">,
+  ): StripeIntent {
+    const common = { metadata: session.metadata, created: seconds() };
     const charge: StripeCharge = {
       id: id("ch"),
       object: "charge",
-      amount,
+      amount: outcome.amount_received,
       amount_refunded: 0,
       disputed: false,
-      payment_intent: id("pi"),
-      metadata,
-      created: seconds(),
+      payment_intent: session.payment_intent ?? id("pi"),
+      ...common,
     };
     const intent: StripeIntent = {
       id: charge.payment_intent,
       object: "payment_intent",
-      status: "succeeded",
-      amount_received: amount,
       latest_charge: charge.id,
+      ...outcome,
       ...common,
     };
     charges.set(charge.id, charge);
     intents.set(intent.id, intent);
-    Object.assign(session, { status: "complete", payment_status: "paid", url: null });
     session.payment_intent = intent.id;
     return intent;
   }
@@ -235,6 +262,7 @@ export function stripeBooks(clock: Clock) {
     events,
     openSession,
     pay,
+    decline,
     expire,
     refund,
     dispute,

@@ -1,4 +1,4 @@
-/** What became of an order: paid, waiting, given up or over, each with what to do next. */
+/** What became of an order: paid, waiting, declined, given up or over, each with what to do next. */
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#app/api/api-error.ts";
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { Closed } from "./closed.tsx";
+import { Declined } from "./declined.tsx";
 import { Paid } from "./paid.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -40,9 +41,10 @@ export function Outcome({ orderId }: { orderId: string }) {
 }
 
 function Known({ answer, busy, onCheck }: OpenOutcomeProps) {
-  if (answer.order.status === "paid") return <Paid order={answer.order} />;
-  const Open = answer.order.status === "pending" ? Waiting : Closed;
-  return <Open answer={answer} busy={busy} onCheck={onCheck} />;
+  const { order } = answer;
+  if (order.status === "paid") return <Paid order={order} />;
+  const Unpaid = order.declined ? Declined : order.status === "pending" ? Waiting : Closed;
+  return <Unpaid answer={answer} busy={busy} onCheck={onCheck} />;
 }
 
 export function UnknownOrder() {

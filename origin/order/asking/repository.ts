@@ -39,6 +39,10 @@ export async function mayAsk(
   return meta.changes > 0;
 }
 
+export function noteDeclined(db: D1Database, id: string, declined: boolean): D1PreparedStatement {
+  return db.prepare(`UPDATE purchase SET declined = ?2 WHERE id = ?1`).bind(id, declined ? 1 : 0);
+}
+
 export function askAgainAt(db: D1Database, id: string, at: number | null): D1PreparedStatement {
   return db.prepare(`UPDATE purchase SET next_ask_at = ?2 WHERE id = ?1`).bind(id, at);
 }

@@ -58,6 +58,7 @@ export function sandboxProvider({ db, clock }: { db: D1Database; clock: Clock })
           capturedAt: at,
           returns: refunds.filter(({ capture_id }) => capture_id === id).map(returnOf),
         })),
+        declined: known.declined === 1,
       };
     },
 

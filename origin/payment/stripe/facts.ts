@@ -35,6 +35,12 @@ export function captureOf(
   };
 }
 
+/** The last try of a session failed at the payer's bank, and no other has been made since. */
+export function isDeclined({ payment_intent: intent }: Stripe.Checkout.Session): boolean {
+  if (!intent || typeof intent === "string") return false;
+  return intent.status === "requires_payment_method" && intent.last_payment_error !== null;
+}
+
 export function chargeOf({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.Charge | null {

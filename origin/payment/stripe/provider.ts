@@ -9,7 +9,7 @@ import {
   ProviderSilence,
 } from "../provider.ts";
 import { asked, isLiveKey, stripeClient, type StripeSettings } from "./client.ts";
-import { captureOf, chargeOf, ORDER_KEY, REFUND_KEY } from "./facts.ts";
+import { captureOf, chargeOf, isDeclined, ORDER_KEY, REFUND_KEY } from "./facts.ts";
 
 export const STRIPE = "stripe";
 
@@ -114,7 +114,7 @@ async function inspect(settings: StripeSettings, orderId: string, id: string): P
     const returns = await returnsOf(stripe, session);
     const belongs = { orderId, live: isLiveKey(settings.secretKey) };
     const capture = captureOf(session, returns, belongs);
-    return { captures: capture ? [capture] : [] };
+    return { captures: capture ? [capture] : [], declined: isDeclined(session) };
   } catch (error) {
     // A refused question leaves us knowing nothing.
     if (error instanceof ProviderRefusal)

@@ -1,0 +1,19 @@
+/** An open order whose last try was refused: the same way once more, or another one. */
+import { useTranslation } from "react-i18next";
+import { handOver } from "#app/checkout/hand-over.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { OpenOutcomeProps } from "./answer.ts";
+import { OpenOrder } from "./open-order.tsx";
+
+export function Declined(props: OpenOutcomeProps) {
+  const { t } = useTranslation("checkout");
+  const { id, payUrl, product } = props.answer.order;
+  return (
+    <OpenOrder {...props} state="declined">
+      {payUrl && <Button onClick={() => handOver(id, payUrl)}>{t("declined.again")}</Button>}
+      <LinkButton variant="secondary" to={`/pricing?plan=${product.id}`}>
+        {t("declined.another")}
+      </LinkButton>
+    </OpenOrder>
+  );
+}

@@ -1,0 +1,58 @@
+/** The frame of an order that may still be paid: what became of it so far, how long it stays open, whom to write to. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BRAND } from "#app/brand.ts";
+import { formatMoney } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { useCancelOrder } from "#app/orders/use-cancel-order.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Countdown } from "#app/ui/countdown.tsx";
+import type { OpenOutcomeProps } from "./answer.ts";
+import { OutcomeTop } from "./outcome-top.tsx";
+
+interface OpenOrderProps extends OpenOutcomeProps {
+  state: "waiting" | "declined";
+  /** What one would do next; giving up stands behind it. */
+  children: ReactNode;
+}
+
+export function OpenOrder({ answer, onCheck, state, children }: OpenOrderProps) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  const { order, asked, serverTime } = answer;
+  const cancelling = useCancelOrder(order.id);
+  async function giveUp() {
+    await cancelling.cancel();
+    onCheck();
+  }
+  return (
+    <div className="grid gap-8">
+      <OutcomeTop
+        illustration={state === "declined" ? "error" : "loading"}
+        title={t(`${state}.title`)}
+        text={t(asked ? `${state}.text` : "waiting.silent", {
+          product: order.product.name,
+          total: formatMoney(order.total, language),
+        })}
+      />
+      <p className="max-w-2xl">
+        {t("waiting.ends")}{" "}
+        <Countdown
+          until={order.expiresAt}
+          serverTime={serverTime}
+          onEnd={onCheck}
+          className="font-semibold"
+        />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <Button variant="quiet" busy={cancelling.busy} onClick={() => void giveUp()}>
+          {t("waiting.cancel")}
+        </Button>
+      </div>
+      <p className="max-w-2xl text-quiet">
+        {t("waiting.contact", { contact: BRAND.contact, number: order.number })}
+      </p>
+    </div>
+  );
+}
