@@ -32,3 +32,19 @@ test("a developer finds the message to an address, as text and as a letter", asy
   await page.getByText("Nothing was sent to this address.").waitFor();
   await context.close();
 });
+
+test("what is typed before the page has come alive stays", async () => {
+  const { page, context } = await newVisitor(product.url);
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/dev/outbox", { waitUntil: "commit" });
+  await page.getByLabel("Address").fill("nobody@mail.example");
+  release();
+  await page.getByRole("article").first().waitFor();
+  expect(await page.getByLabel("Address").inputValue()).toBe("nobody@mail.example");
+  await context.close();
+});

@@ -1,91 +1,98 @@
 /** `/dev/outbox`: the messages that a DEV deployment keeps in place of sending them. In English only, as for people who build. */
-import { data, Form, useNavigation } from "react-router";
-import { DevOutbox as Answer } from "#contract/dev.ts";
+import { useQuery } from "@tanstack/react-query";
+import { data, Form } from "react-router";
+import { type DevMessage, DevOutbox } from "#contract/dev.ts";
 import { gatewayContext } from "#app/context.ts";
+import { queryClient } from "#app/session/query-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/route";
 import { MessageCard } from "./message-card.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(gatewayContext).devDoors) throw data(null, { status: 404 });
-  return null;
+  return { to: new URL(request.url).searchParams.get("to")?.trim() ?? "" };
 }
 
-/** Asks the door in the browser: the messages never pass through a rendered page. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  await serverLoader();
-  const to = new URL(request.url).searchParams.get("to")?.trim() ?? "";
+/** Asked for in the browser: the messages never pass through a rendered page. */
+async function readMessages(to: string) {
   const query = to ? `?${new URLSearchParams({ to })}` : "";
   const answer = await fetch(`/dev/outbox.json${query}`);
-  return { to, ...Answer.parse(await answer.json()) };
+  return DevOutbox.parse(await answer.json()).messages;
 }
-clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Outbox" },
   { name: "robots", content: "noindex" },
 ];
 
-export function HydrateFallback() {
-  return (
-    <div lang="en">
-      <Top to="" />
-      <Loading className="page grid gap-4 pb-16">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </Loading>
-    </div>
+export default function Outbox({ loaderData: { to } }: Route.ComponentProps) {
+  const query = useQuery(
+    { queryKey: ["dev_outbox", to], queryFn: () => readMessages(to), staleTime: 0 },
+    queryClient,
   );
-}
-
-export default function Outbox({ loaderData: { to, messages } }: Route.ComponentProps) {
   return (
     <div lang="en">
-      <Top to={to} />
+      <PageHeader
+        title="Outbox"
+        lead="Mail and text messages of this DEV deployment, newest first, the last fifty. Nothing here has left the machine."
+      >
+        <Form
+          method="get"
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={() => void query.refetch()}
+        >
+          <TextField
+            name="to"
+            label="Address"
+            defaultValue={to}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="w-80 max-w-full"
+          />
+          <Button type="submit" variant="secondary" busy={query.isRefetching}>
+            Show
+          </Button>
+        </Form>
+      </PageHeader>
       <div className="page pb-16">
-        {messages.length === 0 ? (
-          <EmptyState
-            title="No messages"
-            text={to ? "Nothing was sent to this address." : "Nothing was sent yet."}
+        {query.data ? (
+          <Messages to={to} messages={query.data} />
+        ) : query.error ? (
+          <ErrorState
+            title="The outbox could not be read"
+            text={query.error.message}
+            onRetry={() => void query.refetch()}
           />
         ) : (
-          <ol className="grid gap-8">
-            {messages.map((message) => (
-              <MessageCard key={message.id} message={message} />
-            ))}
-          </ol>
+          <Loading className="grid gap-4">
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </Loading>
         )}
       </div>
     </div>
   );
 }
 
-function Top({ to }: { to: string }) {
-  const busy = useNavigation().state !== "idle";
+function Messages({ to, messages }: { to: string; messages: DevMessage[] }) {
+  if (messages.length === 0) {
+    return (
+      <EmptyState
+        title="No messages"
+        text={to ? "Nothing was sent to this address." : "Nothing was sent yet."}
+      />
+    );
+  }
   return (
-    <PageHeader
-      title="Outbox"
-      lead="Mail and text messages of this DEV deployment, newest first, the last fifty. Nothing here has left the machine."
-    >
-      <Form method="get" className="flex flex-wrap items-end gap-3">
-        <TextField
-          key={to}
-          name="to"
-          label="Address"
-          defaultValue={to}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="w-80 max-w-full"
-        />
-        <Button type="submit" variant="secondary" busy={busy}>
-          Show
-        </Button>
-      </Form>
-    </PageHeader>
+    <ol className="grid gap-8">
+      {messages.map((message) => (
+        <MessageCard key={message.id} message={message} />
+      ))}
+    </ol>
   );
 }
