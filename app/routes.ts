@@ -32,6 +32,7 @@ export default [
       route("device", "routes/user/device/route.tsx"),
       route("reward", "routes/user/reward/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
+      route("kol", "routes/user/kol/route.tsx"),
     ]),
     route("v4/docs", "routes/api-docs/route.tsx"),
     route("dev/outbox", "routes/dev-outbox/route.tsx"),

@@ -40,6 +40,7 @@ export const PROBLEMS = {
   GroupFull: 1203,
   GroupEnded: 1204,
   GroupChosen: 1205,
+  NotAffiliate: 1300,
   SettlementPaid: 1301,
   TransactionUsed: 1302,
   CommonPassword: 1003,

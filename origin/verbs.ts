@@ -4,6 +4,9 @@ import { changePassword } from "./account/change-password.ts";
 import { deleteAccount } from "./account/delete-account.ts";
 import { readCurrentUser } from "./account/read-current-user.ts";
 import { updateProfile } from "./account/update-profile.ts";
+import { listCommissions } from "./affiliate/figures/commissions.ts";
+import { readAffiliate } from "./affiliate/figures/figures.ts";
+import { listInvitees } from "./affiliate/figures/invitees.ts";
 import { listProducts } from "./catalog/list-products.ts";
 import type { Verbs } from "./context.ts";
 import { choose } from "./group/choose.ts";
@@ -48,6 +51,9 @@ export const verbs: Verbs = {
   system_redeem_code: redeemCode,
   system_refer_config: readReferConfig,
   system_refer_records: listReferRecords,
+  system_affiliate: readAffiliate,
+  system_affiliate_commissions: listCommissions,
+  system_affiliate_invitees: listInvitees,
   user_send_code: sendCode,
   register_type_normal: registerByAddress,
   payment_quote: previewOrder,

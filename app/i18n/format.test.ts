@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatInstant,
   formatMoney,
+  formatMonth,
   formatMonths,
   formatPercent,
 } from "./format.ts";
@@ -20,6 +21,15 @@ describe("formatMoney", () => {
   ])("writes %i of %s in %s as %s", (amount, currency, language, text) => {
     expect(formatMoney({ amount, currency }, language)).toBe(text);
   });
+});
+
+test.each([
+  ["en", "long", "March 2026"],
+  ["en", "short", "Mar"],
+  ["zh-CN", "long", "2026年3月"],
+  ["zh-CN", "short", "3月"],
+] as const)("formatMonth writes a month in %s, %s, as %s", (language, length, text) => {
+  expect(formatMonth("2026-03", language, length)).toBe(text);
 });
 
 describe("formatInstant", () => {

@@ -55,6 +55,19 @@ export function formatDate(date: string, language: string): string {
   }).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A calendar month: `2026-03` as "March 2026", or "Mar" where its year is clear. */
+export function formatMonth(
+  month: string,
+  language: string,
+  length: "long" | "short" = "long",
+): string {
+  const options =
+    length === "long" ? ({ year: "numeric", month: "long" } as const) : { month: "short" as const };
+  return new Intl.DateTimeFormat(dateLanguage(language), { ...options, timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}
+
 /** The two largest parts of a duration: "23 days, 4 hours", "23天4小时". Whole seconds. */
 export function formatDuration(seconds: number, language: string): string {
   const parts = (

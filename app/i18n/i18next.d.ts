@@ -12,6 +12,7 @@ import type error from "#locales/en/error.json";
 import type groupBuying from "#locales/en/group-buying.json";
 import type faq from "#locales/en/faq.json";
 import type home from "#locales/en/home.json";
+import type kol from "#locales/en/kol.json";
 import type loading from "#locales/en/loading.json";
 import type login from "#locales/en/login.json";
 import type pricing from "#locales/en/pricing.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
       "group-buying": typeof groupBuying;
       faq: typeof faq;
       home: typeof home;
+      kol: typeof kol;
       loading: typeof loading;
       login: typeof login;
       pricing: typeof pricing;

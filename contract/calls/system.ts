@@ -1,5 +1,12 @@
 /** Calls about the service and the person: config, user info, redemption. */
 import { CurrentUser } from "../account.ts";
+import {
+  AffiliateFigures,
+  Commissions,
+  CommissionsRequest,
+  Invitees,
+  InviteesRequest,
+} from "../affiliate.ts";
 import { RedeemCode, Redeemed } from "../membership.ts";
 import { ReferConfig, ReferRecords, ReferRecordsRequest } from "../referral.ts";
 import { ClientConfig } from "../system.ts";
@@ -44,5 +51,26 @@ export const SYSTEM_CALLS = {
       "Purchases of people that the caller invited, and what each brought or why it brought nothing.",
     request: ReferRecordsRequest,
     response: ReferRecords,
+  },
+  system_affiliate: {
+    area: "system",
+    auth: "session",
+    summary: "What an affiliate earned and is paid. Anybody else is refused.",
+    request: Nothing,
+    response: AffiliateFigures,
+  },
+  system_affiliate_commissions: {
+    area: "system",
+    auth: "session",
+    summary: "An affiliate's commission, newest first; all of it or that of one settlement.",
+    request: CommissionsRequest,
+    response: Commissions,
+  },
+  system_affiliate_invitees: {
+    area: "system",
+    auth: "session",
+    summary: "Whom an affiliate brought, newest first.",
+    request: InviteesRequest,
+    response: Invitees,
   },
 } as const satisfies Record<string, Declaration>;

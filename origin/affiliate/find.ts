@@ -1,7 +1,12 @@
 /** Settlements for those who look at them, and as the wire has them. */
 import type { Settlement } from "#contract/affiliate.ts";
 import { instant } from "../clock.ts";
-import { newestSettlements, settlementById, type SettlementRow } from "./repository.ts";
+import {
+  newestSettlements,
+  settlementById,
+  type SettlementRow,
+  settlementsOf,
+} from "./repository.ts";
 
 export type { SettlementRow } from "./repository.ts";
 
@@ -9,6 +14,8 @@ export const findSettlement = settlementById;
 
 /** Of all affiliates. */
 export const listSettlements = newestSettlements;
+
+export const settlementsOfAffiliate = settlementsOf;
 
 export function settlementOnWire(row: SettlementRow): Settlement {
   const { id, period, amount, currency, at, network, token, hash, note } = row;

@@ -1,7 +1,7 @@
 /** Which month is settled, and from what sum on. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDue, lastPeriod } from "./period.ts";
+import { isDue, lastMonths, lastPeriod, nextMonth } from "./period.ts";
 
 describe("the last month that is over", () => {
   test.each([
@@ -27,6 +27,12 @@ describe("the last month that is over", () => {
       }),
     );
   });
+});
+
+test("months go back over the turn of the year, and on", () => {
+  const now = Date.parse("2026-01-31T23:59:59.999Z");
+  expect(lastMonths(now, 3)).toEqual(["2025-11", "2025-12", "2026-01"]);
+  expect(nextMonth(now)).toBe(now + 1);
 });
 
 test.each([

@@ -11,7 +11,25 @@ export interface Period {
 export function lastPeriod(now: number): Period {
   const today = new Date(now);
   const endsAt = Date.UTC(today.getUTCFullYear(), today.getUTCMonth());
-  return { month: new Date(endsAt - 1).toISOString().slice(0, 7), endsAt };
+  return { month: monthOf(endsAt - 1), endsAt };
+}
+
+/** The month of an instant and those before it, oldest first. */
+export function lastMonths(now: number, count: number): string[] {
+  const today = new Date(now);
+  return Array.from({ length: count }, (_, at) =>
+    monthOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (count - 1 - at))),
+  );
+}
+
+/** The first instant of the month after. */
+export function nextMonth(now: number): number {
+  const today = new Date(now);
+  return Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1);
+}
+
+function monthOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 7);
 }
 
 /**

@@ -93,6 +93,18 @@ export async function newestSettlements(db: D1Database, limit: number): Promise<
   return results;
 }
 
+export async function settlementsOf(
+  db: D1Database,
+  affiliateId: string,
+  limit: number,
+): Promise<SettlementRow[]> {
+  const { results } = await db
+    .prepare(`${SETTLEMENT} WHERE s.affiliate_id = ?1 ORDER BY s.period DESC LIMIT ?2`)
+    .bind(affiliateId, limit)
+    .all<SettlementRow>();
+  return results;
+}
+
 export function settlementById(db: D1Database, id: string): Promise<SettlementRow | null> {
   return db.prepare(`${SETTLEMENT} WHERE s.id = ?1`).bind(id).first<SettlementRow>();
 }

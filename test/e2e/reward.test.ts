@@ -2,7 +2,6 @@
  * Inviting (issue 8): A hands a link on, B comes through it, registers and buys at the sandbox's cashier; A's time grows
  * by the configured share, and the record says how it came about.
  */
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls.ts";
 import enPay from "#locales/en/checkout.json" with { type: "json" };
@@ -12,8 +11,9 @@ import zh from "#locales/zh-CN/reward.json" with { type: "json" };
 import { newVisitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
+import { moveTo } from "#test/support/mailbox.ts";
 import { newCoupon } from "#test/support/shop.ts";
-import { arriveAt, READERS, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, buyWithCard, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 const WALKS = READERS.map((reader) =>
   reader.locale === "en-US"
@@ -137,28 +137,7 @@ async function signedIn({ token, account }: Person, options: Parameters<typeof n
   return visitor;
 }
 
-async function buyWithCard(page: Page): Promise<void> {
-  await page.locator("label:has(input[value=card])").click();
-  await page.locator(".when-in .pay-bar button[type=submit]").click();
-  await page.waitForURL("**/sandbox/cashier/**");
-  await page.locator("button[value=pay]").click();
-  await page.waitForURL("**/purchased?order=*");
-}
-
 async function expiryOf(token: string): Promise<number> {
   const { envelope } = await product.call("system_user_info", {}, { token });
   return Date.parse((envelope.data as CallResponse<"system_user_info">).membership.expiresAt!);
-}
-
-/** Puts the product's clock forward to an instant. */
-async function moveTo(harness: Harness, instant: string): Promise<void> {
-  const { envelope } = await harness.call("system_client_config");
-  const { serverTime } = envelope.data as CallResponse<"system_client_config">;
-  const advanceSeconds = Math.floor((Date.parse(instant) - Date.parse(serverTime)) / 1_000);
-  const answer = await fetch(new URL("/dev/clock", harness.url), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ advanceSeconds }),
-  });
-  if (!answer.ok) throw new Error(`moving the clock: ${answer.status}`);
 }

@@ -45,3 +45,12 @@ export function pathOf(page: Page): string {
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate("localStorage.getItem('token')");
 }
+
+/** Buys the plan that is chosen on the pricing page, at the sandbox's cashier. */
+export async function buyWithCard(page: Page): Promise<void> {
+  await page.locator("label:has(input[value=card])").click();
+  await page.locator(".when-in .pay-bar button[type=submit]").click();
+  await page.waitForURL("**/sandbox/cashier/**");
+  await page.locator("button[value=pay]").click();
+  await page.waitForURL("**/purchased?order=*");
+}

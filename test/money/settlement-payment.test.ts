@@ -1,6 +1,7 @@
 /** What operators do about affiliates: rates, and settlements paid by what a local chain really shows, or otherwise. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "viem";
+import { readAffiliate } from "#origin/affiliate/figures/figures.ts";
 import { listAffiliates, rateAffiliate, settleAffiliates } from "#origin/affiliate/ops/manage.ts";
 import { payAffiliate } from "#origin/affiliate/ops/pay.ts";
 import type { SignedInContext } from "#origin/context.ts";
@@ -31,6 +32,7 @@ beforeAll(async () => {
     name: "Local",
     sources: [chain.url],
     coin: { name: "Coin", symbol: "COIN", decimals: 18 },
+    explorer: "https://explorer.example/tx/{hash}",
     confirmations: 2,
     tokens: [{ symbol: "USDC", contract: usdc, decimals: 6 }],
   };
@@ -59,6 +61,17 @@ async function dueSettlement(): Promise<string> {
 function pay(settlementId: string, hash: string, of: { recipient?: string; token?: string } = {}) {
   const transaction = { network: chain.id, token: "USDC", hash, recipient: RECIPIENT, ...of };
   return payAffiliate(shop, { settlementId, transaction });
+}
+
+/** The newest settlement as its own affiliate sees it. */
+async function shownTo(settlementId: string) {
+  const userId = await shop.db
+    .prepare(`SELECT affiliate_id FROM settlement WHERE id = ?1`)
+    .bind(settlementId)
+    .first<string>("affiliate_id");
+  const session = { id: newId(), userId: userId!, scope: "session", deviceId: null } as const;
+  const answer = await readAffiliate({ ...shop, session }, {});
+  return answer.ok && answer.data.settlements[0];
 }
 
 async function actions(subject: string): Promise<number> {
@@ -96,6 +109,11 @@ describe("a settlement is paid", () => {
       data: { finding: "moved", settlement: { hash: right, paidAt: expect.any(String) } },
     });
     expect(await actions(id)).toBe(1);
+    expect(await shownTo(id)).toMatchObject({
+      hash: right,
+      networkName: "Local",
+      transactionUrl: `https://explorer.example/tx/${right}`,
+    });
     expect(await pay(id, right)).toMatchObject({ problem: "SettlementPaid" });
     const next = await dueSettlement();
     expect(await pay(next, right)).toMatchObject({ problem: "TransactionUsed" });

@@ -1,4 +1,5 @@
 /** What the product sent, as the development outbox shows it, and the clock that makes waiting short. */
+import type { CallResponse } from "#contract/calls.ts";
 import type { Harness } from "./harness.ts";
 
 export interface SentMessage {
@@ -61,6 +62,13 @@ export async function advance(harness: Harness, seconds: number): Promise<void> 
     body: JSON.stringify({ advanceSeconds: seconds }),
   });
   if (!answer.ok) throw new Error(`moving the clock: ${answer.status}`);
+}
+
+/** Puts it forward to an instant, ISO 8601. */
+export async function moveTo(harness: Harness, at: string): Promise<void> {
+  const { envelope } = await harness.call("system_client_config");
+  const { serverTime } = envelope.data as CallResponse<"system_client_config">;
+  await advance(harness, Math.floor((Date.parse(at) - Date.parse(serverTime)) / 1_000));
 }
 
 let made = 0;

@@ -4,4 +4,5 @@ export const USER_PAGES = [
   { to: "/user/device", label: "nav.device" },
   { to: "/user/reward", label: "nav.reward" },
   { to: "/user/delete", label: "nav.delete" },
+  { to: "/user/kol", label: "nav.kol" },
 ] as const;

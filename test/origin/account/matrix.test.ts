@@ -86,6 +86,49 @@ async function startGroup(token: string): Promise<string> {
   return (started.envelope.data as { group: { id: string } }).group.id;
 }
 
+/** Asked by somebody who is an affiliate, too: anybody else is refused for that alone. */
+const settlement: Owned = {
+  async id(token) {
+    const { envelope } = await harness.call("system_affiliate", {}, { token });
+    const { settlements } = envelope.data as CallResponse<"system_affiliate">;
+    return settlements[0]?.id ?? (await settle(token));
+  },
+};
+
+/** Settles what a friend's purchase brought the owner, without waiting for a month or a threshold. */
+async function settle(token: string): Promise<string> {
+  const { envelope } = await harness.call("system_user_info", {}, { token });
+  const { uid, inviteCode } = envelope.data as CallResponse<"system_user_info">;
+  const friend = await signedInPerson(harness, inviteCode);
+  const wish = { productId: "month-1", method: "card", clientKey: newId() };
+  const expected = { amount: 999, currency: "USD" };
+  const bought = await harness.call(
+    "payment_purchase",
+    { ...wish, expected },
+    { token: friend.token },
+  );
+  const { order: made } = bought.envelope.data as CallResponse<"payment_purchase">;
+  const body = new URLSearchParams({ action: "pay" });
+  await fetch(new URL(made.payUrl!, harness.url), { method: "POST", body, redirect: "manual" });
+  const id = newId();
+  await harness.db.batch([
+    harness.db
+      .prepare(
+        `INSERT INTO settlement (id, transition_id, affiliate_id, period, amount, currency, at)
+         SELECT ?2, ?2, c.affiliate_id, strftime('%Y-%m', c.at / 1000, 'unixepoch'), c.amount, c.currency, c.at
+         FROM commission_entry AS c JOIN user ON user.id = c.affiliate_id WHERE user.uid = ?1`,
+      )
+      .bind(uid, id),
+    harness.db
+      .prepare(
+        `UPDATE commission_entry SET settlement_id = ?1
+         WHERE affiliate_id = (SELECT affiliate_id FROM settlement WHERE id = ?1)`,
+      )
+      .bind(id),
+  ]);
+  return id;
+}
+
 /** How to get an id that belongs to somebody. */
 const OWNED: Record<string, Owned> = {
   "payment_order_status.orderId": order,
@@ -104,6 +147,7 @@ const OWNED: Record<string, Owned> = {
       expected: { amount: 0, currency: "USD" },
     },
   },
+  "system_affiliate_commissions.settlementId": settlement,
   "user_end_session.id": {
     id: async (token) => {
       const { envelope } = await harness.call("user_sessions", {}, { token });
@@ -148,6 +192,11 @@ describe("another's id answers like one that does not exist", () => {
     );
     owner = signedIn.token!;
     stranger = (await signedInPerson(harness)).token;
+    for (const token of [owner, stranger]) {
+      const { envelope } = await harness.call("system_user_info", {}, { token });
+      const { uid } = envelope.data as CallResponse<"system_user_info">;
+      await harness.db.prepare(`UPDATE user SET kol = 1 WHERE uid = ?1`).bind(uid).run();
+    }
   });
 
   test("every id field of the contract has an owner here", () => {

@@ -58,6 +58,7 @@ function Lost({ user }: { user: CurrentUser }) {
         <li>{t("delete.devices", { count: data.devices.length })}</li>
       )}
       <li>{t("delete.invitations", { code: user.inviteCode })}</li>
+      {user.kol && <li>{t("delete.commission")}</li>}
       <li className="break-words">
         {ways.length > 0 ? t("delete.ways", { ways: ways.join(", ") }) : t("delete.access")}
       </li>

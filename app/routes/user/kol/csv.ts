@@ -1,0 +1,32 @@
+/**
+ * A table as CSV that spreadsheets read as it is meant: UTF-8 with its mark, and no text that one would take for a
+ * formula, whoever wrote it.
+ */
+
+/** A number is plain decimals of our own making and stays one; everything else is text. */
+export type Cell = { text: string } | { number: string };
+
+const MARK = "\uFEFF";
+/** What begins a formula, in either width, or hides one from the eye. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/u;
+
+export function csv(rows: Cell[][]): string {
+  return MARK + rows.map((row) => `${row.map(written).join(",")}\r\n`).join("");
+}
+
+function written(cell: Cell): string {
+  if ("number" in cell) return cell.number;
+  const text = FORMULA.test(cell.text) ? `'${cell.text}` : cell.text;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Minor units as plain decimals, e.g. `-0.83`. */
+export function plainDecimals({ amount, currency }: { amount: number; currency: string }): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const text = String(Math.abs(amount)).padStart(digits + 1, "0");
+  const sign = amount < 0 ? "-" : "";
+  return digits === 0
+    ? `${sign}${text}`
+    : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

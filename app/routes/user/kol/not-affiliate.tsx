@@ -1,0 +1,32 @@
+/** For everybody else: what this page is, and how to become an affiliate. */
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSignedInUser } from "#app/account/signed-in-user.ts";
+import { BRAND } from "#app/brand.ts";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { EmptyState } from "#app/ui/state-panel.tsx";
+
+export function NotAffiliate() {
+  const { t } = useTranslation("kol");
+  const { uid } = useSignedInUser();
+  const subject = encodeURIComponent(t("none.subject", { uid }));
+  return (
+    <>
+      <EmptyState title={t("none.title")} text={t("none.text", { uid })}>
+        <a href={`mailto:${BRAND.contact}?subject=${subject}`} className={buttonClass("primary")}>
+          {t("none.apply")}
+        </a>
+        <LinkButton to="/affiliate" variant="secondary">
+          {t("none.programme")}
+        </LinkButton>
+      </EmptyState>
+      <p className="text-quiet">
+        {t("none.invite")}{" "}
+        <Link to="/user/reward" className={TEXT_LINK_CLASS}>
+          {t("none.inviteLink")}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** An affiliate's page: what is unsettled, the months, every row, the settlements and the people; or how to become one. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "#app/account/call-query.ts";
+import { LedgerSection } from "#app/account/ledger.tsx";
+import { useSignedInUser } from "#app/account/signed-in-user.ts";
+import { PageHead } from "#app/page-head.tsx";
+import { queryClient } from "#app/session/query-client.ts";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { ErrorState } from "#app/ui/state-panel.tsx";
+import { Commissions } from "./commissions.tsx";
+import { Invitees } from "./invitees.tsx";
+import { MonthPlot } from "./month-plot.tsx";
+import { NotAffiliate } from "./not-affiliate.tsx";
+import { Settlements } from "./settlements.tsx";
+import { UnsettledPanel } from "./unsettled-panel.tsx";
+
+export const handle = { namespaces: ["kol"] };
+
+export default function Kol() {
+  const { t } = useTranslation("kol");
+  const { kol } = useSignedInUser();
+  return (
+    <div className="grid gap-10">
+      <PageHead title={t("title")} description={t("lead")} />
+      <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
+      {kol ? <Figures /> : <NotAffiliate />}
+    </div>
+  );
+}
+
+function Figures() {
+  const { t } = useTranslation("kol");
+  const { data, error, refetch } = useQuery(callQuery("system_affiliate", {}), queryClient);
+  if (!data && error) {
+    return <ErrorState title={t("error")} text={error.message} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-56" />
+        <Skeleton className="w-2/3" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <UnsettledPanel figures={data} />
+      <LedgerSection id="months" title={t("months.title")} lead={t("months.lead")}>
+        <MonthPlot months={data.months} />
+      </LedgerSection>
+      <LedgerSection id="commission" title={t("rows.title")} lead={t("rows.lead")}>
+        <Commissions />
+      </LedgerSection>
+      <LedgerSection id="settlements" title={t("settlements.title")} lead={t("settlements.lead")}>
+        <Settlements figures={data} />
+      </LedgerSection>
+      <LedgerSection id="invitees" title={t("invitees.title")} lead={t("invitees.lead")}>
+        <Invitees />
+      </LedgerSection>
+    </>
+  );
+}
