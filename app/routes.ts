@@ -31,6 +31,7 @@ export default [
       route("profile", "routes/user/profile/route.tsx"),
       route("device", "routes/user/device/route.tsx"),
       route("reward", "routes/user/reward/route.tsx"),
+      route("group-buying", "routes/user/group-buying/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
       route("kol", "routes/user/kol/route.tsx"),
     ]),

@@ -19,7 +19,7 @@ export function orderKey(choice: OrderChoice): string {
   const name = nameOf(choice);
   const known = read(name);
   if (known) return known;
-  const fresh = newKey();
+  const fresh = newOrderKey();
   memory.set(name, fresh);
   attempt(() => window.localStorage.setItem(name, fresh));
   return fresh;
@@ -40,7 +40,7 @@ function read(name: string): string | null {
 }
 
 /** 128 random bits in base64url. */
-function newKey(): string {
+export function newOrderKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

@@ -1,0 +1,77 @@
+/** The groups of a person: started and joined, with what is to be done in each. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "#app/account/call-query.ts";
+import { LedgerSection } from "#app/account/ledger.tsx";
+import { GroupCard } from "#app/groups/group-card.tsx";
+import { PageHead } from "#app/page-head.tsx";
+import { queryClient } from "#app/session/query-client.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+
+export const handle = { namespaces: ["group-buying", "checkout"] };
+
+export default function OwnGroups() {
+  const { t } = useTranslation("group-buying");
+  return (
+    <div className="grid gap-10">
+      <PageHead title={t("own.title")} description={t("own.lead")} />
+      <h1 className="text-2xl font-semibold tracking-tight">{t("own.title")}</h1>
+      <LedgerSection id="created" title={t("own.created")}>
+        <Groups name="payment_joint_purchase_created" />
+      </LedgerSection>
+      <LedgerSection id="participated" title={t("own.participated")}>
+        <Groups name="payment_joint_purchase_participated" />
+      </LedgerSection>
+    </div>
+  );
+}
+
+const FOLLOW_MS = 2_000;
+
+interface GroupsProps {
+  name: "payment_joint_purchase_created" | "payment_joint_purchase_participated";
+}
+
+function Groups({ name }: GroupsProps) {
+  const { t } = useTranslation("group-buying");
+  const { data, error, refetch } = useQuery(
+    {
+      ...callQuery(name, {}),
+      refetchInterval: ({ state }) =>
+        state.data?.groups.some(({ status, isEnded }) => status === 0 && !isEnded)
+          ? FOLLOW_MS
+          : false,
+    },
+    queryClient,
+  );
+  if (!data && error) {
+    return (
+      <ErrorState title={t("desk.error")} text={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  if (data.groups.length === 0) {
+    return (
+      <EmptyState title={t("own.empty")}>
+        <LinkButton to="/group-buying" variant="secondary">
+          {t("own.start")}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {data.groups.map((group) => (
+        <GroupCard key={group.id} group={group} serverTime={data.serverTime} />
+      ))}
+    </div>
+  );
+}
