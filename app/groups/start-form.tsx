@@ -28,6 +28,7 @@ function Choices({ shop }: { shop: Shop }) {
   const [paymentType, setPaymentType] = useState<0 | 1>(1);
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const { product, seat, total } = chosen(shop, { productId, size, paymentType });
+  const keyOf = useKeys();
   const action = useGroupAction(async () => {
     if (!product || !seat || !total || !method) return null;
     const { order } = await call("payment_joint_purchase", {
@@ -35,7 +36,7 @@ function Choices({ shop }: { shop: Shop }) {
       size: seat.size,
       paymentType,
       method,
-      clientKey: newOrderKey(),
+      clientKey: keyOf([product.id, seat.size, paymentType, method, total.amount, total.currency]),
       expected: total,
     });
     return order;
@@ -81,6 +82,17 @@ function Choices({ shop }: { shop: Shop }) {
       <Act action={action} label={t("start.pay", { total: formatMoney(total, language) })} />
     </div>
   );
+}
+
+/** One client key for one choice, so that a repeated press is the same order; a page loaded anew begins anew. */
+function useKeys() {
+  const [keys] = useState(() => new Map<string, string>());
+  return (choice: readonly (string | number)[]) => {
+    const name = choice.join("|");
+    const key = keys.get(name) ?? newOrderKey();
+    keys.set(name, key);
+    return key;
+  };
 }
 
 interface Wish {
