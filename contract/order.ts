@@ -21,6 +21,8 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const Order = z.strictObject({
   id: ObjectId,
+  /** What it pays: a plan for oneself, or a seat, or every seat, of a group. */
+  purpose: z.enum(["membership", "group_buy"]),
   /** What a person tells support. */
   number: z.string(),
   product: z.strictObject({ id: ProductId, name: z.string(), months: z.int().positive() }),

@@ -10,6 +10,13 @@ export function handOver(orderId: string, payUrl: string): void {
   window.location.assign(url);
 }
 
+/** The browser may bring the page that was left back, as it was. Returns the function that stops listening. */
+export function onComingBack(listener: () => void): () => void {
+  const shown = (event: PageTransitionEvent) => event.persisted && listener();
+  window.addEventListener("pageshow", shown);
+  return () => window.removeEventListener("pageshow", shown);
+}
+
 /** The order that this tab left with and that nobody has looked at since. */
 export function handedOverOrder(): string | null {
   return attempt(() => window.sessionStorage.getItem(KEY)) ?? null;

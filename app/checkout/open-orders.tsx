@@ -11,7 +11,7 @@ import { useCancelOrder } from "#app/orders/use-cancel-order.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
-import { handedOverOrder, handOver, settleHandOver } from "./hand-over.ts";
+import { handedOverOrder, handOver, onComingBack, settleHandOver } from "./hand-over.ts";
 
 export function OpenOrders() {
   const { data } = useInfiniteQuery(ordersQuery, queryClient);
@@ -54,10 +54,8 @@ function useHandedOver(onOrder: (orderId: string) => void): void {
       if (orderId) onOrder(orderId);
       void ordersChanged();
     };
-    const shown = (event: PageTransitionEvent) => event.persisted && look();
     if (handedOverOrder()) look();
-    window.addEventListener("pageshow", shown);
-    return () => window.removeEventListener("pageshow", shown);
+    return onComingBack(look);
   }, [onOrder]);
 }
 

@@ -2,10 +2,14 @@
  * The client's key of an order. It belongs to one choice (plan, method, code, price) and is shared by all tabs, so that
  * a repeated click, a second tab and the way back are one order. It is dropped when that order has come to its end.
  */
+import type { Order } from "#contract/order.ts";
+import { ApiError } from "#app/api/api-error.ts";
+
 const PREFIX = "order-key:";
 const KEY_BYTES = 16;
 
 export interface OrderChoice {
+  /** The plan; with groups, the seat as well. */
   productId: string;
   method: string | null;
   coupon: string | null;
@@ -15,7 +19,37 @@ export interface OrderChoice {
 
 const memory = new Map<string, string>();
 
-export function orderKey(choice: OrderChoice): string {
+/**
+ * The order that was made of this choice before, or a new one where that one is over. `askedAt`: when the API told this page
+ * what the choice would cost and do. @throws {ApiError}
+ */
+export async function orderOf(
+  choice: OrderChoice,
+  askedAt: string,
+  send: (clientKey: string) => Promise<Order>,
+): Promise<Order> {
+  try {
+    const order = await send(orderKey(choice));
+    if (!isOver(order, askedAt)) return order;
+    forgetOrderKey(choice);
+    return await send(orderKey(choice));
+  } catch (failure) {
+    const isReused = failure instanceof ApiError && failure.problem === "OrderKeyReused";
+    if (isReused) forgetOrderKey(choice);
+    throw failure;
+  }
+}
+
+/**
+ * One that was paid after this page asked what it would do is shown: the reader may not know yet. Whoever saw what it did
+ * and buys again means another one.
+ */
+function isOver({ status, closedAt }: Order, askedAt: string): boolean {
+  if (status !== "paid") return status !== "pending";
+  return closedAt !== null && Date.parse(closedAt) < Date.parse(askedAt);
+}
+
+function orderKey(choice: OrderChoice): string {
   const name = nameOf(choice);
   const known = read(name);
   if (known) return known;

@@ -1,13 +1,12 @@
 /** Sends the order and leaves for the cashier. Pressing twice, in two tabs, or after coming back is the same order. */
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Order } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/client.ts";
 import { ordersChanged } from "#app/orders/order-query.ts";
-import { handOver } from "./hand-over.ts";
-import { forgetOrderKey, orderKey, type OrderChoice } from "./order-key.ts";
+import { handOver, onComingBack } from "./hand-over.ts";
+import { forgetOrderKey, orderOf, type OrderChoice } from "./order-key.ts";
 
 export interface PurchaseChoice extends OrderChoice {
   method: PaymentMethod | null;
@@ -37,7 +36,7 @@ export function usePurchase(choice: PurchaseChoice): Purchase {
     setBusy(true);
     setError(undefined);
     try {
-      const order = await place(choice);
+      const order = await orderOf(choice, choice.quotedAt, (key) => send(choice, key));
       void ordersChanged();
       // The page goes on being busy until the cashier's is there.
       if (order.payUrl) return handOver(order.id, order.payUrl);
@@ -45,7 +44,6 @@ export function usePurchase(choice: PurchaseChoice): Purchase {
       await navigate(`/purchased?order=${order.id}`);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.problem === "OrderKeyReused") forgetOrderKey(choice);
       if (NEW_QUOTE.test(failure.problem)) void ordersChanged();
       setError(failure.message);
       setBusy(false);
@@ -57,37 +55,14 @@ export function usePurchase(choice: PurchaseChoice): Purchase {
   return { buy, busy, error };
 }
 
-/** An order of this choice that is over makes room for a new one. */
-async function place(choice: PurchaseChoice) {
-  const { order } = await send(choice);
-  if (!isOver(order, choice)) return order;
-  forgetOrderKey(choice);
-  return (await send(choice)).order;
-}
-
-/**
- * One that was paid after this page asked what it would do is shown: the reader may not know yet. Whoever saw what it did
- * and buys again means another one.
- */
-function isOver({ status, closedAt }: Order, { quotedAt }: PurchaseChoice): boolean {
-  if (status !== "paid") return status !== "pending";
-  return closedAt !== null && Date.parse(closedAt) < Date.parse(quotedAt);
-}
-
-function send(choice: PurchaseChoice) {
+async function send(choice: PurchaseChoice, clientKey: string) {
   const { productId, method, coupon, amount, currency } = choice;
-  return call("payment_purchase", {
+  const { order } = await call("payment_purchase", {
     productId,
     method,
     ...(coupon ? { coupon } : {}),
-    clientKey: orderKey(choice),
+    clientKey,
     expected: { amount, currency },
   });
-}
-
-/** The browser may bring this very page back, as it was when it was left. */
-function onComingBack(listener: () => void): () => void {
-  const shown = (event: PageTransitionEvent) => event.persisted && listener();
-  window.addEventListener("pageshow", shown);
-  return () => window.removeEventListener("pageshow", shown);
+  return order;
 }

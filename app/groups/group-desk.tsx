@@ -2,57 +2,82 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "#app/account/call-query.ts";
-import { useLoginState } from "#app/session/login-state.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { queryClient } from "#app/session/query-client.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { ErrorState } from "#app/ui/state-panel.tsx";
-import { GroupCard } from "./group-card.tsx";
+import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { GroupCard } from "./card/group-card.tsx";
 import { groupQuery } from "./group-query.ts";
+import { GroupPlaceholder } from "./group-placeholder.tsx";
+import { OpenGroups } from "./open-groups.tsx";
 import { StartForm } from "./start-form.tsx";
+import { WhatHappens } from "./what-happens.tsx";
 
 export function GroupDesk({ groupId }: { groupId: string | null }) {
-  return groupId ? <Invited groupId={groupId} /> : <Desk />;
+  return groupId === null ? <Desk /> : <Invited groupId={groupId} />;
 }
 
 function Invited({ groupId }: { groupId: string }) {
   const { t } = useTranslation("group-buying");
   const { data, error, refetch } = useQuery(groupQuery(groupId), queryClient);
-  return (
-    <Section title={t("desk.invited")}>
-      {data ? (
+  if (data) {
+    return (
+      <Section title={t("invited.how")} lead={<WhatHappens group={data.group} />}>
         <GroupCard {...data} />
+      </Section>
+    );
+  }
+  return (
+    <Section title={t("invited.how")}>
+      {isUnknown(error) ? (
+        <NoSuchGroup />
       ) : error ? (
         <ErrorState title={t("desk.error")} text={error.message} onRetry={() => void refetch()} />
       ) : (
-        <Loading>
-          <Skeleton className="h-40" />
-        </Loading>
+        <GroupPlaceholder />
       )}
     </Section>
   );
 }
 
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && ["NotFound", "InvalidRequest"].includes(error.problem);
+}
+
 function Desk() {
   const { t } = useTranslation("group-buying");
-  const state = useLoginState();
-  const { data } = useQuery(callQuery("payment_joint_open", {}), queryClient);
+  const { data, error, refetch } = useQuery(callQuery("payment_joint_open", {}), queryClient);
   return (
     <>
-      {state === "in" && (
-        <Section title={t("desk.start")}>
-          <StartForm />
-        </Section>
-      )}
-      {data && data.groups.length > 0 && (
-        <Section title={t("desk.open")} lead={t("desk.openLead")}>
-          <div className="grid gap-4">
-            {data.groups.map((group) => (
-              <GroupCard key={group.id} group={group} serverTime={data.serverTime} />
-            ))}
-          </div>
-        </Section>
-      )}
+      <Section id="start" title={t("desk.start")} lead={t("desk.startLead")}>
+        <StartForm askedAt={data?.serverTime} />
+      </Section>
+      <Section id="open" title={t("desk.open")} lead={t("desk.openLead")} tinted>
+        {data ? (
+          data.groups.length > 0 ? (
+            <OpenGroups {...data} />
+          ) : (
+            <p className="text-quiet">{t("desk.none")}</p>
+          )
+        ) : error ? (
+          <ErrorState title={t("desk.error")} text={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <GroupPlaceholder />
+        )}
+      </Section>
     </>
+  );
+}
+
+/** For somebody whose link leads nowhere: mistyped, or cut off on its way. */
+function NoSuchGroup() {
+  const { t } = useTranslation("group-buying");
+  return (
+    <EmptyState illustration="warning" title={t("invited.none")} text={t("invited.noneText")}>
+      <LinkButton to="/group-buying" variant="secondary">
+        {t("invited.toAll")}
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -2,22 +2,29 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callQuery, changed } from "#app/account/call-query.ts";
 import { ordersChanged } from "#app/orders/order-query.ts";
+import { mayChange } from "./group-state.ts";
 
 const FOLLOW_MS = 2_000;
 
 export function groupQuery(groupId: string) {
   return queryOptions({
     ...callQuery("payment_joint_order", { groupId }),
-    refetchInterval: ({ state }) => {
-      const group = state.data?.group;
-      return group && !group.isEnded && group.freeSeats + group.size - group.joinedCount > 0
-        ? FOLLOW_MS
-        : false;
-    },
+    refetchInterval: ({ state }) => (state.data && mayChange(state.data.group) ? FOLLOW_MS : false),
   });
 }
 
-/** After a join, a payment or a choice. */
+export type OwnGroupsCall =
+  | "payment_joint_purchase_created"
+  | "payment_joint_purchase_participated";
+
+export function ownGroupsQuery(name: OwnGroupsCall) {
+  return queryOptions({
+    ...callQuery(name, {}),
+    refetchInterval: ({ state }) => (state.data?.groups.some(mayChange) ? FOLLOW_MS : false),
+  });
+}
+
+/** After a join, a payment or a choice, and when a countdown is over. */
 export async function groupsChanged(): Promise<void> {
   await Promise.all([
     changed(

@@ -1,55 +1,69 @@
-/** Starts a group: which plan, how many, who pays, what it costs and saves, how to pay. */
+/** Starts a group: which plan, how many, who pays, what that costs and saves, and the way to pay it. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Shop } from "#contract/catalog.ts";
+import { useNavigate } from "react-router";
+import type { Product, Shop } from "#contract/catalog.ts";
+import type { GroupPaymentType } from "#contract/group.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import { callQuery } from "#app/account/call-query.ts";
 import { call } from "#app/api/client.ts";
-import { newOrderKey } from "#app/checkout/order-key.ts";
+import { orderOf } from "#app/checkout/order-key.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
+import { useLoginState } from "#app/session/login-state.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { Act } from "./group-actions.tsx";
-import { GroupMethods } from "./group-methods.tsx";
-import { useGroupAction } from "./use-group-action.ts";
+import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { GroupPlaceholder } from "./group-placeholder.tsx";
+import { SignIn } from "./card/join.tsx";
+import { PayForm } from "./card/pay-form.tsx";
 
-export function StartForm() {
-  const { data: shop } = useQuery(callQuery("payment_shop", {}), queryClient);
-  return shop && shop.products.length > 0 ? <Choices shop={shop} /> : null;
+/** Until that is known, a group that was paid meanwhile is shown and not started once more. */
+const LONG_AGO = new Date(0).toISOString();
+
+export interface StartFormProps {
+  /** The server's clock when this page learned what groups there are. */
+  askedAt?: string | undefined;
 }
 
-function Choices({ shop }: { shop: Shop }) {
+export function StartForm({ askedAt }: StartFormProps) {
+  const { t } = useTranslation("group-buying");
+  const { data, error, refetch } = useQuery(callQuery("payment_shop", {}), queryClient);
+  if (data) {
+    const products = data.products.filter(({ group }) => group.length > 0);
+    const [first] = products;
+    if (!first) return <EmptyState title={t("start.none")} />;
+    return <Choices products={products} first={first} askedAt={askedAt} />;
+  }
+  if (!error) return <GroupPlaceholder />;
+  return <ErrorState title={t("pay.error")} text={error.message} onRetry={() => void refetch()} />;
+}
+
+interface ChoicesProps extends StartFormProps {
+  products: Shop["products"];
+  /** Chosen until another is. */
+  first: Product;
+}
+
+function Choices({ products, first, askedAt }: ChoicesProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
-  const [productId, setProductId] = useState<string>();
-  const [size, setSize] = useState<number>();
-  const [paymentType, setPaymentType] = useState<0 | 1>(1);
-  const [method, setMethod] = useState<PaymentMethod | null>(null);
-  const { product, seat, total } = chosen(shop, { productId, size, paymentType });
-  const keyOf = useKeys();
-  const action = useGroupAction(async () => {
-    if (!product || !seat || !total || !method) return null;
-    const { order } = await call("payment_joint_purchase", {
-      productId: product.id,
-      size: seat.size,
-      paymentType,
-      method,
-      clientKey: keyOf([product.id, seat.size, paymentType, method, total.amount, total.currency]),
-      expected: total,
-    });
-    return order;
-  });
-  if (!product || !seat || !total) return null;
-  const saved = { ...total, amount: product.price.amount - seat.unitPrice.amount };
+  const [productId, setProductId] = useState(first.id);
+  const [size, setSize] = useState<number | null>(null);
+  const [paymentType, setPaymentType] = useState<GroupPaymentType>(1);
+  const product = products.find(({ id }) => id === productId) ?? first;
+  const seat = product.group.find((each) => each.size === size) ?? product.group[0]!;
   return (
     <div className="grid max-w-xl gap-5">
       <SelectField
         label={t("start.plan")}
         value={product.id}
         onChange={(event) => setProductId(event.target.value)}
-        options={shop.products.map(({ id, name }) => ({ value: id, label: name }))}
+        options={products.map(({ id, name, price }) => ({
+          value: id,
+          label: t("start.product", { name, price: formatMoney(price, language) }),
+        }))}
       />
       <SelectField
         label={t("start.size")}
@@ -72,40 +86,77 @@ function Choices({ shop }: { shop: Shop }) {
           { value: "0", label: t("all.title") },
         ]}
       />
-      <p aria-live="polite">
-        {t("start.quote", {
-          total: formatMoney(total, language),
-          saved: formatMoney(saved, language),
-        })}
-      </p>
-      <GroupMethods method={method} onMethod={setMethod} />
-      <Act action={action} label={t("start.pay", { total: formatMoney(total, language) })} />
+      <Start product={product} seat={seat} paymentType={paymentType} askedAt={askedAt} />
     </div>
   );
 }
 
-/** One client key for one choice, so that a repeated press is the same order; a page loaded anew begins anew. */
-function useKeys() {
-  const [keys] = useState(() => new Map<string, string>());
-  return (choice: readonly (string | number)[]) => {
-    const name = choice.join("|");
-    const key = keys.get(name) ?? newOrderKey();
-    keys.set(name, key);
-    return key;
-  };
+interface StartProps extends StartFormProps {
+  product: Product;
+  seat: Product["group"][number];
+  paymentType: GroupPaymentType;
 }
 
-interface Wish {
-  productId: string | undefined;
-  size: number | undefined;
-  paymentType: 0 | 1;
-}
+/** What the choice costs and saves, and the button. */
+function Start({ product, seat, paymentType, askedAt = LONG_AGO }: StartProps) {
+  const { t } = useTranslation("group-buying");
+  const language = useLanguage();
+  const state = useLoginState();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const seats = paymentType === 0 ? seat.size : 1;
+  const { currency } = seat.unitPrice;
+  const expected = { amount: seat.unitPrice.amount * seats, currency };
+  const saved = { amount: product.price.amount - seat.unitPrice.amount, currency };
 
-/** What the choices so far come to; the first plan and the first size until another is chosen. */
-function chosen({ products }: Shop, { productId, size, paymentType }: Wish) {
-  const product = products.find(({ id }) => id === productId) ?? products[0];
-  const seat = product?.group.find((each) => each.size === size) ?? product?.group[0];
-  const seats = paymentType === 0 ? (seat?.size ?? 0) : 1;
-  const total = seat && { ...seat.unitPrice, amount: seat.unitPrice.amount * seats };
-  return { product, seat, total };
+  async function start(method: PaymentMethod, clientKey: string) {
+    const choice = { productId: product.id, size: seat.size, paymentType };
+    const payment = { method, clientKey, expected };
+    const { group, order } = await call("payment_joint_purchase", { ...choice, ...payment });
+    // Paid in another tab meanwhile: there is nothing to pay, but something to see.
+    if (order.status === "paid") await navigate(group.inviteLink);
+    return order;
+  }
+
+  return (
+    <>
+      <p aria-live="polite" className="grid border-t border-line pt-5">
+        <span className="text-xl font-semibold tabular">
+          {t("start.total", { total: formatMoney(expected, language) })}
+        </span>
+        <span className="text-quiet">
+          {t(paymentType === 0 ? "start.savedAll" : "start.saved", {
+            count: seats,
+            saved: formatMoney(saved, language),
+            solo: formatMoney(product.price, language),
+          })}
+        </span>
+      </p>
+      <p role="alert" className="font-medium text-error empty:hidden">
+        {problem}
+      </p>
+      {state === "unknown" ? (
+        <GroupPlaceholder />
+      ) : state === "out" ? (
+        <SignIn back="/group-buying" />
+      ) : (
+        <PayForm
+          label={t("start.pay", { total: formatMoney(expected, language) })}
+          onProblem={setProblem}
+          pay={(method) =>
+            orderOf(
+              {
+                productId: `group:${product.id}:${seat.size}:${paymentType}`,
+                method,
+                coupon: null,
+                ...expected,
+              },
+              askedAt,
+              (clientKey) => start(method, clientKey),
+            )
+          }
+        />
+      )}
+    </>
+  );
 }

@@ -11,6 +11,7 @@ export function orderOnWire(row: OrderRow, language: Language, now: number): Ord
   const closedAt = row.closed_at ?? (status === "expired" ? row.expires_at : null);
   return {
     id: row.id,
+    purpose: row.purpose,
     number: row.number,
     product: {
       id: row.product_id,

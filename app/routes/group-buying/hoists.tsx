@@ -1,9 +1,7 @@
 /** A group as flags on a line: one for each seat, hoisted as seats are paid. The words under it say the same. */
 import type { ReactNode } from "react";
-import { Flag, type FlagPattern } from "#app/ui/flag.tsx";
-
-/** A flag for each seat. */
-export const SEATS: FlagPattern[] = ["cross", "bands", "quarters"];
+import { SEAT_FLAGS } from "#app/groups/seat-flags.ts";
+import { Flag } from "#app/ui/flag.tsx";
 
 export interface Stage {
   /** Seats that are taken, of how many. */
@@ -40,7 +38,7 @@ function SeatLine({ taken, size }: { taken: number; size: number }) {
       className="relative flex flex-col gap-2 pl-1 sm:flex-row sm:pt-1 sm:pl-0"
     >
       <span className="absolute top-0 bottom-0 left-0 w-0.5 bg-blue sm:right-0 sm:bottom-auto sm:h-0.5 sm:w-auto" />
-      {SEATS.slice(0, size).map((pattern, seat) => (
+      {SEAT_FLAGS.slice(0, size).map((pattern, seat) => (
         <Flag
           key={pattern}
           pattern={pattern}

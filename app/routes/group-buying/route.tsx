@@ -1,16 +1,17 @@
-/** Buying together: what it is and how it goes, for somebody who has never heard of it. */
+/** Buying together: what it is and how it goes, groups to start and to join, and the page that an invite link opens. */
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { GroupPlaceholder } from "#app/groups/group-placeholder.tsx";
+import { SEAT_FLAGS } from "#app/groups/seat-flags.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { sameForAll } from "#app/page-headers.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Explanation } from "./explanation.tsx";
-import { SEATS } from "./hoists.tsx";
 
-export const handle = { namespaces: ["group-buying", "checkout"] };
+export const handle = { namespaces: ["group-buying", "checkout", "problem"] };
 
 export const headers = sameForAll;
 
@@ -18,20 +19,10 @@ const GroupDesk = lazy(async () => ({
   default: (await import("#app/groups/group-desk.tsx")).GroupDesk,
 }));
 
-/** Comes with script alone: the page explains itself without. */
-function LazyDesk({ groupId }: { groupId: string | null }) {
-  const isHydrated = useHydrated();
-  if (!isHydrated) return null;
-  return (
-    <Suspense>
-      <GroupDesk groupId={groupId} />
-    </Suspense>
-  );
-}
-
 export default function GroupBuying() {
   const { t } = useTranslation("group-buying");
   const [query] = useSearchParams();
+  const groupId = query.get("group");
   return (
     <>
       <PageHead
@@ -40,14 +31,44 @@ export default function GroupBuying() {
         path="/group-buying"
         image="group-buying"
       />
-      <PageHeader title={t("title")} lead={t("lead")} flags={SEATS}>
-        <LinkButton to="/pricing">{t("plans")}</LinkButton>
-        <LinkButton to="/register" variant="secondary" className="when-out">
-          {t("register")}
-        </LinkButton>
-      </PageHeader>
-      <LazyDesk groupId={query.get("group")} />
+      {groupId === null ? <Header /> : <InvitedHeader />}
+      <LazyDesk groupId={groupId} />
       <Explanation />
     </>
+  );
+}
+
+function Header() {
+  const { t } = useTranslation("group-buying");
+  return (
+    <PageHeader title={t("title")} lead={t("lead")} flags={SEAT_FLAGS}>
+      <LinkButton to="#start" className="when-script">
+        {t("desk.start")}
+      </LinkButton>
+      <LinkButton to="#open" variant="secondary" className="when-script">
+        {t("desk.open")}
+      </LinkButton>
+    </PageHeader>
+  );
+}
+
+function InvitedHeader() {
+  const { t } = useTranslation("group-buying");
+  return <PageHeader title={t("invited.title")} lead={t("invited.lead")} flags={SEAT_FLAGS} />;
+}
+
+/** Needs a script; the page explains itself without. */
+function LazyDesk({ groupId }: { groupId: string | null }) {
+  const isHydrated = useHydrated();
+  const placeholder = (
+    <div className="page when-script min-h-[60vh] py-14">
+      <GroupPlaceholder />
+    </div>
+  );
+  if (!isHydrated) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      <GroupDesk key={groupId} groupId={groupId} />
+    </Suspense>
   );
 }

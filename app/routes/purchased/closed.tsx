@@ -17,7 +17,11 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
         text={t(isExpired ? "closed.expiredText" : "closed.cancelledText")}
       />
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={`/pricing?plan=${order.product.id}`}>{t("closed.again")}</LinkButton>
+        {order.purpose === "group_buy" ? (
+          <LinkButton to="/user/group-buying">{t("closed.group")}</LinkButton>
+        ) : (
+          <LinkButton to={`/pricing?plan=${order.product.id}`}>{t("closed.again")}</LinkButton>
+        )}
         <Button variant="secondary" busy={busy} onClick={onCheck}>
           {t("closed.check")}
         </Button>

@@ -14,16 +14,25 @@ export function Paid({ order }: { order: Order }) {
   const language = useLanguage();
   const { data: user } = useCurrentUser();
   const isRefunded = orderState(order) === "refunded";
+  const isSeat = order.purpose === "group_buy";
   const until = order.membership && formatInstant(order.membership.expiresAt, language);
   return (
     <div className="grid gap-10">
       <OutcomeTop
         illustration="success"
         title={t(isRefunded ? "paid.refunded" : "paid.title")}
-        text={until && !isRefunded ? t("paid.until", { date: until }) : t("paid.text")}
+        text={
+          until && !isRefunded
+            ? t("paid.until", { date: until })
+            : t(isSeat ? "paid.seat" : "paid.text")
+        }
       />
       <div className="flex flex-wrap gap-3 print:hidden">
-        <LinkButton to="/download">{t("paid.download")}</LinkButton>
+        {isSeat ? (
+          <LinkButton to="/user/group-buying">{t("paid.group")}</LinkButton>
+        ) : (
+          <LinkButton to="/download">{t("paid.download")}</LinkButton>
+        )}
         <LinkButton to="/user/profile" variant="secondary">
           {t("paid.account")}
         </LinkButton>

@@ -1,16 +1,16 @@
 /** The groups of a person: started and joined, with what is to be done in each. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { callQuery } from "#app/account/call-query.ts";
 import { LedgerSection } from "#app/account/ledger.tsx";
-import { GroupCard } from "#app/groups/group-card.tsx";
+import { GroupCard } from "#app/groups/card/group-card.tsx";
+import { GroupPlaceholder } from "#app/groups/group-placeholder.tsx";
+import { ownGroupsQuery, type OwnGroupsCall } from "#app/groups/group-query.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { queryClient } from "#app/session/query-client.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
 
-export const handle = { namespaces: ["group-buying", "checkout"] };
+export const handle = { namespaces: ["group-buying", "checkout", "problem"] };
 
 export default function OwnGroups() {
   const { t } = useTranslation("group-buying");
@@ -28,34 +28,14 @@ export default function OwnGroups() {
   );
 }
 
-const FOLLOW_MS = 2_000;
-
-interface GroupsProps {
-  name: "payment_joint_purchase_created" | "payment_joint_purchase_participated";
-}
-
-function Groups({ name }: GroupsProps) {
+function Groups({ name }: { name: OwnGroupsCall }) {
   const { t } = useTranslation("group-buying");
-  const { data, error, refetch } = useQuery(
-    {
-      ...callQuery(name, {}),
-      refetchInterval: ({ state }) =>
-        state.data?.groups.some(({ status, isEnded }) => status === 0 && !isEnded)
-          ? FOLLOW_MS
-          : false,
-    },
-    queryClient,
-  );
-  if (!data && error) {
-    return (
-      <ErrorState title={t("desk.error")} text={error.message} onRetry={() => void refetch()} />
-    );
-  }
+  const { data, error, refetch } = useQuery(ownGroupsQuery(name), queryClient);
   if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
+    return error ? (
+      <ErrorState title={t("desk.error")} text={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <GroupPlaceholder />
     );
   }
   if (data.groups.length === 0) {

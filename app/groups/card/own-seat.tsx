@@ -1,0 +1,54 @@
+/** What somebody with a seat can do: pay it, give it up, or choose after the group ended one short; and what became of it. */
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contract/order.ts";
+import { handOver } from "#app/checkout/hand-over.ts";
+import { useCancelOrder } from "#app/orders/use-cancel-order.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { Choice } from "./choice.tsx";
+import type { CardPart } from "./group-card.tsx";
+import { groupsChanged } from "../group-query.ts";
+
+export function OwnSeat(part: CardPart) {
+  const { t } = useTranslation("group-buying");
+  const { mine } = part.group;
+  if (!mine) return null;
+  const { state, order } = mine;
+  if (mine.mayChoose) return <Choice {...part} />;
+  if (order?.status === "pending") return <OpenOrder order={order} serverTime={part.serverTime} />;
+  if (state === "refunded") return <p>{t("act.refunded")}</p>;
+  return state === "converted" ? <p>{t("act.converted")}</p> : null;
+}
+
+/** The order of the seat, or of the difference, while it waits for its payment. */
+function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) {
+  const { t } = useTranslation("group-buying");
+  const cancelling = useCancelOrder(order.id);
+  const { payUrl } = order;
+  async function giveUp() {
+    await cancelling.cancel();
+    await groupsChanged();
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t(payUrl ? "act.holds" : "act.silent")}{" "}
+        <Countdown
+          until={order.expiresAt}
+          serverTime={serverTime}
+          onEnd={() => void groupsChanged()}
+          className="font-semibold"
+        />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {payUrl && <Button onClick={() => handOver(order.id, payUrl)}>{t("act.continue")}</Button>}
+        <LinkButton to={`/purchased?order=${order.id}`} variant="secondary">
+          {t("act.check")}
+        </LinkButton>
+        <Button variant="quiet" busy={cancelling.busy} onClick={() => void giveUp()}>
+          {t("act.giveUp")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** What a page makes of a group: nothing that still changes is left unasked, and every refusal is told before a press. */
+import { describe, expect, test } from "vitest";
+import type { GroupBuy } from "#contract/group.ts";
+import { groupState, joinProblem, mayChange } from "./group-state.ts";
+
+const usd = (amount: number) => ({ amount, currency: "USD" });
+const member = { name: "B***", isCreator: true, isMe: false, slip: 1 } as const;
+
+const OPEN: GroupBuy = {
+  id: "g".repeat(22),
+  product: { id: "month-1", name: "1 month", months: 1 },
+  maxDevices: 5,
+  size: 3,
+  paymentType: 1,
+  status: 0,
+  isOpen: true,
+  isEnded: false,
+  creator: "B***",
+  members: [member],
+  joinedCount: 1,
+  freeSeats: 2,
+  createdAt: "2026-03-01T12:00:00.000Z",
+  endTime: "2026-03-02T12:00:00.000Z",
+  finishTime: null,
+  chooseUntil: null,
+  inviteLink: "/group-buying?group=g",
+  unitPrice: usd(849),
+  soloPrice: usd(999),
+  difference: usd(150),
+  mine: null,
+};
+
+const CASES: Record<
+  string,
+  [Partial<GroupBuy>, ReturnType<typeof groupState>, string | null, boolean]
+> = {
+  "waits for its creator's payment": [
+    { isOpen: false, endTime: null, members: [{ ...member, slip: 0 }] },
+    "unpaid",
+    "GroupUnpaid",
+    true,
+  ],
+  "was never paid": [
+    { isOpen: false, endTime: null, members: [], freeSeats: 3 },
+    "lapsed",
+    "GroupUnpaid",
+    false,
+  ],
+  "has free seats": [{}, "open", null, true],
+  "has every seat held and one unpaid": [
+    { freeSeats: 0, joinedCount: 2 },
+    "open",
+    "GroupFull",
+    true,
+  ],
+  "is finished and full": [
+    { status: 1, freeSeats: 0, joinedCount: 3 },
+    "finished",
+    "GroupFull",
+    false,
+  ],
+  "is paid for by one, with a seat for a friend": [
+    { status: 1, paymentType: 0 },
+    "finished",
+    null,
+    true,
+  ],
+  "is paid for by one, and over": [
+    { status: 1, paymentType: 0, isEnded: true },
+    "finished",
+    "GroupEnded",
+    false,
+  ],
+  "is over by the clock alone": [{ isEnded: true }, "ended", "GroupEnded", true],
+  "has ended": [
+    { isEnded: true, chooseUntil: "2026-03-04T12:00:00.000Z" },
+    "ended",
+    "GroupEnded",
+    false,
+  ],
+};
+
+describe.each(Object.entries(CASES))("a group that %s", (_, [change, state, problem, asks]) => {
+  const group = { ...OPEN, ...change };
+  test("has its word", () => expect(groupState(group)).toBe(state));
+  test("says who cannot join", () => expect(joinProblem(group)).toBe(problem));
+  test("is asked for as long as it changes", () => expect(mayChange(group)).toBe(asks));
+});
+
+test("a seat whose difference is being paid is followed to its end", () => {
+  const chooseUntil = "2026-03-04T12:00:00.000Z";
+  const mine = { slip: 1, actualPayment: usd(849), order: null, mayChoose: false } as const;
+  const ended = { ...OPEN, isEnded: true, chooseUntil };
+  expect(mayChange({ ...ended, mine: { ...mine, state: "converting" } })).toBe(true);
+  expect(mayChange({ ...ended, mine: { ...mine, state: "converted" } })).toBe(false);
+});

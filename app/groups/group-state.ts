@@ -1,0 +1,38 @@
+/** What a page reads from a group: its state in a word, why its reader cannot join, whether to go on asking. */
+import type { GroupBuy } from "#contract/group.ts";
+import type { Problem } from "#contract/problem.ts";
+
+/** `lapsed`: its creator never paid, and nobody holds a seat. */
+export type GroupState = "unpaid" | "lapsed" | "open" | "finished" | "ended";
+
+export function groupState({ status, isOpen, isEnded, members }: GroupBuy): GroupState {
+  if (status === 1) return "finished";
+  if (isEnded) return "ended";
+  if (isOpen) return "open";
+  return members.length > 0 ? "unpaid" : "lapsed";
+}
+
+/** Why a reader without a seat cannot have one; the API decides by the same order. */
+export function joinProblem(
+  group: GroupBuy,
+): Extract<Problem, "GroupUnpaid" | "GroupEnded" | "GroupFull"> | null {
+  if (!group.isOpen) return "GroupUnpaid";
+  if (group.isEnded) return "GroupEnded";
+  return group.freeSeats === 0 ? "GroupFull" : null;
+}
+
+/** Whether anything about it may change while its reader only looks. */
+export function mayChange(group: GroupBuy): boolean {
+  const { mine, chooseUntil, freeSeats, isEnded } = group;
+  switch (groupState(group)) {
+    case "finished":
+      return freeSeats > 0 && !isEnded;
+    case "lapsed":
+      return false;
+    case "ended":
+      // Over by the clock; the payers' choice begins once the schedule has seen it.
+      return chooseUntil === null || mine?.state === "converting";
+    default:
+      return true;
+  }
+}
