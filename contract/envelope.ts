@@ -11,6 +11,8 @@ export const CLIENT_HEADERS = {
 
 /** The response header that carries a new session token. */
 export const TOKEN_HEADER = "pragma";
+/** Beside a signing key: Unix milliseconds, for a device whose clock is wrong. */
+export const SERVER_TIME_HEADER = "server-time";
 
 export const SIGNATURE_WINDOW_MS = 5 * 60_000;
 export const NONCE_LENGTH = 8;

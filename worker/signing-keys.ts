@@ -1,4 +1,5 @@
-/** Hands out the public keys that calls are signed with, one for each platform. */
+/** Hands out the public keys that calls are signed with, one for each platform, and what time it is (decision 0083). */
+import { SERVER_TIME_HEADER } from "#contract/envelope.ts";
 import { Platform } from "#contract/scalars.ts";
 import type { Variables } from "./env.ts";
 
@@ -23,5 +24,7 @@ export function signingKeys(variables: Variables): SigningKeys {
 /** The key's answer, or null when there is no such platform. */
 export function signingKeyAnswer(keys: SigningKeys, platform: string): Response | null {
   const known = Platform.safeParse(platform);
-  return known.success ? new Response(keys[known.data], { headers: HEADERS }) : null;
+  if (!known.success) return null;
+  const headers = { ...HEADERS, [SERVER_TIME_HEADER]: String(Date.now()) };
+  return new Response(keys[known.data], { headers });
 }

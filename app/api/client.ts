@@ -17,7 +17,7 @@ import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
-import { sign } from "./sign.ts";
+import { renewSigning, sign } from "./sign.ts";
 import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
 import { type Visit, visit } from "./visit.ts";
 
@@ -80,8 +80,16 @@ interface Exchange {
   page: Omit<Visit, "networkError">;
 }
 
+/** A refused signature may be the fault of the device's clock, or of a key kept too long: it is mended and sent once more. */
+async function exchange(exchange: Exchange) {
+  const answer = await send(exchange);
+  if (answer.envelope.status !== ("BadSignature" satisfies Problem)) return answer;
+  await renewSigning(exchange.page.platform);
+  return send(exchange);
+}
+
 /** @throws on silence, on an HTTP status that is not a success, on anything that is not an envelope. */
-async function exchange({ name, request, token, options, page }: Exchange) {
+async function send({ name, request, token, options, page }: Exchange) {
   const { prefix, platform, language } = page;
   const headers = new Headers({
     "content-type": "application/json",

@@ -2,16 +2,20 @@
  * Makes the signature of one call. Browser only: jsencrypt draws its padding from `crypto` only where there is a
  * `window`, so neither a Worker nor a rendered page may ever import this. The library comes with the first call.
  */
+import { SERVER_TIME_HEADER } from "#contract/envelope.ts";
 import { newNonce } from "#contract/nonce.ts";
 import type { Platform } from "#contract/scalars.ts";
 
 const keys = new Map<Platform, Promise<string>>();
 
+/** What the device's clock lacks. Taken for nothing until a signature was refused. */
+let behindMs = 0;
+
 export async function sign(platform: Platform): Promise<string> {
   const [{ JSEncrypt }, key] = await Promise.all([library(), publicKey(platform)]);
   const encryptor = new JSEncrypt();
   encryptor.setPublicKey(key);
-  const plaintext = JSON.stringify({ nonce: newNonce(), timestamp: Date.now() });
+  const plaintext = JSON.stringify({ nonce: newNonce(), timestamp: Date.now() + behindMs });
   const signature = encryptor.encrypt(plaintext);
   if (!signature) throw new Error("the signing key does not fit the envelope");
   return signature;
@@ -33,9 +37,20 @@ function publicKey(platform: Platform): Promise<string> {
 }
 
 async function loadPublicKey(platform: Platform): Promise<string> {
-  const response = await fetch(`/signing-keys/${platform}`, {
-    signal: AbortSignal.timeout(10_000),
-  });
+  return (await askForKey(platform, "default")).text();
+}
+
+/** After a refused signature: the key and the time of now, whatever the browser keeps and its device's clock says. */
+export async function renewSigning(platform: Platform): Promise<void> {
+  const answer = await askForKey(platform, "reload");
+  const serverTime = Number(answer.headers.get(SERVER_TIME_HEADER));
+  if (serverTime > 0) behindMs = serverTime - Date.now();
+  keys.set(platform, answer.text());
+}
+
+async function askForKey(platform: Platform, cache: RequestCache): Promise<Response> {
+  const signal = AbortSignal.timeout(10_000);
+  const response = await fetch(`/signing-keys/${platform}`, { cache, signal });
   if (!response.ok) throw new Error(`no signing key for ${platform}`);
-  return response.text();
+  return response;
 }
