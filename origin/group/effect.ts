@@ -5,6 +5,7 @@
 import { portion } from "../money/amount.ts";
 import { takeTimeBack, timeOfSource } from "../membership/order-effect.ts";
 import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "../order/effects.ts";
+import { findOrder, type OrderRow } from "../order/find.ts";
 import { isUniqueViolation } from "../db/violation.ts";
 import { giveReward, takeReward } from "../referral/reward.ts";
 import { type Member, mailsToMembers, memberOf } from "./mail.ts";
@@ -17,8 +18,10 @@ import {
   movePaid,
   moveSeat,
   paySeat,
+  refundSeat,
   type SeatRow,
   seatsOf,
+  soloOrderOf,
 } from "./repository.ts";
 import { finishes } from "./state.ts";
 import { factsOf } from "./wire.ts";
@@ -49,9 +52,12 @@ export const groupEffect: OrderEffect = {
     const { db } = move.origin;
     const group = await groupById(db, link.group_id);
     if (!group) throw new Error("a seat without a group");
+    const soloId = await soloOrderOf(db, link.seat_id);
+    const solo = soloId === null ? null : await findOrder(db, soloId);
+    if (solo?.status === "paid") return takeBackAlone(move, solo);
     const whole = move.after === move.order.amount;
     return [
-      ...(whole ? [moveSeat(db, link.seat_id, "refunded", move.transition, "paid")] : []),
+      ...(whole ? refundSeat(db, { seatId: link.seat_id, at: move.at }, move.transition) : []),
       ...(await takeBack(move, group)),
     ];
   },
@@ -108,6 +114,19 @@ async function pay(move: PaidMove, group: GroupRow, seatId: string) {
 function payerOf({ user_id, order_id }: SeatRow) {
   if (order_id === null) throw new Error("a paid seat without an order");
   return { userId: user_id, orderId: order_id };
+}
+
+/**
+ * The seat became a purchase for oneself: its money is part of what that plan cost, and takes the time that the
+ * difference left. Counted from the other end than the difference's own refund, so that both together take all of it.
+ */
+async function takeBackAlone(move: RefundedMove, solo: OrderRow): Promise<D1PreparedStatement[]> {
+  const { origin, order, before, after } = move;
+  const of = { userId: order.user_id, source: "order", sourceId: solo.id } as const;
+  const given = await timeOfSource(origin.db, of);
+  const worth = order.amount + solo.amount;
+  const left = (refunded: number) => portion(given, worth - refunded, worth);
+  return takeTimeBack(move, order.user_id, left(before) - left(after));
 }
 
 /** Whose time stands on this order: its buyer's, and with pay-all that of everybody it paid a seat for. */

@@ -280,3 +280,21 @@ export function moveSeat(
     )
     .bind(seatId, to, of.id, of.transitionId, from ?? null);
 }
+
+/**
+ * A seat whose money goes back. An order of its difference that still waits buys nothing any more. Refused by the database
+ * where the seat was converted meanwhile, which undoes the batch.
+ */
+export function refundSeat(
+  db: D1Database,
+  { seatId, at }: { seatId: string; at: number },
+  of: Transition,
+): D1PreparedStatement[] {
+  const cancel = `UPDATE purchase SET status = 'cancelled', closed_at = ?2, transition_id = ?4
+    WHERE status = 'pending' AND id IN (SELECT order_id FROM group_order WHERE seat_id = ?1 AND kind = 'solo')
+      AND ${guard(of.aggregate, 3)}`;
+  return [
+    moveSeat(db, seatId, "refunded", of),
+    db.prepare(cancel).bind(seatId, at, of.id, of.transitionId),
+  ];
+}

@@ -1,5 +1,4 @@
 /** Buying together, through the verbs, against the real database and the sandbox provider. */
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GroupBuy } from "#contract/group.ts";
 import type { Context, SignedInContext } from "#origin/context.ts";
@@ -10,13 +9,13 @@ import { joinForPay } from "#origin/group/join-for-pay.ts";
 import { listOpen, readGroup } from "#origin/group/read.ts";
 import { startGroup } from "#origin/group/start.ts";
 import { newId } from "#origin/ids.ts";
-import { cancelOrder } from "#origin/order/cancel.ts";
 import { expireOrders } from "#origin/order/expire.ts";
 import { findOrder } from "#origin/order/find.ts";
+import { refundOrder } from "#origin/payment/ops/refund.ts";
 import { syncOrder } from "#origin/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants, brokenInvariants } from "#test/support/invariants.ts";
+import { assertInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled } from "#test/support/scale.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
@@ -87,6 +86,13 @@ async function refundedOf(orderId: string): Promise<number> {
       .bind(orderId)
       .first<number>("sum")) ?? 0
   );
+}
+
+/** As an operator does; the whole of what is left, unless said. */
+async function payBack(number: string, amount?: string): Promise<void> {
+  const input = { number, note: "test", key: newId(), ...(amount ? { amount } : {}) };
+  const outcome = await refundOrder({ ...shop, operator: "test" }, input);
+  if (!outcome.ok) throw new Error(outcome.problem);
 }
 
 function choice(buyer: SignedInContext, groupId: string, what: "refund" | "solo", amount: number) {
@@ -230,6 +236,34 @@ describe("a group that ends one short", () => {
     expect(await refundedOf(joining.id)).toBe(0);
   });
 
+  test("a plan that became one takes its time back with its money, of the seat and of the difference", async () => {
+    const { groupId, friend, joining } = await ended();
+    const chosen = await choice(friend, groupId, "solo", 150);
+    if (!chosen.ok) throw new Error(chosen.problem);
+    const solo = chosen.data.group.mine!.order!;
+    await pay(solo.id);
+    const begun = clock.now();
+    const whole = Date.parse((await expiryOf(friend))!) - begun;
+    await payBack(joining.number, "4.00");
+    const left = Date.parse((await expiryOf(friend))!) - begun;
+    expect(left / whole).toBeCloseTo(599 / 999, 5);
+    await payBack(solo.number);
+    await payBack(joining.number);
+    expect(Date.parse((await expiryOf(friend))!)).toBe(begun);
+  });
+
+  test("money of a seat that goes back while its difference waits: the difference goes back as well", async () => {
+    const { groupId, friend, joining } = await ended();
+    const chosen = await choice(friend, groupId, "solo", 150);
+    if (!chosen.ok) throw new Error(chosen.problem);
+    const solo = chosen.data.group.mine!.order!;
+    await payBack(joining.number);
+    expect(await groupOf(friend, groupId)).toMatchObject({ mine: { state: "refunded" } });
+    await pay(solo.id);
+    expect([await refundedOf(joining.id), await refundedOf(solo.id)]).toEqual([849, 150]);
+    expect(await expiryOf(friend)).toBeNull();
+  });
+
   test("without a choice the money goes back after 48 hours, once", async () => {
     const { groupId, order, joining, friend } = await ended();
     clock.advance(48 * HOUR_MS - 1);
@@ -294,82 +328,3 @@ describe("at once", () => {
     }
   });
 });
-
-const WAITS = [60_000, 900_000, HOUR_MS, 24 * HOUR_MS];
-
-interface Step {
-  what: keyof typeof MOVES;
-  who: number;
-  at: number;
-}
-
-interface World {
-  people: SignedInContext[];
-  groups: { id: string; size: number }[];
-  orders: { id: string; who: number }[];
-}
-
-interface Turn {
-  world: World;
-  who: number;
-  at: number;
-  person: SignedInContext;
-  group: { id: string; size: number };
-  order: { id: string; who: number };
-}
-
-/** What anybody may do at any moment; what is refused changes nothing. */
-const MOVES = {
-  async create({ world, person, who, at }: Turn) {
-    const size = 2 + (at % 2);
-    const { group, order } = await start(person, size, at > 3 ? 0 : 1);
-    world.groups.push({ id: group.id, size });
-    world.orders.push({ id: order.id, who });
-  },
-  async join({ world, person, who, group }: Turn) {
-    const outcome = await join(person, group.id, group.size);
-    if (outcome.ok) world.orders.push({ id: outcome.data.order.id, who });
-  },
-  free: ({ person, group }: Turn) => joinFree(person, { groupId: group.id }),
-  pay: ({ order }: Turn) => pay(order.id),
-  redeliver: ({ order }: Turn) => syncOrder(shop, order.id),
-  cancel: ({ world, order }: Turn) => cancelOrder(world.people[order.who]!, { orderId: order.id }),
-  wait: async ({ at }: Turn) => clock.advance(WAITS[at % WAITS.length]!),
-  async jobs() {
-    await expireOrders(shop);
-    await runGroupJobs(shop);
-  },
-  refund: ({ person, group }: Turn) => choice(person, group.id, "refund", 0),
-  async solo({ world, person, who, group }: Turn) {
-    const outcome = await choice(person, group.id, "solo", 999 - UNIT[group.size]!);
-    const order = outcome.ok ? outcome.data.group.mine?.order : null;
-    if (order) world.orders.push({ id: order.id, who });
-  },
-};
-
-test("whatever happens in whatever order, every invariant holds", async () => {
-  const step = fc.record<Step>({
-    what: fc.constantFrom(...(Object.keys(MOVES) as Step["what"][])),
-    who: fc.nat({ max: 3 }),
-    at: fc.nat({ max: 5 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const people = await Promise.all([1, 2, 3, 4].map(() => newBuyer(shop)));
-      const world: World = { people, groups: [], orders: [] };
-      await take({ world, what: "create", who: 0, at: 1 });
-      for (const each of steps) await take({ world, ...each });
-    }),
-    { numRuns: scaled(25), seed: 20_261_128, endOnFailure: true },
-  );
-  expect(await brokenInvariants(shop.db)).toEqual([]);
-});
-
-async function take({ world, what, who, at }: Step & { world: World }) {
-  const { people, groups, orders } = world;
-  const group = groups[at % Math.max(1, groups.length)] ?? { id: newId(), size: 2 };
-  const order = orders[at % Math.max(1, orders.length)] ?? { id: newId(), who };
-  // A person may have too many open orders to start another group.
-  if (what === "create" && orders.filter((made) => made.who === who).length > 4) return;
-  await MOVES[what]({ world, who, at, person: people[who]!, group, order });
-}

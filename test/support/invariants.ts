@@ -18,6 +18,7 @@ export async function brokenInvariants(
     ...(await rows(db, "I7 time was granted in a group that is not finished", EARLY_GRANTS)),
     ...(await rows(db, "I7 a paid group order has no seat", SEATLESS)),
     ...(await timeLedgers(db)),
+    ...(await rows(db, "I3 money of a plan went back and its time stayed", TIME_KEPT)),
     ...(await rows(db, "I4 a paid order has neither its payment nor a recorded coupon", UNPAID)),
     ...(await rows(db, "I4 an order that is not paid keeps a payment", KEPT)),
     ...(await rows(db, "I5 more went back than came in", REFUNDS)),
@@ -75,6 +76,20 @@ const SEATLESS = `
   SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND p.purpose = 'group_buy' AND NOT EXISTS (
     SELECT 1 FROM group_seat WHERE order_id = p.id AND state <> 'held'
   )`;
+
+/** Of a plan, or of a seat that became one; unless there was no time left to take. */
+const TIME_KEPT = `
+  SELECT r.id AS what FROM refund AS r JOIN payment AS m ON m.id = r.payment_id JOIN purchase AS p ON p.id = r.order_id
+  WHERE m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+    AND (p.purpose = 'membership' OR EXISTS (
+      SELECT 1 FROM group_seat WHERE order_id = p.id AND state = 'converted'
+    ))
+    AND r.at < (
+      SELECT expires_at FROM time_entry WHERE user_id = p.user_id AND at <= r.at ORDER BY seq DESC LIMIT 1
+    )
+    AND NOT EXISTS (
+      SELECT 1 FROM time_entry WHERE source = 'refund' AND source_id = r.id AND user_id = p.user_id
+    )`;
 
 const UNPAID = `
   SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND NOT EXISTS (
