@@ -1,0 +1,203 @@
+/**
+ * Stories of groups (issue 6): four people do whatever can be done, in any order, and now and then the line to the
+ * database breaks before or after a write. Every invariant holds after every step.
+ */
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import type { Context, SignedInContext } from "#origin/context.ts";
+import { choose } from "#origin/group/choose.ts";
+import { runGroupJobs } from "#origin/group/end/run.ts";
+import { joinFree } from "#origin/group/join.ts";
+import { joinForPay } from "#origin/group/join-for-pay.ts";
+import { startGroup } from "#origin/group/start.ts";
+import { newId } from "#origin/ids.ts";
+import { cancelOrder } from "#origin/order/cancel.ts";
+import { expireOrders } from "#origin/order/expire.ts";
+import { refundOrder } from "#origin/payment/ops/refund.ts";
+import { sendDueRefunds } from "#origin/payment/send-refunds.ts";
+import { syncOrder } from "#origin/payment/sync.ts";
+import { fakeClock } from "#test/support/clock.ts";
+import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
+import { brokenInvariants } from "#test/support/invariants.ts";
+import { memoryDb } from "#test/support/memory-db.ts";
+import { capture } from "#test/support/sandbox.ts";
+import { scaled } from "#test/support/scale.ts";
+import { newBuyer, shopContext } from "#test/support/shop.ts";
+
+const memory = memoryDb();
+const clock = fakeClock();
+const shop = shopContext(memory.db, clock);
+afterAll(() => memory.close());
+
+const MINUTE_MS = 60_000;
+const WAITS = [MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
+const UNIT: Record<number, number> = { 2: 899, 3: 849 };
+const ALONE = 999;
+const usd = (amount: number) => ({ amount, currency: "USD" });
+
+interface Step {
+  what: keyof typeof MOVES;
+  who: number;
+  at: number;
+  /** The line breaks at this call to the database. */
+  crash: { call: number; when: "before" | "after" } | null;
+}
+
+interface World {
+  people: SignedInContext[];
+}
+
+interface GroupRow {
+  id: string;
+  size: number;
+}
+
+interface OrderRow {
+  id: string;
+  number: string;
+  user_id: string;
+}
+
+/** One step with the things that it is about; `at` picks them. */
+interface Turn {
+  context: Context;
+  person: SignedInContext;
+  people: SignedInContext[];
+  at: number;
+  group: GroupRow;
+  order: OrderRow;
+}
+
+const NOBODY = { id: newId(), number: "none", user_id: newId() };
+
+/** What anybody may do at any moment; what is refused changes nothing. */
+const MOVES = {
+  async create({ person, at }: Turn) {
+    const size = 2 + (at % 2);
+    const paymentType = at > 3 ? 0 : 1;
+    await startGroup(person, {
+      productId: "month-1",
+      size,
+      paymentType,
+      method: "card",
+      clientKey: newId(),
+      expected: usd(UNIT[size]! * (paymentType === 0 ? size : 1)),
+    });
+  },
+  async join({ person, group }: Turn) {
+    const expected = usd(UNIT[group.size]!);
+    await joinForPay(person, { groupId: group.id, method: "card", clientKey: newId(), expected });
+  },
+  free: ({ person, group }: Turn) => joinFree(person, { groupId: group.id }),
+  async pay({ context, order }: Turn) {
+    await capture(context, order.id);
+    await syncOrder(context, order.id);
+  },
+  redeliver: ({ context, order }: Turn) => syncOrder(context, order.id),
+  async cancel({ context, people, order }: Turn) {
+    const owner = people.find(({ session }) => session.userId === order.user_id);
+    if (owner) await cancelOrder({ ...context, session: owner.session }, { orderId: order.id });
+  },
+  wait: async ({ at }: Turn) => clock.advance(WAITS[at % WAITS.length]!),
+  async end({ context }: Turn) {
+    await expireOrders(context);
+    await runGroupJobs(context);
+    await sendDueRefunds(context);
+  },
+  refund: ({ person, group }: Turn) => choice(person, group, "refund"),
+  solo: ({ person, group }: Turn) => choice(person, group, "solo"),
+  payBack: ({ context, order }: Turn) =>
+    refundOrder({ ...context, operator: "test" }, { number: order.number, note: "", key: newId() }),
+};
+
+function choice(person: SignedInContext, { id, size }: GroupRow, what: "refund" | "solo") {
+  const expected = usd(ALONE - UNIT[size]!);
+  const method = what === "solo" ? "card" : null;
+  return choose(person, { groupId: id, choice: what, method, clientKey: newId(), expected });
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    // What moves a story on comes more often than what ends it.
+    what: fc.constantFrom<Step["what"][]>(
+      "create",
+      "join",
+      "join",
+      "free",
+      "pay",
+      "pay",
+      "pay",
+      "redeliver",
+      "cancel",
+      "wait",
+      "end",
+      "refund",
+      "solo",
+      "payBack",
+    ),
+    who: fc.nat({ max: 3 }),
+    at: fc.nat({ max: 5 }),
+    crash: fc.option(
+      fc.record({
+        call: fc.integer({ min: 1, max: 12 }),
+        when: fc.constantFrom("before", "after"),
+      }),
+      { freq: 4, nil: null },
+    ),
+  }),
+  { minLength: 6, maxLength: 30 },
+);
+
+const seen = new Map<string, number>();
+
+test("whatever happens in whatever order, every invariant holds after every step", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, (story) =>
+      memory.tell(async () => {
+        const people = await Promise.all([1, 2, 3, 4].map(() => newBuyer(shop)));
+        await take({ people }, { what: "create", who: 0, at: 1, crash: null });
+        for (const step of story) {
+          await take({ people }, step);
+          expect(await brokenInvariants(shop.db)).toEqual([]);
+        }
+        await count();
+      }),
+    ),
+    { numRuns: scaled(1_000), seed: 20_261_128, endOnFailure: false },
+  );
+  // Stories that never come to anything would prove nothing.
+  for (const state of ["open", "finished", "ended", "refunded", "converted", "given"]) {
+    expect([state, (seen.get(state) ?? 0) > 0]).toEqual([state, true]);
+  }
+});
+
+async function take({ people }: World, { what, who, at, crash }: Step): Promise<void> {
+  const groups = await all<GroupRow>(`SELECT id, size FROM group_buy ORDER BY rowid`);
+  const orders = await all<OrderRow>(`SELECT id, number, user_id FROM purchase ORDER BY rowid`);
+  const faulty = crash && faultyDb(shop.db, crash);
+  const context = { ...shop, ...(faulty ? { db: faulty.db } : {}) };
+  const turn: Turn = {
+    context,
+    people,
+    at,
+    person: { ...context, session: people[who]!.session },
+    group: groups[at % Math.max(1, groups.length)] ?? { id: NOBODY.id, size: 2 },
+    order: orders[at % Math.max(1, orders.length)] ?? NOBODY,
+  };
+  try {
+    await MOVES[what](turn);
+  } catch (error) {
+    if (!(error instanceof Error && error.message === FAULT)) throw error;
+  }
+}
+
+async function all<Row>(sql: string): Promise<Row[]> {
+  return (await shop.db.prepare(sql).all<Row>()).results;
+}
+
+async function count(): Promise<void> {
+  const states = await all<{ state: string }>(
+    `SELECT status AS state FROM group_buy UNION ALL SELECT state FROM group_seat`,
+  );
+  for (const { state } of states) seen.set(state, (seen.get(state) ?? 0) + 1);
+}
