@@ -13,16 +13,15 @@ import { keptOfAll } from "./price.ts";
 import {
   freeSeat,
   groupById,
-  type GroupRow,
   linkOfOrder,
   movePaid,
   moveSeat,
   paySeat,
   refundSeat,
-  type SeatRow,
   seatsOf,
   soloOrderOf,
 } from "./repository.ts";
+import type { GroupRow, SeatRow } from "./row.ts";
 import { finishes } from "./state.ts";
 import { factsOf } from "./wire.ts";
 

@@ -3,7 +3,7 @@ import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "../context.ts";
 import type { Transition } from "../db/transition.ts";
 import { letterTo, linkTo } from "../outbox/letter-to.ts";
-import type { GroupRow, SeatRow } from "./repository.ts";
+import type { GroupRow, SeatRow } from "./row.ts";
 
 export interface Member {
   userId: string;

@@ -2,7 +2,8 @@
 import { instant } from "../clock.ts";
 import { type MaybeSignedInContext, succeed, type Verb } from "../context.ts";
 import { groupAnswer } from "./answer.ts";
-import { type GroupRow, groupsCreatedBy, groupsJoinedBy, groupsToJoin } from "./repository.ts";
+import { groupsCreatedBy, groupsJoinedBy, groupsToJoin } from "./repository.ts";
+import type { GroupRow } from "./row.ts";
 import { groupsOnWire } from "./wire.ts";
 
 const OWN_GROUPS = 50;

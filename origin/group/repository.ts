@@ -1,42 +1,8 @@
 /** The groups' SQL. A group and its seats move conditionally; the triggers refuse what a race would break. */
 import type { SeatState } from "#contract/group.ts";
-import type { Language } from "#contract/scalars.ts";
 import { guard, type Transition } from "../db/transition.ts";
-import type { GroupStatus, GroupWay } from "./state.ts";
-
-export interface GroupRow {
-  id: string;
-  creator_id: string;
-  creator_name: string;
-  product_id: string;
-  name_en: string;
-  name_zh_cn: string;
-  months: number;
-  yearly: 0 | 1;
-  max_devices: number;
-  size: number;
-  way: GroupWay;
-  currency: string;
-  solo_price: number;
-  unit_price: number;
-  status: GroupStatus;
-  paid: number;
-  created_at: number;
-  ends_at: number | null;
-  finished_at: number | null;
-  settle_at: number | null;
-}
-
-export interface SeatRow {
-  id: string;
-  group_id: string;
-  position: number;
-  user_id: string;
-  display_name: string;
-  language: Language;
-  order_id: string | null;
-  state: SeatState;
-}
+import type { GroupRow, SeatRow } from "./row.ts";
+import type { GroupWay } from "./state.ts";
 
 /** The columns of a `GroupRow`; conditions follow. */
 export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name, g.product_id, g.name_en, g.name_zh_cn, g.months,

@@ -6,7 +6,8 @@ import type { MaybeSignedInContext } from "../context.ts";
 import { findOrder } from "../order/find.ts";
 import { orderOnWire } from "../order/wire.ts";
 import { difference } from "./price.ts";
-import { type GroupRow, type SeatRow, seatsOf, soloOrderOf } from "./repository.ts";
+import { seatsOf, soloOrderOf } from "./repository.ts";
+import type { GroupRow, SeatRow } from "./row.ts";
 import { type GroupFacts, isOver, mayChoose } from "./state.ts";
 
 export function factsOf({ status, way, size, ends_at, settle_at }: GroupRow): GroupFacts {

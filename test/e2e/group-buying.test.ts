@@ -143,6 +143,8 @@ test("before its creator has paid nobody can join, and with a seat nobody can ha
   await friend.page.getByText(en.facts.given).waitFor();
   await second.getByRole("button", { name: en.act.free }).click();
   await second.getByRole("alert").getByText(problemEn.GroupJoined).waitFor();
+  const { groups } = await ask(creator.token, "payment_joint_purchase_created", {});
+  expect(groups[0]).toMatchObject({ id: group.id, joinedCount: 2, freeSeats: 0 });
   await leave(creator, friend);
 });
 
@@ -218,7 +220,11 @@ interface Wish {
   total: string;
 }
 
-async function start(page: Page, { size, who, total }: Wish, words = en): Promise<void> {
+async function start(
+  page: Page,
+  { size, who, total }: Wish,
+  words: Pick<typeof en, "start"> = en,
+): Promise<void> {
   await page.goto("/group-buying");
   await page.getByLabel(words.start.plan).selectOption("month-1");
   await page.getByLabel(words.start.size).selectOption(size);

@@ -10,7 +10,8 @@ import { sendRefund } from "../../payment/send-refunds.ts";
 import { brokenGroup } from "../effect.ts";
 import { mailsToMembers, memberOf } from "../mail.ts";
 import { keptOfAll } from "../price.ts";
-import { type GroupRow, moveSeat, type SeatRow, seatsOf } from "../find.ts";
+import { moveSeat, seatsOf } from "../find.ts";
+import type { GroupRow, SeatRow } from "../row.ts";
 import {
   endGroup,
   groupsToSettle,

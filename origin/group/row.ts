@@ -1,0 +1,38 @@
+/** What is read of a group and of a seat. */
+import type { SeatState } from "#contract/group.ts";
+import type { Language } from "#contract/scalars.ts";
+import type { GroupStatus, GroupWay } from "./state.ts";
+
+export interface GroupRow {
+  id: string;
+  creator_id: string;
+  creator_name: string;
+  product_id: string;
+  name_en: string;
+  name_zh_cn: string;
+  months: number;
+  yearly: 0 | 1;
+  max_devices: number;
+  size: number;
+  way: GroupWay;
+  currency: string;
+  solo_price: number;
+  unit_price: number;
+  status: GroupStatus;
+  paid: number;
+  created_at: number;
+  ends_at: number | null;
+  finished_at: number | null;
+  settle_at: number | null;
+}
+
+export interface SeatRow {
+  id: string;
+  group_id: string;
+  position: number;
+  user_id: string;
+  display_name: string;
+  language: Language;
+  order_id: string | null;
+  state: SeatState;
+}
