@@ -69,8 +69,13 @@ async function attention(): Promise<void> {
 
 async function show(): Promise<void> {
   const order = await operate("orders_show", { number: wanted() }, values.url);
-  const { payments, entries, events, total, refunded, ...rest } = order;
+  const { payments, entries, events, crypto, total, refunded, ...rest } = order;
   console.table({ ...rest, total: moneyText(total), refunded: moneyText(refunded) });
+  if (crypto) {
+    const { transfers, ...payment } = crypto;
+    console.table(payment);
+    if (transfers.length > 0) console.table(transfers);
+  }
   for (const payment of payments) {
     console.log(
       `Payment ${payment.providerPayment}: ${moneyText(payment.amount)}, ${payment.disposition}`,

@@ -1,6 +1,7 @@
 /** What operators do about orders, refunds and promo codes. */
 import { z } from "zod";
 import { ProductId } from "../catalog.ts";
+import { CryptoState } from "../crypto.ts";
 import { CouponCode, OrderStatus } from "../order.ts";
 import { Currency, Instant, Money, ObjectId, Percent } from "../scalars.ts";
 
@@ -46,11 +47,36 @@ const Payment = z.strictObject({
   refunds: z.array(Refund),
 });
 
+/** What the chain shows of an order's payment. Amounts are decimals of the token. */
+const Crypto = z.strictObject({
+  state: CryptoState,
+  /** Whether its order was cancelled or expired. */
+  hasEnded: z.boolean(),
+  address: z.string(),
+  network: z.string().nullable(),
+  token: z.string().nullable(),
+  amount: z.string().nullable(),
+  received: z.string().nullable(),
+  transfers: z.array(
+    z.strictObject({
+      network: z.string(),
+      token: z.string(),
+      amount: z.string(),
+      sender: z.string(),
+      hash: z.string(),
+      logIndex: z.int(),
+      status: z.enum(["seen", "final", "gone"]),
+      standing: z.enum(["counted", "wrong_token", "wrong_network", "gone"]),
+    }),
+  ),
+});
+
 const ShownOrder = ListedOrder.extend({
   coupon: z.string().nullable(),
   providerSession: z.string().nullable(),
   expiresAt: Instant,
   closedAt: Instant.nullable(),
+  crypto: Crypto.nullable(),
   payments: z.array(Payment),
   entries: z.array(
     z.strictObject({
@@ -73,8 +99,11 @@ const ShownOrder = ListedOrder.extend({
 });
 
 const Attention = z.strictObject({
-  /** What happened: an event nobody could explain, a refund that failed, money of nobody that is not on its way back. */
-  what: z.enum(["event", "refund", "surplus"]),
+  /**
+   * What happened: an event nobody could explain, a refund that failed, money of nobody that is not on its way back, a crypto
+   * payment that is held or ended short, a refund that a person has to send.
+   */
+  what: z.enum(["event", "refund", "surplus", "crypto", "owed"]),
   subject: z.string(),
   detail: z.string(),
   at: Instant,

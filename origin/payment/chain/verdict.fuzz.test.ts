@@ -8,6 +8,7 @@ const transfers = fc
     fc.record({
       network: fc.constantFrom("eip155:1", "eip155:2"),
       token: fc.constantFrom("0xa", "0xb"),
+      sender: fc.constant("0xf"),
       amount: fc.bigInt({ min: 1n, max: 10n ** 24n }),
       blockNumber: fc.nat(100),
       status: fc.constantFrom("seen" as const, "final" as const, "gone" as const),

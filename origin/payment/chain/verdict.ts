@@ -7,6 +7,8 @@ import type { CryptoState } from "#contract/crypto.ts";
 export interface Transfer {
   network: string;
   token: string;
+  /** Often an exchange's: money is not sent back there without asking. */
+  sender: string;
   hash: string;
   logIndex: number;
   amount: bigint;

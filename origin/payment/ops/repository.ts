@@ -115,14 +115,17 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
 }
 
 export interface AttentionRow {
-  what: "event" | "refund" | "surplus";
+  what: "event" | "refund" | "surplus" | "owed";
   subject: string;
   detail: string;
   at: number;
 }
 
-/** Events nobody could explain, refunds that failed for good, and surplus money that is not on its way back. */
-export async function attention(db: D1Database): Promise<AttentionRow[]> {
+/**
+ * Events nobody could explain, refunds that failed for good, surplus money that is not on its way back, and refunds by the
+ * provider named `byHand`, which no program can send.
+ */
+export async function attention(db: D1Database, byHand: string): Promise<AttentionRow[]> {
   const { results } = await db
     .prepare(
       `SELECT 'event' AS what, provider || ' ' || event_id AS subject, type || ': ' || COALESCE(verdict, '') AS detail,
@@ -130,6 +133,10 @@ export async function attention(db: D1Database): Promise<AttentionRow[]> {
        UNION ALL
        SELECT 'refund', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
        FROM refund AS r JOIN purchase AS p ON p.id = r.order_id WHERE r.status = 'failed'
+       UNION ALL
+       SELECT 'owed', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
+       FROM refund AS r JOIN purchase AS p ON p.id = r.order_id
+       WHERE r.status = 'requested' AND r.provider = ?1
        UNION ALL
        SELECT 'surplus', p.number, m.amount || ' ' || m.currency, m.at
        FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
@@ -139,6 +146,33 @@ export async function attention(db: D1Database): Promise<AttentionRow[]> {
        )
        ORDER BY at DESC LIMIT 200`,
     )
+    .bind(byHand)
     .all<AttentionRow>();
+  return results;
+}
+
+export interface CryptoOrderRow {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  expires_at: number;
+}
+
+/** Orders that money came for on a chain and that it did not pay, and paid ones whose money is gone again. */
+export async function doubtfulCryptoOrders(
+  db: D1Database,
+  limit: number,
+): Promise<CryptoOrderRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT p.id, p.number, p.status, p.expires_at FROM purchase AS p JOIN crypto_payment AS c ON c.order_id = p.id
+       WHERE EXISTS (
+         SELECT 1 FROM chain_transfer AS t
+         WHERE t.payment_id = c.id AND (p.status <> 'paid' OR t.status = 'gone')
+       )
+       ORDER BY p.created_at DESC LIMIT ?1`,
+    )
+    .bind(limit)
+    .all<CryptoOrderRow>();
   return results;
 }

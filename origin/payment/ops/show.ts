@@ -2,9 +2,12 @@
 import { refuse } from "#contract/problem.ts";
 import { instant } from "../../clock.ts";
 import { succeed } from "../../context.ts";
-import type { Operation } from "../../ops/context.ts";
+import type { Operation, OperatorContext } from "../../ops/context.ts";
+import { cryptoOf, needsPerson } from "../chain/for-operators.ts";
+import { CHAIN } from "../chain/provider.ts";
 import {
   attention,
+  doubtfulCryptoOrders,
   moneyOfOrder,
   newestOrders,
   type OperatorOrderRow,
@@ -12,17 +15,34 @@ import {
   orderByNumber,
 } from "./repository.ts";
 
+const DOUBTFUL_LIMIT = 100;
+
 export const listOrdersForOperators: Operation<"orders_list"> = async ({ db }, input) => {
   const rows = await newestOrders(db, input.status ?? null, input.limit);
   return succeed({ orders: rows.map(listed) });
 };
 
-export const listAttention: Operation<"orders_attention"> = async ({ db }) => {
-  const rows = await attention(db);
-  return succeed({ items: rows.map((row) => ({ ...row, at: instant(row.at) })) });
+export const listAttention: Operation<"orders_attention"> = async (context) => {
+  const rows = await attention(context.db, CHAIN);
+  const items = rows.map((row) => ({ ...row, at: instant(row.at) }));
+  return succeed({ items: [...(await doubtfulCrypto(context)), ...items] });
 };
 
-export const showOrder: Operation<"orders_show"> = async ({ db }, { number }) => {
+async function doubtfulCrypto(context: OperatorContext) {
+  const items = [];
+  for (const order of await doubtfulCryptoOrders(context.db, DOUBTFUL_LIMIT)) {
+    const crypto = await cryptoOf(context, order);
+    if (!crypto || !needsPerson(crypto)) continue;
+    const { state, received, amount, token } = crypto;
+    const detail = `${state}: ${received ?? 0} of ${amount ?? "?"} ${token ?? ""}`.trim();
+    const at = instant(order.expires_at);
+    items.push({ what: "crypto" as const, subject: order.number, detail, at });
+  }
+  return items;
+}
+
+export const showOrder: Operation<"orders_show"> = async (context, { number }) => {
+  const { db } = context;
   const order = await orderByNumber(db, number);
   if (!order) return refuse("NotFound", "number");
   const { payments, refunds, entries, events } = await moneyOfOrder(db, order.id);
@@ -32,6 +52,7 @@ export const showOrder: Operation<"orders_show"> = async ({ db }, { number }) =>
     providerSession: order.provider_session,
     expiresAt: instant(order.expires_at),
     closedAt: order.closed_at === null ? null : instant(order.closed_at),
+    crypto: await cryptoOf(context, order),
     payments: payments.map((payment) => ({
       id: payment.id,
       amount: { amount: payment.amount, currency: payment.currency },

@@ -18,12 +18,13 @@ interface TransferRow {
   hash: string;
   log_index: number;
   token: string;
+  sender: string;
   amount: string;
   block_number: number;
   status: Transfer["status"];
 }
 
-const TRANSFER = `SELECT network, hash, log_index, token, amount, block_number, status FROM chain_transfer`;
+const TRANSFER = `SELECT network, hash, log_index, token, sender, amount, block_number, status FROM chain_transfer`;
 
 export async function transfersOf(db: D1Database, paymentId: string): Promise<Transfer[]> {
   const { results } = await db
@@ -49,11 +50,12 @@ export async function transfersIn(
 }
 
 function transferOf(row: TransferRow): Transfer {
-  const { network, hash, token, status } = row;
+  const { network, hash, token, sender, status } = row;
   return {
     network,
     hash,
     token,
+    sender,
     status,
     logIndex: row.log_index,
     amount: BigInt(row.amount),
