@@ -38,7 +38,7 @@ export async function localChainVariables(): Promise<Record<string, string>> {
 }
 
 async function isRunning(): Promise<boolean> {
-  const client = createClient({ transport: http(CHAIN_URL, { retryCount: 0, timeout: 1_000 }) });
+  const client = createClient({ transport: http(CHAIN_URL, { retryCount: 0 }) });
   try {
     if ((await getChainId(client)) !== CHAIN_ID) return false;
     const codes = await Promise.all(
