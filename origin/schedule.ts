@@ -1,5 +1,6 @@
 /** What runs every minute. Each job can run twice or late: rules read the clock themselves, jobs only tidy and deliver. */
 import { settleCommissions } from "./affiliate/settle.ts";
+import { endLapsedLeases } from "./benefit/tidy.ts";
 import type { Origin } from "./context.ts";
 import { purgeLimits } from "./limit/repository.ts";
 import { remindOfEnds } from "./membership/remind.ts";
@@ -15,6 +16,7 @@ export async function runSchedule(origin: Origin, paymentSetup: PaymentSetup): P
   await db.batch([deleteExpiredSessions(db, now), purgeCodes(db, now), ...purgeLimits(db, now)]);
   await runPaymentJobs(origin, paymentSetup);
   await settleCommissions(origin);
+  await endLapsedLeases(origin);
   await remindOfEnds(origin);
   await sweepOutbox(origin);
 }

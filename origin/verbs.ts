@@ -1,4 +1,8 @@
 /** Which verb answers which call. */
+import { showPassword } from "./benefit/password.ts";
+import { listBenefits, listLeases } from "./benefit/read.ts";
+import { reportBenefit } from "./benefit/report.ts";
+import { takeBenefit } from "./benefit/take.ts";
 import { changeAddress } from "./account/change-address.ts";
 import { changePassword } from "./account/change-password.ts";
 import { deleteAccount } from "./account/delete-account.ts";
@@ -54,6 +58,11 @@ export const verbs: Verbs = {
   system_affiliate: readAffiliate,
   system_affiliate_commissions: listCommissions,
   system_affiliate_invitees: listInvitees,
+  system_benefits: listBenefits,
+  system_user_benefits: listLeases,
+  system_benefit_take: takeBenefit,
+  system_benefit_password: showPassword,
+  system_benefit_report: reportBenefit,
   user_send_code: sendCode,
   register_type_normal: registerByAddress,
   payment_quote: previewOrder,

@@ -7,6 +7,15 @@ import {
   Invitees,
   InviteesRequest,
 } from "../affiliate.ts";
+import {
+  BenefitLeaseAnswer,
+  BenefitLeaseRequest,
+  BenefitPassword,
+  BenefitReportAnswer,
+  Benefits,
+  BenefitTakeRequest,
+  UserBenefits,
+} from "../benefit.ts";
 import { RedeemCode, Redeemed } from "../membership.ts";
 import { ReferConfig, ReferRecords, ReferRecordsRequest } from "../referral.ts";
 import { ClientConfig } from "../system.ts";
@@ -72,5 +81,43 @@ export const SYSTEM_CALLS = {
     summary: "Whom an affiliate brought, newest first.",
     request: InviteesRequest,
     response: Invitees,
+  },
+  system_benefits: {
+    area: "system",
+    auth: "session",
+    summary: "The services that people with benefits share accounts of, and where a slot is left.",
+    ownErrors: true,
+    request: Nothing,
+    response: Benefits,
+  },
+  system_user_benefits: {
+    area: "system",
+    auth: "session",
+    summary: "The shared accounts that the caller has a slot of, without their passwords.",
+    ownErrors: true,
+    request: Nothing,
+    response: UserBenefits,
+  },
+  system_benefit_take: {
+    area: "system",
+    auth: "session",
+    summary: "Takes a slot of a service's shared account, or gives the one that is held.",
+    request: BenefitTakeRequest,
+    response: BenefitLeaseAnswer,
+  },
+  system_benefit_password: {
+    area: "system",
+    auth: "session",
+    summary: "The password of a shared account that the caller has a slot of.",
+    request: BenefitLeaseRequest,
+    response: BenefitPassword,
+  },
+  system_benefit_report: {
+    area: "system",
+    auth: "session",
+    summary:
+      "Says that a shared account does not work, and swaps it for another as far as there is one.",
+    request: BenefitLeaseRequest,
+    response: BenefitReportAnswer,
   },
 } as const satisfies Record<string, Declaration>;

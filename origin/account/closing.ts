@@ -2,6 +2,7 @@
  * What must happen in other domains when an account is deleted. A domain that keeps something of a person adds its
  * part here; a closer that fails keeps the account.
  */
+import { giveSlotsBack } from "../benefit/erase.ts";
 import type { SignedInContext } from "../context.ts";
 import type { Transition } from "../db/transition.ts";
 import { cancelOpenOrders } from "../order/cancel.ts";
@@ -18,4 +19,4 @@ export type Eraser = (
 ) => D1PreparedStatement[];
 
 export const CLOSERS: Closer[] = [(context) => cancelOpenOrders(context, context.session.userId)];
-export const ERASERS: Eraser[] = [forgetEventsOf];
+export const ERASERS: Eraser[] = [forgetEventsOf, giveSlotsBack];

@@ -1,5 +1,6 @@
 /** `system_user_info`: who is signed in, what membership is left, and what the benefit flags derive from. */
 import { YearlyPaid } from "#contract/account.ts";
+import { rightUntil } from "../benefit/right.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
 import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/last-entry.ts";
@@ -40,13 +41,13 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     hasPassword: user.has_password === 1,
     inviteCode: user.invite_code,
     kol: user.kol === 1,
-    ...benefitsUntil(yearlyUntil, now),
+    ...benefitsUntil(rightUntil(yearlyUntil, expiresAt), now),
     membership: { ...timeUntil(expiresAt, now), maxDevices: business.maxDevices },
     serverTime: instant(now),
   });
 };
 
-/** The flags of spec §3: a yearly plan opens the benefits for as long as the time it gave. */
+/** The flags of spec §3. */
 function benefitsUntil(until: number | null, now: number) {
   return {
     yearlyPaidUser: (until ?? 0) > now ? YearlyPaid.yes : YearlyPaid.no,

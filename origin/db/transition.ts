@@ -3,6 +3,7 @@
  * UPDATE writes a fresh `transition_id` into its row, and each dependent statement of the batch asks for that id.
  */
 export type Aggregate =
+  | "benefit_lease"
   | "group_buy"
   | "group_seat"
   | "payment"

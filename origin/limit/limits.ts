@@ -26,6 +26,9 @@ export const LIMITS = {
   redemptionsOfUser: { name: "redemptions-of-user", count: 10, windowSeconds: HOUR },
   redemptionsOfIp: { name: "redemptions-of-ip", count: 30, windowSeconds: HOUR },
   lookUpsOfUser: { name: "look-ups-of-user", count: 30, windowSeconds: 10 * MINUTE },
+  benefitPasswordsOfUser: { name: "benefit-passwords-of-user", count: 60, windowSeconds: HOUR },
+  /** A report swaps the account: without end it would try them all. */
+  benefitReportsOfUser: { name: "benefit-reports-of-user", count: 5, windowSeconds: DAY },
   clicksOfIp: { name: "clicks-of-ip", count: 60, windowSeconds: HOUR },
   operatorCallsOfIp: { name: "operator-calls-of-ip", count: 300, windowSeconds: 10 * MINUTE },
 } as const satisfies Record<string, Limit>;

@@ -1,6 +1,7 @@
 /** Which verb answers which operation. */
 import { listAffiliates, rateAffiliate, settleAffiliates } from "../affiliate/ops/manage.ts";
 import { payAffiliate } from "../affiliate/ops/pay.ts";
+import { addBenefit, listBenefitAccounts, rotateBenefit } from "../benefit/ops/manage.ts";
 import { publishReleases } from "../marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "../coupon/manage.ts";
 import { reconcile } from "../payment/ops/reconcile.ts";
@@ -22,6 +23,9 @@ export const operations: Operations = {
   coupons_create: createCoupon,
   coupons_list: listCoupons,
   coupons_end: endCoupon,
+  benefits_add: addBenefit,
+  benefits_rotate: rotateBenefit,
+  benefits_list: listBenefitAccounts,
   affiliates_list: listAffiliates,
   affiliates_rate: rateAffiliate,
   affiliates_settle: settleAffiliates,

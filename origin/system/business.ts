@@ -36,6 +36,8 @@ export interface Business {
   membershipCapSeconds: number;
   /** Off one purchase for students and teachers, given as a coupon; null when none is given. */
   educationDiscountPercent: number | null;
+  /** So many people must say that a shared account does not work before it gets nobody new. */
+  benefitRestsAfterReports: number;
   /** Devices bound to one account. */
   maxDevices: number;
   session: {
@@ -81,6 +83,7 @@ export const BUSINESS: Business = {
   smallestCharge: { USD: 50, EUR: 50, GBP: 50, CNY: 400, HKD: 400, JPY: 50 },
   membershipCapSeconds: 3_660 * DAY,
   educationDiscountPercent: 20,
+  benefitRestsAfterReports: 2,
   maxDevices: 5,
   session: {
     lifetimeSeconds: 30 * DAY,

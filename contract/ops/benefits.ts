@@ -1,0 +1,58 @@
+/** What operators do about shared accounts. No answer has a password in it. */
+import { z } from "zod";
+import { BenefitService } from "../benefit.ts";
+import { Instant, ObjectId } from "../scalars.ts";
+
+const Line = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/^\P{Cc}+$/u);
+const Slots = z.int().min(0).max(100);
+const Link = z.url({ protocol: /^https$/ }).max(512);
+
+const ListedBenefit = z.strictObject({
+  id: ObjectId,
+  service: z.string(),
+  account: z.string(),
+  link: z.string(),
+  slots: z.int(),
+  taken: z.int(),
+  /** People who said that this password does not work. */
+  reports: z.int(),
+  /** So many that nobody new gets it until the password is changed. */
+  isResting: z.boolean(),
+  /** People who saw this password and no longer hold a slot: a reason to change it. */
+  outsiders: z.int(),
+  passwordSince: Instant,
+});
+
+export const BENEFIT_OPERATIONS = {
+  benefits_add: {
+    summary: "Adds a shared account. Its password is stored encrypted.",
+    request: z.strictObject({
+      service: BenefitService,
+      link: Link,
+      account: Line,
+      password: Line,
+      slots: Slots,
+    }),
+    response: ListedBenefit,
+  },
+  benefits_rotate: {
+    summary: "Changes a shared account's password, and if wanted its slots and link.",
+    request: z.strictObject({
+      id: ObjectId,
+      password: Line,
+      /** None takes nobody new; who holds one keeps it. */
+      slots: Slots.optional(),
+      link: Link.optional(),
+    }),
+    response: ListedBenefit,
+  },
+  benefits_list: {
+    summary: "The shared accounts, those that need somebody first.",
+    request: z.strictObject({}),
+    response: z.strictObject({ accounts: z.array(ListedBenefit) }),
+  },
+} as const;

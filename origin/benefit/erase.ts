@@ -1,0 +1,2 @@
+/** What a deleted account leaves: its slots, for others. */
+export { endOfDeleted as giveSlotsBack } from "./repository.ts";

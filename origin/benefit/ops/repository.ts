@@ -1,0 +1,83 @@
+/** The SQL of those who keep the shared accounts. */
+
+export interface AccountRow {
+  id: string;
+  service: string;
+  account: string;
+  link: string;
+  slots: number;
+  taken: number;
+  reports: number;
+  outsiders: number;
+  password_at: number;
+}
+
+/** Those that people reported first, then those whose password others know. */
+export async function benefitAccounts(db: D1Database, id?: string): Promise<AccountRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT a.id, a.service, a.account, a.link, a.slots, a.password_at,
+         (SELECT COUNT(*) FROM benefit_lease WHERE account_id = a.id AND ended_at IS NULL) AS taken,
+         (SELECT COUNT(*) FROM benefit_report WHERE account_id = a.id AND version = a.version) AS reports,
+         (SELECT COUNT(DISTINCT l.user_id) FROM benefit_lease AS l
+          WHERE l.account_id = a.id AND l.ended_at IS NOT NULL AND l.seen_version = a.version AND NOT EXISTS (
+            SELECT 1 FROM benefit_lease WHERE account_id = a.id AND user_id = l.user_id AND ended_at IS NULL
+          )) AS outsiders
+       FROM benefit_account AS a WHERE ?1 IS NULL OR a.id = ?1
+       ORDER BY reports DESC, outsiders DESC, a.service, a.account`,
+    )
+    .bind(id ?? null)
+    .all<AccountRow>();
+  return results;
+}
+
+export interface NewAccount {
+  id: string;
+  service: string;
+  link: string;
+  account: string;
+  sealedPassword: string;
+  slots: number;
+  now: number;
+}
+
+export function insertAccount(db: D1Database, account: NewAccount): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO benefit_account (id, service, link, account, sealed_password, slots, created_at, password_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)`,
+    )
+    .bind(
+      account.id,
+      account.service,
+      account.link,
+      account.account,
+      account.sealedPassword,
+      account.slots,
+      account.now,
+    );
+}
+
+export interface Rotation {
+  id: string;
+  sealedPassword: string;
+  slots: number | undefined;
+  link: string | undefined;
+  now: number;
+}
+
+export function rotateAccount(db: D1Database, rotation: Rotation): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE benefit_account SET sealed_password = ?2, version = version + 1, password_at = ?3,
+         slots = COALESCE(?4, slots), link = COALESCE(?5, link)
+       WHERE id = ?1`,
+    )
+    .bind(
+      rotation.id,
+      rotation.sealedPassword,
+      rotation.now,
+      rotation.slots ?? null,
+      rotation.link ?? null,
+    );
+}
