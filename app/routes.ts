@@ -32,6 +32,7 @@ export default [
       route("device", "routes/user/device/route.tsx"),
       route("reward", "routes/user/reward/route.tsx"),
       route("group-buying", "routes/user/group-buying/route.tsx"),
+      route("benefits", "routes/user/benefits/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
       route("kol", "routes/user/kol/route.tsx"),
     ]),

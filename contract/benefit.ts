@@ -29,7 +29,7 @@ export const BenefitLease = z.strictObject({
   id: ObjectId,
   service: z.string(),
   account: z.string(),
-  link: z.string(),
+  link: z.url({ protocol: /^https$/ }),
   since: Instant,
   passwordSince: Instant,
   /** Whether it is another one than the holder saw last. */

@@ -2,6 +2,7 @@
 import type affiliate from "#locales/en/affiliate.json";
 import type announcements from "#locales/en/announcements.json";
 import type appleHelp from "#locales/en/apple-help.json";
+import type benefits from "#locales/en/benefits.json";
 import type clause from "#locales/en/clause.json";
 import type checkout from "#locales/en/checkout.json";
 import type common from "#locales/en/common.json";
@@ -29,6 +30,7 @@ declare module "i18next" {
       affiliate: typeof affiliate;
       announcements: typeof announcements;
       "apple-help": typeof appleHelp;
+      benefits: typeof benefits;
       clause: typeof clause;
       checkout: typeof checkout;
       common: typeof common;

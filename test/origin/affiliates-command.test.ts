@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function affiliates(...words: string[]): Promise<string> {
   const [, token] = templateSecrets().origin.OPERATOR_TOKENS!.split(":");
   const env = { ...process.env, OPERATOR_TOKEN: token, NO_COLOR: "1" };
-  const command = ["tools/affiliates.ts", ...words, "--url", product.url.href];
+  const command = ["tools/operator/affiliates.ts", ...words, "--url", product.url.href];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   return stdout;
 }

@@ -1,7 +1,7 @@
 /**
  * Shared accounts through the verbs and against the real database: who may see one, until when, and that a slot is one
- * person's. Seen to fail: with the count read before the insert and the trigger gone, ten seekers take five slots of
- * three; without the look at the right, a lease is shown a second after it ended.
+ * person's. Seen to fail: with the count read before the insert and the trigger gone, all ten seekers get one of three
+ * slots; without the look at the right, a password is shown a second after it ended.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BenefitLease } from "#contract/benefit.ts";
@@ -254,7 +254,7 @@ describe("“this does not work”", () => {
     await passwordOf(person, first.id);
     const swapped = await reportBenefit(person, { leaseId: first.id });
     const second = swapped.ok ? swapped.data.lease! : null;
-    expect([first.account, second?.account].toSorted()).toEqual(accounts.toSorted());
+    expect(new Set([first.account, second?.account])).toEqual(new Set(accounts));
     await passwordOf(person, second!.id);
     // None is left that they have not reported.
     expect(await reportBenefit(person, { leaseId: second!.id })).toMatchObject({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function orders(...words: string[]): Promise<string> {
   const [, token] = templateSecrets().origin.OPERATOR_TOKENS!.split(":");
   const env = { ...process.env, OPERATOR_TOKEN: token, NO_COLOR: "1" };
-  const command = ["tools/orders.ts", ...words, "--url", product.url.href];
+  const command = ["tools/operator/orders.ts", ...words, "--url", product.url.href];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   return stdout;
 }

@@ -4,6 +4,7 @@ export const USER_PAGES = [
   { to: "/user/device", label: "nav.device" },
   { to: "/user/reward", label: "nav.reward" },
   { to: "/user/group-buying", label: "nav.group" },
+  { to: "/user/benefits", label: "nav.benefits" },
   { to: "/user/delete", label: "nav.delete" },
   { to: "/user/kol", label: "nav.kol" },
 ] as const;

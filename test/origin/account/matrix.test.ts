@@ -52,8 +52,7 @@ const order: Owned = {
   },
 };
 
-async function buy(token: string): Promise<string> {
-  const productId = "month-1";
+async function buy(token: string, productId = "month-1"): Promise<string> {
   const quoted = await harness.call("payment_quote", { productId }, { token });
   const { methods, total } = quoted.envelope.data as { methods: string[]; total: object };
   const purchase = { productId, method: methods[0], clientKey: newId(), expected: total };
@@ -129,6 +128,37 @@ async function settle(token: string): Promise<string> {
   return id;
 }
 
+const benefit: Owned = {
+  async id(token) {
+    const held = await harness.call("system_user_benefits", {}, { token });
+    if (held.envelope.code === 200) {
+      return (held.envelope.data as CallResponse<"system_user_benefits">).leases[0]!.id;
+    }
+    await payYearly(token);
+    await harness.db
+      .prepare(
+        `INSERT INTO benefit_account (id, service, link, account, sealed_password, slots, created_at, password_at)
+         VALUES (?1, 'Matrix', 'https://matrix.example/', ?1, '', 1, 0, 0)`,
+      )
+      .bind(newId())
+      .run();
+    const took = await harness.call("system_benefit_take", { service: "Matrix" }, { token });
+    return (took.envelope.data as CallResponse<"system_benefit_take">).lease.id;
+  },
+};
+
+async function payYearly(token: string): Promise<void> {
+  await buy(token, "year-1");
+  const listed = await harness.call("payment_order", {}, { token });
+  const { orders } = listed.envelope.data as CallResponse<"payment_order">;
+  const body = new URLSearchParams({ action: "pay" });
+  await fetch(new URL(orders[0]!.payUrl!, harness.url), {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
+}
+
 /** How to get an id that belongs to somebody. */
 const OWNED: Record<string, Owned> = {
   "payment_order_status.orderId": order,
@@ -148,6 +178,8 @@ const OWNED: Record<string, Owned> = {
     },
   },
   "system_affiliate_commissions.settlementId": settlement,
+  "system_benefit_password.leaseId": benefit,
+  "system_benefit_report.leaseId": benefit,
   "user_end_session.id": {
     id: async (token) => {
       const { envelope } = await harness.call("user_sessions", {}, { token });

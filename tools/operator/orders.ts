@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
 import type { Money } from "#contract/scalars.ts";
 import { operate } from "./operate.ts";
-import { randomText } from "./local/secrets.ts";
+import { randomText } from "../local/secrets.ts";
 
 const USAGE = `Usage:
   npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N]

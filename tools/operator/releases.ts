@@ -13,8 +13,8 @@ import { parseArgs } from "node:util";
 import { PublishReleases } from "#contract/marketing.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
 import { operate } from "./operate.ts";
-import { RELEASE_KEY_FILE } from "./local/secrets.ts";
-import { rawPublicKey, signText } from "./signing.ts";
+import { RELEASE_KEY_FILE } from "../local/secrets.ts";
+import { rawPublicKey, signText } from "../signing.ts";
 
 const USAGE = `Usage:
   npm run releases -- sign DESCRIPTION.json [--key FILE] [--out SIGNED.json]

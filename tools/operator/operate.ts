@@ -9,7 +9,7 @@ import {
   OPERATOR_HEADER,
   operationPath,
 } from "#contract/ops.ts";
-import { localSecrets } from "./local/secrets.ts";
+import { localSecrets } from "../local/secrets.ts";
 
 /** @throws with the API's own words when the operation is refused. */
 export async function operate<Name extends OperationName>(

@@ -1,0 +1,96 @@
+/**
+ * The password of a shared account: fetched when it is asked for, in this component alone, and gone again after a
+ * minute, when the page is left or put in the background.
+ */
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { changed } from "#app/account/call-query.ts";
+import { LedgerRow } from "#app/account/ledger.tsx";
+import { call } from "#app/api/client.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { refreshCurrentUser } from "#app/session/current-user.ts";
+import type { BenefitLease } from "#contract/benefit.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+
+const SHOWN_MS = 60_000;
+
+export function PasswordRow({ lease }: { lease: BenefitLease }) {
+  const { t } = useTranslation("benefits");
+  const language = useLanguage();
+  const { password, busy, show, hide } = usePassword(lease);
+  const { service: name, isPasswordNew, passwordSince } = lease;
+  return (
+    <LedgerRow
+      name={t("password")}
+      action={
+        <Button
+          variant="quiet"
+          className="-mr-5 min-h-11"
+          busy={busy}
+          aria-label={t(password === null ? "showWhich" : "hideWhich", { name })}
+          onClick={password === null ? () => void show() : hide}
+        >
+          {t(password === null ? "show" : "hide")}
+        </Button>
+      }
+    >
+      <output className="block break-all">
+        {password === null ? (
+          <span aria-hidden="true" className="text-quiet">
+            ••••••••
+          </span>
+        ) : (
+          <span className="font-medium select-all">{password}</span>
+        )}
+      </output>
+      {isPasswordNew && password === null && (
+        <p className="text-sm">
+          {t("changed", { date: formatInstant(passwordSince, language, { to: "day" }) })}
+        </p>
+      )}
+      {password !== null && (
+        <CopyButton
+          value={password}
+          label={t("copy")}
+          aria-label={t("copyPassword", { name })}
+          variant="quiet"
+          className="-ml-5 min-h-11"
+        />
+      )}
+    </LedgerRow>
+  );
+}
+
+function usePassword({ id }: BenefitLease) {
+  const [password, setPassword] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (password === null) return;
+    const hide = () => setPassword(null);
+    const timer = setTimeout(hide, SHOWN_MS);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, [password]);
+
+  async function show() {
+    setBusy(true);
+    try {
+      const answer = await call("system_benefit_password", { leaseId: id });
+      setPassword(answer.password);
+      await changed("system_user_benefits");
+    } catch {
+      // A message tells why; perhaps the slot or the right is gone.
+      await Promise.all([changed("system_benefits", "system_user_benefits"), refreshCurrentUser()]);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { password, busy, show, hide: () => setPassword(null) };
+}

@@ -1,0 +1,90 @@
+/** Member benefits: a slot of a shared account for each service, for as long as the right runs. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "#app/account/call-query.ts";
+import { useSignedInUser } from "#app/account/signed-in-user.ts";
+import { ApiError } from "#app/api/api-error.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { PageHead } from "#app/page-head.tsx";
+import { benefitFlags } from "#app/session/current-user.ts";
+import { queryClient } from "#app/session/query-client.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { Service } from "./service.tsx";
+
+export const handle = { namespaces: ["benefits"] };
+
+export default function UserBenefits() {
+  const { t } = useTranslation("benefits");
+  const { hasBenefits, hasBenefitsNew } = benefitFlags(useSignedInUser());
+  return (
+    <div className="grid gap-10">
+      <PageHead title={t("title")} description={t("lead")} />
+      <div>
+        <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
+        <p className="mt-2 max-w-prose text-quiet">{t("lead")}</p>
+      </div>
+      {hasBenefits || hasBenefitsNew ? <Services /> : <NoRight />}
+    </div>
+  );
+}
+
+function NoRight() {
+  const { t } = useTranslation("benefits");
+  return (
+    <EmptyState title={t("none.title")} text={t("none.text")}>
+      <LinkButton to="/pricing" variant="secondary">
+        {t("none.plans")}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function Services() {
+  const { t } = useTranslation("benefits");
+  const language = useLanguage();
+  const services = useQuery(callQuery("system_benefits", {}), queryClient);
+  const own = useQuery(callQuery("system_user_benefits", {}), queryClient);
+  const error = services.error ?? own.error;
+  // The right may have ended since the page was told of it.
+  if (error instanceof ApiError && error.problem === "NoBenefits") return <NoRight />;
+  if (error && !(services.data && own.data)) {
+    const retry = () => Promise.all([services.refetch(), own.refetch()]);
+    return <ErrorState title={t("error")} text={error.message} onRetry={() => void retry()} />;
+  }
+  if (!services.data || !own.data) return <Placeholder />;
+  if (services.data.services.length === 0) {
+    return <EmptyState title={t("empty.title")} text={t("empty.text")} />;
+  }
+  return (
+    <>
+      <p className="font-medium tabular">
+        {t("until", { date: formatInstant(own.data.until, language) })}
+      </p>
+      {services.data.services.map(({ service, isFree }, at) => (
+        <Service
+          key={service}
+          id={`service-${at}`}
+          name={service}
+          isFree={isFree}
+          lease={own.data.leases.find((lease) => lease.service === service)}
+        />
+      ))}
+    </>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Loading className="grid gap-8">
+      {["w-32", "w-24"].map((width) => (
+        <div key={width} className="grid gap-3 border-t border-line pt-5">
+          <Skeleton className={width} />
+          <Skeleton className="h-20" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,103 @@
+/** One service: the shared account that this person has a slot of, or the way to get one. */
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { changed } from "#app/account/call-query.ts";
+import { LedgerRow, LedgerSection } from "#app/account/ledger.tsx";
+import { call } from "#app/api/client.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import type { BenefitLease } from "#contract/benefit.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { PasswordRow } from "./password-row.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
+
+export interface ServiceProps {
+  id: string;
+  name: string;
+  isFree: boolean;
+  lease: BenefitLease | undefined;
+}
+
+export function Service({ id, name, isFree, lease }: ServiceProps) {
+  const { t } = useTranslation("benefits");
+  const language = useLanguage();
+  const since = lease && t("since", { date: formatInstant(lease.since, language, { to: "day" }) });
+  return (
+    <LedgerSection id={id} title={name} lead={since}>
+      {lease ? <Held key={lease.id} lease={lease} /> : <Take name={name} isFree={isFree} />}
+    </LedgerSection>
+  );
+}
+
+function Take({ name, isFree }: { name: string; isFree: boolean }) {
+  const { t } = useTranslation("benefits");
+  const [busy, setBusy] = useState(false);
+  async function take() {
+    setBusy(true);
+    // A refusal is told by a message; either way what is shown is out of date.
+    await call("system_benefit_take", { service: name }).catch(() => undefined);
+    await changed("system_benefits", "system_user_benefits");
+    setBusy(false);
+  }
+  if (!isFree) return <p className="max-w-prose text-quiet">{t("full")}</p>;
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      aria-label={t("takeWhich", { name })}
+      onClick={() => void take()}
+    >
+      {t("take")}
+    </Button>
+  );
+}
+
+function Held({ lease }: { lease: BenefitLease }) {
+  const { t } = useTranslation("benefits");
+  const [asking, setAsking] = useState(false);
+  const { service, account, link } = lease;
+  return (
+    <>
+      <dl>
+        <LedgerRow
+          name={t("account")}
+          action={
+            <CopyButton
+              value={account}
+              label={t("copy")}
+              aria-label={t("copyAccount", { name: service })}
+              variant="quiet"
+              className="-mr-5 min-h-11"
+            />
+          }
+        >
+          <span className="break-all select-all">{account}</span>
+        </LedgerRow>
+        <PasswordRow lease={lease} />
+        <LedgerRow name={t("link")}>
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            className={`${TEXT_LINK_CLASS} inline-flex min-h-11 items-center gap-1.5 break-all`}
+          >
+            {new URL(link).host}
+            <ExternalLink aria-label={t("newWindow")} className="size-4 shrink-0" />
+          </a>
+        </LedgerRow>
+      </dl>
+      <Button
+        variant="quiet"
+        className="mt-3 -ml-5 min-h-11"
+        aria-label={t("report.openWhich", { name: service })}
+        onClick={() => setAsking(true)}
+      >
+        {t("report.open")}
+      </Button>
+      <ReportDialog lease={lease} open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * `npm run benefits` as an operator runs it, and over HTTP what its members get: never kept by any cache, in no log, and
+ * the password in the one answer that was asked for it.
+ */
+import { execFile } from "node:child_process";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { CallName, CallResponse } from "#contract/calls.ts";
+import { type Person, signedInPerson } from "#test/support/factories.ts";
+import { type Answer, type Harness, sharedHarness } from "#test/support/harness.ts";
+import { newCoupon } from "#test/support/shop.ts";
+import { newId } from "#origin/ids.ts";
+import { templateSecrets } from "#test/support/template.ts";
+
+const PASSWORD = "a marker of a shared password";
+const SERVICE = `Films ${crypto.randomUUID().slice(0, 8)}`;
+
+let product: Harness;
+let member: Person;
+
+beforeAll(async () => {
+  product = await sharedHarness();
+  member = await signedInPerson(product);
+  const coupon = await newCoupon(product.db, { percent: 100 });
+  const purchase = { productId: "year-1", coupon, method: null, clientKey: newId() };
+  const expected = { amount: 0, currency: "USD" };
+  await call("payment_purchase", { ...purchase, expected });
+});
+
+/** What the command printed; an error has what it printed as its message. */
+function benefits(words: string[], typed = ""): Promise<string> {
+  const [, token] = templateSecrets().origin.OPERATOR_TOKENS!.split(":");
+  const env = { ...process.env, OPERATOR_TOKEN: token, NO_COLOR: "1" };
+  const command = ["tools/operator/benefits.ts", ...words, "--url", product.url.href];
+  return new Promise((done, fail) => {
+    const child = execFile(process.execPath, command, { env }, (error, stdout) =>
+      error ? fail(error) : done(stdout),
+    );
+    child.stdin?.end(typed);
+  });
+}
+
+function call(name: CallName, request: Record<string, unknown> = {}): Promise<Answer> {
+  return product.call(name, request, { token: member.token });
+}
+
+const add = (typed: string) =>
+  benefits(
+    ["add", "--service", SERVICE, "--account", "films@mail.example", "--slots", "2"].concat([
+      "--link",
+      "https://films.example/login",
+    ]),
+    typed,
+  );
+
+describe("npm run benefits", () => {
+  test("adds an account with a password from standard input, once, and lists it without", async () => {
+    const added = await add(`${PASSWORD}\n`);
+    expect(added).toContain("films@mail.example");
+    expect(added).toContain("0 of 2");
+    await expect(add(PASSWORD)).rejects.toThrow(/there already.*account/);
+    expect((await benefits(["list"])) + added).not.toContain(PASSWORD);
+  });
+
+  test("what a member gets is kept nowhere, and the password is in one answer alone", async () => {
+    const took = await call("system_benefit_take", { service: SERVICE });
+    const { lease } = took.envelope.data as CallResponse<"system_benefit_take">;
+    const shown = await call("system_benefit_password", { leaseId: lease.id });
+    expect(shown.envelope.data).toEqual({ password: PASSWORD });
+    const others = [took, await call("system_benefits"), await call("system_user_benefits")];
+    for (const { headers } of [shown, ...others]) {
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+    expect(JSON.stringify(others.map(({ envelope }) => envelope))).not.toContain(PASSWORD);
+    expect(product.logs.join("\n")).not.toContain(PASSWORD);
+  });
+
+  test("changes a password, slots and link, and refuses what is no account or no link", async () => {
+    const id = (await benefits(["list"]))
+      .split("\n")
+      .find((line) => line.includes(SERVICE))!
+      .match(/'([A-Za-z0-9_-]{22})'/)![1]!;
+    expect(await benefits(["rotate", id, "--slots", "3"], "another one")).toContain("1 of 3");
+    const held = await call("system_user_benefits");
+    const { leases } = held.envelope.data as CallResponse<"system_user_benefits">;
+    expect(leases).toMatchObject([{ service: SERVICE, isPasswordNew: true }]);
+    await expect(benefits(["rotate", newId()], "x")).rejects.toThrow(/id/);
+    const script = ["rotate", id, "--link", "javascript:alert(1)"];
+    await expect(benefits(script, "x")).rejects.toThrow(/link/);
+    await expect(benefits(["rotate", id], "")).rejects.toThrow(/password/);
+    await expect(benefits(["dance"])).rejects.toThrow(/Usage/);
+  });
+});
