@@ -19,7 +19,7 @@ export interface Vault {
 const IV_BYTES = 12;
 const encoder = new TextEncoder();
 
-/** `secret` is base64url of at least 32 random bytes. Another secret ends every pending code and message. */
+/** `secret` is base64url of at least 32 random bytes. Another secret ends every pending code, message and benefit password. */
 export function createVault(secret: string): Vault {
   const root = crypto.subtle.importKey("raw", fromBase64url(secret), "HKDF", false, ["deriveKey"]);
   const keys = new Map<string, Promise<CryptoKey>>();

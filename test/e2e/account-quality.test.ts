@@ -15,7 +15,14 @@ beforeAll(async () => {
 });
 
 const SIGN_IN_PAGES = ["/login", "/register", "/resetpassword"];
-const USER_PAGES = ["/user/profile", "/user/device", "/user/reward", "/user/delete", "/user/kol"];
+const USER_PAGES = [
+  "/user/profile",
+  "/user/device",
+  "/user/reward",
+  "/user/benefits",
+  "/user/delete",
+  "/user/kol",
+];
 const LOOKS: VisitorOptions[] = [
   { locale: "en-US", colorScheme: "light" },
   { locale: "zh-CN", colorScheme: "dark" },
