@@ -42,7 +42,8 @@ export const BENEFIT_OPERATIONS = {
   benefits_rotate: {
     summary: "Changes a shared account's password, and if wanted its slots and link.",
     request: z.strictObject({
-      id: ObjectId,
+      service: BenefitService,
+      account: Line,
       password: Line,
       /** None takes nobody new; who holds one keeps it. */
       slots: Slots.optional(),

@@ -78,6 +78,12 @@ async function passwordOf(person: SignedInContext, leaseId: string): Promise<str
 }
 
 const operator = () => ({ ...shop, operator: "test" });
+async function rotate(service: string, login: string, password: string, slots?: number) {
+  const changes = slots === undefined ? {} : { slots };
+  const of = { service, account: login, password, ...changes };
+  expect(await rotateBenefit(operator(), of)).toMatchObject({ ok: true });
+}
+
 const everyCall = (person: SignedInContext, leaseId: string, service: string) =>
   Promise.all([
     listBenefits(person, {}),
@@ -113,11 +119,11 @@ describe("somebody with a yearly plan", () => {
 
   test("is told of a new password, and reads that one", async () => {
     const person = await yearly();
-    const { id, service } = await account(1);
+    const { account: login, service } = await account(1);
     const lease = await taken(person, service);
     await passwordOf(person, lease.id);
     clock.advance(1_000);
-    await rotateBenefit(operator(), { id, password: "another one" });
+    await rotate(service, login, "another one");
     expect(await taken(person, service)).toMatchObject({ isPasswordNew: true });
     expect(await passwordOf(person, lease.id)).toBe("another one");
     expect(await taken(person, service)).toMatchObject({ isPasswordNew: false });
@@ -280,19 +286,19 @@ describe("“this does not work”", () => {
 
   test("is not said of a password that one has not seen, or that was changed meanwhile", async () => {
     const person = await yearly();
-    const { id, service } = await account(1);
+    const { account: login, service } = await account(1);
     const lease = await taken(person, service);
     const report = () => reportBenefit(person, { leaseId: lease.id });
     expect(await report()).toMatchObject({ problem: "BenefitChanged" });
     await passwordOf(person, lease.id);
-    await rotateBenefit(operator(), { id, password: "another one" });
+    await rotate(service, login, "another one");
     expect(await report()).toMatchObject({ problem: "BenefitChanged" });
     expect(await reportsOf(service)).toBe(0);
     expect(await taken(person, service)).toMatchObject({ id: lease.id });
   });
 
   test("by two people lets the account rest until its password is changed", async () => {
-    const { id, service } = await account(5);
+    const { id, account: login, service } = await account(5);
     for (let people = 0; people < 2; people++) {
       const person = await yearly();
       const lease = await taken(person, service);
@@ -307,7 +313,7 @@ describe("“this does not work”", () => {
       outsiders: 2,
       taken: 0,
     });
-    await rotateBenefit(operator(), { id, password: "another one" });
+    await rotate(service, login, "another one");
     expect(await listedAccount(id)).toMatchObject({ reports: 0, isResting: false, outsiders: 0 });
     const lease = await taken(next, service);
     expect(await passwordOf(next, lease.id)).toBe("another one");
@@ -315,8 +321,8 @@ describe("“this does not work”", () => {
 });
 
 test("no table holds a password in clear, and what operators do is written down without one", async () => {
-  const { id } = await account(1);
-  await rotateBenefit(operator(), { id, password: `${PASSWORD} again`, slots: 3 });
+  const { id, account: login, service } = await account(1);
+  await rotate(service, login, `${PASSWORD} again`, 3);
   const { results } = await shop.db
     .prepare(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,

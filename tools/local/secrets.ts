@@ -94,8 +94,10 @@ function read(file: string): Secrets {
   return existsSync(file) ? { ...(parseEnv(readFileSync(file, "utf8")) as Secrets) } : {};
 }
 
+/** Leaves a file alone that says the same: another process that reads it meanwhile would find it empty. */
 function write(file: string, secrets: Secrets): void {
-  mkdirSync(dirname(file), { recursive: true });
   const lines = Object.entries(secrets).map(([name, value]) => `${name}='${value}'\n`);
+  if (existsSync(file) && readFileSync(file, "utf8") === lines.join("")) return;
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, lines.join(""), { mode: 0o600 });
 }

@@ -1,7 +1,7 @@
 /**
  * Shared accounts of a running product, for members with benefits:
- * `npm run benefits -- add --service NAME --account LOGIN --link https://… --slots N`, `rotate ID [--slots N] [--link L]`,
- * `list`, each with `[--url URL]`. A password is read from standard input, so that no shell or process list keeps it.
+ * `npm run benefits -- add --service NAME --account LOGIN --link https://… --slots N`,
+ * `rotate --service NAME --account LOGIN [--slots N] [--link L]`, `list`, each with `[--url URL]`. A password is read from standard input, so that no shell or process list keeps it.
  */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -12,7 +12,7 @@ import { operate } from "./operate.ts";
 
 const USAGE = `Usage:
   npm run benefits -- add --service NAME --account LOGIN --link https://... --slots N
-  npm run benefits -- rotate ID [--slots N] [--link https://...]
+  npm run benefits -- rotate --service NAME --account LOGIN [--slots N] [--link https://...]
   npm run benefits -- list
 The password is asked for, or read from standard input. Each takes --url URL for another product than the local one.`;
 
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
     url: { type: "string" },
   },
 });
-const [command, id] = positionals;
+const [command] = positionals;
 
 const COMMANDS: Record<string, () => Promise<void>> = { add, rotate, list };
 
@@ -47,10 +47,11 @@ async function add(): Promise<void> {
 }
 
 async function rotate(): Promise<void> {
-  const { slots, link, url } = values;
-  if (!id) throw new Error(USAGE);
+  const { service, account, slots, link, url } = values;
+  if (!service || !account) throw new Error(USAGE);
   const changes = { ...(slots ? { slots: Number(slots) } : {}), ...(link ? { link } : {}) };
-  show([await operate("benefits_rotate", { id, password: await password(), ...changes }, url)]);
+  const request = { service, account, password: await password(), ...changes };
+  show([await operate("benefits_rotate", request, url)]);
 }
 
 async function list(): Promise<void> {
@@ -73,7 +74,6 @@ async function password(): Promise<string> {
 function show(accounts: OperationResponse<"benefits_list">["accounts"]): void {
   console.table(
     accounts.map((account) => ({
-      id: account.id,
       service: account.service,
       account: account.account,
       taken: `${account.taken} of ${account.slots}`,

@@ -6,7 +6,13 @@ import { isUniqueViolation } from "../../db/violation.ts";
 import { newId } from "../../ids.ts";
 import type { Operation } from "../../ops/context.ts";
 import { recordAction } from "../../ops/record.ts";
-import { type AccountRow, benefitAccounts, insertAccount, rotateAccount } from "./repository.ts";
+import {
+  type AccountRow,
+  accountId,
+  benefitAccounts,
+  insertAccount,
+  rotateAccount,
+} from "./repository.ts";
 
 /** Refuses an account that is there already (`BenefitKnown`). */
 export const addBenefit: Operation<"benefits_add"> = async (context, input) => {
@@ -30,9 +36,9 @@ export const addBenefit: Operation<"benefits_add"> = async (context, input) => {
 
 export const rotateBenefit: Operation<"benefits_rotate"> = async (context, input) => {
   const { db, vault, clock } = context;
-  const { id, password, slots, link } = input;
-  const [known] = await benefitAccounts(db, id);
-  if (!known) return refuse("NotFound", "id");
+  const { service, account, password, slots, link } = input;
+  const id = await accountId(db, service, account);
+  if (id === null) return refuse("NotFound", "account");
   const sealedPassword = await vault.seal(password, id);
   await db.batch([
     rotateAccount(db, { id, sealedPassword, slots, link, now: clock.now() }),

@@ -31,6 +31,17 @@ export async function benefitAccounts(db: D1Database, id?: string): Promise<Acco
   return results;
 }
 
+export function accountId(
+  db: D1Database,
+  service: string,
+  account: string,
+): Promise<string | null> {
+  return db
+    .prepare(`SELECT id FROM benefit_account WHERE service = ?1 AND account = ?2`)
+    .bind(service, account)
+    .first<string>("id");
+}
+
 export interface NewAccount {
   id: string;
   service: string;
