@@ -1,7 +1,8 @@
 /** The personal centre: its tabs, the guard, and who is signed in. What waits for that is drawn as a skeleton at once. */
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { currentUserQuery } from "#app/session/current-user.ts";
 import { keepAnonymousOut, sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
 import { queryClient } from "#app/session/query-client.ts";
@@ -34,8 +35,20 @@ export default function PersonalCentre() {
 
 function Pages() {
   const { t } = useTranslation("user");
+  const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone there are more tabs than fit: the one that is open is brought into sight.
+  useEffect(() => {
+    const links = [...(tabs.current?.querySelectorAll("a") ?? [])];
+    const open = links.find((link) => link.pathname === pathname);
+    open?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
   return (
-    <nav aria-label={t("nav.label")} className="-mx-(--gutter) overflow-x-auto px-(--gutter)">
+    <nav
+      ref={tabs}
+      aria-label={t("nav.label")}
+      className="-mx-(--gutter) overflow-x-auto px-(--gutter)"
+    >
       <ul className="flex min-w-full gap-6 border-b border-line">
         {USER_PAGES.map(({ to, label }) => (
           <li key={to}>
