@@ -38,10 +38,15 @@ export async function startProduct(
       log: new Log(LogLevel.WARN),
       ...(options.onLog && { handleStructuredLogs: ({ message }) => options.onLog?.(message) }),
       resourcePersistencePath: persistencePath(options.stateDir),
-      workers: [worker("gateway", options.gateway), worker("origin", options.origin)],
+      workers: productWorkers(options),
     }),
   );
   return { url: await runtime.ready, runtime };
+}
+
+/** Both Workers as they were built, with variables and secrets that win over the configuration files. */
+export function productWorkers(options: Pick<ProductOptions, "gateway" | "origin">) {
+  return [worker("gateway", options.gateway), worker("origin", options.origin)];
 }
 
 function worker(name: keyof typeof CONFIGS, variables: Record<string, string>) {

@@ -57,26 +57,40 @@ export function secureHeaders(deployment: Pick<Allowances, "devServer" | "report
     c.set("nonce", newNonce());
     await next();
     const allowances = { chat: c.get("chat") ?? null, letters: c.get("letters"), ...deployment };
-    const secured = withSecurityHeaders(c.res, c.get("nonce"), allowances);
+    const answer = c.res;
+    const secured = withSecurityHeaders(answer, c.get("nonce"), allowances);
+    if (secured === answer) return;
     // Hono lays the headers of the answer it replaces over those of the new one: ours must win.
     c.res = undefined;
     c.res = secured;
   });
 }
 
+/** The answer itself where its headers can be written: copying one costs more than all else that is done to a kept page. */
 export function withSecurityHeaders(
   response: Response,
   nonce: string,
   allowances: Allowances,
 ): Response {
-  const headers = new Headers(response.headers);
+  const answer = isOurs(response) ? response : new Response(response.body, response);
+  const { headers } = answer;
   const silent = headers.get("referrer-policy") === "no-referrer";
   for (const [name, value] of Object.entries(FIXED)) headers.set(name, value);
   // A page may say less about where its reader was than others do, never more.
   if (silent) headers.set("referrer-policy", "no-referrer");
   headers.set("content-security-policy", contentSecurityPolicy(nonce, allowances));
   if (allowances.reports) headers.set("reporting-endpoints", `reports="${REPORT_PATH}"`);
-  return new Response(response.body, { status: response.status, headers });
+  return answer;
+}
+
+/** What another Worker or a file answered cannot be written to. */
+function isOurs({ headers }: Response): boolean {
+  try {
+    headers.set("x-content-type-options", "nosniff");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** 144 random bits. */

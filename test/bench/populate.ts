@@ -1,0 +1,100 @@
+/**
+ * Fills a product's database with users and their ledgers, by SQL alone: of a million users with two paid orders and
+ * eight rows of time each, ten million ledger rows are eight of time and two of money. Ids are spread as random ones
+ * are, and every run makes the same. The rules of the schema hold: triggers are put aside for the time it takes and
+ * back after, and what they would have written is written here.
+ */
+import { hash as hashSync } from "node:crypto";
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { newToken } from "#origin/ids.ts";
+
+const HOUR_MS = 3_600_000;
+const MONTH_MS = 30 * 24 * HOUR_MS;
+
+/** Returns the tokens of so many of the users, from all over the table. */
+export function populate(stateDir: string, users: number, signedIn: number): string[] {
+  const db = new DatabaseSync(databaseIn(stateDir));
+  // A database that is thrown away when the machine fails.
+  db.exec(
+    "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -1000000; PRAGMA foreign_keys = OFF",
+  );
+  const now = Date.now();
+  const triggers = db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all();
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${String(name)}`);
+  db.exec("BEGIN");
+  for (const statement of rowsOf(users, now)) db.exec(statement);
+  const tokens = openSessions(db, { users, signedIn, now });
+  db.exec("COMMIT");
+  for (const { sql } of triggers) db.exec(String(sql));
+  db.exec("PRAGMA journal_mode = WAL; ANALYZE");
+  db.close();
+  return tokens;
+}
+
+function databaseIn(stateDir: string): string {
+  const files = globSync(join(stateDir, "v3/d1/*/*.sqlite"));
+  const file = files.find((name) => !name.endsWith("metadata.sqlite"));
+  if (!file) throw new Error(`no database in ${stateDir}`);
+  return file;
+}
+
+/** Knuth's multiplier is odd: no two numbers below 2^32 meet. */
+const spread = (number: string) => `printf('%08x', (${number} * 2654435761) & 4294967295)`;
+/** As long as any id of ours. */
+const id = (number: string) => `${spread(number)} || printf('%014x', ${number})`;
+const userId = id("i");
+const orderId = id("i * 2 + k");
+
+function rowsOf(users: number, now: number): string[] {
+  const each = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${users})`;
+  const times = (count: number) =>
+    `${each}, m (k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM m WHERE k < ${count - 1})`;
+  // The first order was paid eight months ago, the rest followed a month after each other.
+  const at = (k: string) =>
+    `(${now} - ${8 * MONTH_MS} + (${k}) * ${MONTH_MS} + i % 1000 * ${HOUR_MS})`;
+  return [
+    `${each} INSERT INTO user (id, uid, display_name, invite_code, language, created_at)
+     SELECT ${userId}, 'u' || i, 'User ' || i, 'c' || ${spread("i")}, 'en', ${at("0")} FROM n ORDER BY 1`,
+    `${each} INSERT INTO identity (kind, key, user_id, typed, created_at)
+     SELECT 'account', 'user-' || i, ${userId}, 'user-' || i, ${at("0")} FROM n`,
+    `${times(2)} INSERT INTO purchase (id, number, user_id, client_key, purpose, product_id, name_en, name_zh_cn,
+       months, yearly, currency, list_price, discount, amount, method, provider, language, status, transition_id,
+       created_at, expires_at, closed_at)
+     SELECT ${orderId}, 'n' || (i * 2 + k), ${userId}, 'k' || k, 'membership', 'month-1', '1 month', '1 个月',
+       1, 0, 'USD', 999, 0, 999, 'card', 'stripe', 'en', 'paid', 't',
+       ${at("k")}, ${at("k")} + 1800000, ${at("k")} + 60000
+     FROM n, m`,
+    `${times(2)} INSERT INTO payment (id, provider, provider_payment, order_id, amount, currency, disposition,
+       transition_id, captured_at, at)
+     SELECT ${orderId} || '-pay', 'stripe', 'pi' || (i * 2 + k), ${orderId}, 999, 'USD', 'applied', 't', ${at("k")}, ${at("k")}
+     FROM n, m`,
+    `${times(2)} INSERT INTO money_entry (kind, source_id, debit, credit, amount, currency, order_id, at)
+     SELECT 'payment', ${orderId} || '-pay', 'stripe', 'sales', 999, 'USD', ${orderId}, ${at("k")} FROM n, m ORDER BY 2`,
+    `${times(8)} INSERT INTO time_entry (user_id, seq, source, source_id, months, at, starts_at, expires_at, anchor_day)
+     SELECT ${userId}, k + 1, iif(k < 2, 'order', 'redemption_code'),
+       iif(k < 2, ${orderId}, ${spread("i * 8 + k")} || '-code'), 1,
+       ${at("k")}, ${at("k")}, ${at("k + 1")}, 1
+     FROM n, m ORDER BY 1, 2`,
+    `INSERT INTO membership_end (user_id, expires_at, reminded)
+     SELECT user_id, max(expires_at), 0 FROM time_entry GROUP BY user_id`,
+  ];
+}
+
+function openSessions(
+  db: DatabaseSync,
+  { users, signedIn, now }: { users: number; signedIn: number; now: number },
+): string[] {
+  const insert = db.prepare(
+    `WITH n (i) AS (SELECT ?1)
+     INSERT INTO session (id, user_id, token_hash, scope, platform, created_at, last_used_at, token_since, expires_at)
+     SELECT 's' || i, ${userId}, ?2, 'session', 'windows', ?3, ?3, ?3, ?3 + 86400000 FROM n`,
+  );
+  return Array.from({ length: signedIn }, (_, at) => {
+    const token = newToken();
+    const hash = hashSync("sha256", token, "base64url");
+    insert.run(1 + Math.floor((at * users) / signedIn), hash, now);
+    return token;
+  });
+}

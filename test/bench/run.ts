@@ -1,0 +1,81 @@
+/**
+ * `npm run bench`: the figures of docs/performance.md beside their goals, as one JSON object. It fails on nothing but its
+ * own errors. `-- growth` measures what a large database costs instead, which takes minutes.
+ */
+import { globSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "#tools/local/build.ts";
+import { localSecrets } from "#tools/local/secrets.ts";
+import { prepareState } from "#tools/local/state.ts";
+import { gzip, pageWeight } from "#test/support/page-weight.ts";
+import { growth } from "./growth.ts";
+import { lighthouse } from "./lighthouse.ts";
+import { rates } from "./rates.ts";
+import { newFolder, startBench } from "./runtime.ts";
+import { secondsToFirstPage } from "./start.ts";
+
+const GOALS = {
+  "page.cached": ">= 0.80 of a bare Hono answer",
+  "page.rendered": ">= 0.60 of an empty React Router page",
+  "call.gateway": ">= 0.75 of the same call at the origin",
+  "call.signed": ">= 0.70 of the RSA decryption alone",
+  "page.first": "<= 14,000 bytes",
+  "page.js": "<= 144,000 bytes",
+  "page.total": "<= 250,000 bytes",
+  lighthouse: "performance >= 98, the others 100",
+  "worker.size": "<= 600,000 bytes",
+  start: "<= 15 s",
+  "data.growth": "<= 1.3",
+} as const;
+
+type Figures = Partial<Record<keyof typeof GOALS, unknown>>;
+
+/** The larger of both languages. */
+async function weights(site: URL): Promise<Figures> {
+  const pages = await Promise.all(
+    ["en", "zh-CN"].map((language) => pageWeight(site, "/", language)),
+  );
+  const largest = (of: "first" | "script" | "total") => Math.max(...pages.map((page) => page[of]));
+  return {
+    "page.first": largest("first"),
+    "page.js": largest("script"),
+    "page.total": largest("total"),
+  };
+}
+
+function gatewaySize(): number {
+  const scripts = globSync("build/server/**/*.js").map((file) => gzip(readFileSync(file)));
+  return scripts.reduce((total, size) => total + size, 0);
+}
+
+async function measure(): Promise<Figures> {
+  const start = await secondsToFirstPage();
+  await build();
+  const folder = newFolder();
+  const stateDir = join(folder, "state");
+  await prepareState(stateDir, localSecrets(folder).releaseKey);
+  const bench = await startBench(stateDir, folder);
+  try {
+    const site = await bench.at("halyard-gateway");
+    return {
+      ...(await rates(bench)),
+      ...(await weights(site)),
+      lighthouse: await lighthouse(site),
+      "worker.size": gatewaySize(),
+      start,
+    };
+  } finally {
+    await bench.runtime.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// Whatever is measured runs as it would in production.
+process.env.NODE_ENV = "production";
+const figures: Figures =
+  process.argv[2] === "growth" ? { "data.growth": await growth() } : await measure();
+const besideGoals = Object.entries(figures).map(([name, figure]) => [
+  name,
+  { figure, goal: GOALS[name as keyof typeof GOALS] },
+]);
+console.log(JSON.stringify(Object.fromEntries(besideGoals), null, 2));

@@ -1,0 +1,94 @@
+/** The built product and the yardsticks it is measured against, in one runtime, each on a socket of its own. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { build } from "vite";
+import { localSecrets } from "#tools/local/secrets.ts";
+import { productWorkers, wrapRuntime } from "#tools/local/product.ts";
+import { persistencePath } from "#tools/local/state.ts";
+
+export const YARDSTICKS = ["hello", "empty-page", "decrypt"] as const;
+export type Yardstick = (typeof YARDSTICKS)[number];
+
+const OUT = "build/bench";
+
+export interface Bench {
+  runtime: Miniflare;
+  secrets: ReturnType<typeof localSecrets>;
+  /** A Worker's own socket: nothing of the local runtime is in between. */
+  at: (worker: "halyard-gateway" | "halyard-origin" | Yardstick) => Promise<URL>;
+}
+
+/** `secretsDir` and `stateDir` hold what the product had when its state was made. */
+export async function startBench(stateDir: string, secretsDir: string): Promise<Bench> {
+  await build({
+    configFile: false,
+    logLevel: "error",
+    ssr: { noExternal: true, target: "webworker" },
+    build: {
+      ssr: true,
+      outDir: OUT,
+      minify: true,
+      rolldownOptions: {
+        input: Object.fromEntries(YARDSTICKS.map((name) => [name, input(name)])),
+        external: /^node:/,
+      },
+    },
+  });
+  wrapRuntime();
+  const secrets = localSecrets(secretsDir);
+  const yardsticks = YARDSTICKS.map((name) => ({
+    name,
+    modulesRoot: resolve(OUT),
+    modules: [{ type: "ESModule" as const, path: resolve(OUT, `${name}.js`) }],
+    compatibilityDate: "2026-10-01",
+    compatibilityFlags: ["nodejs_compat"],
+    bindings: secrets.origin,
+  }));
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      resourcePersistencePath: persistencePath(stateDir),
+      // safe because each is what the product itself is started from, or smaller
+      workers: [...withoutRouter(productWorkers(secrets)), ...yardsticks].map((worker) => ({
+        ...worker,
+        unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+      })) as ReturnType<typeof productWorkers>,
+    }),
+  );
+  await runtime.ready;
+  return { runtime, secrets, at: (worker) => runtime.unsafeGetDirectURL(worker) };
+}
+
+/**
+ * Miniflare puts a Worker of its own before one that has files, which costs more than most answers. The platform's is
+ * part of the platform: here the files stand beside the gateway, behind its binding.
+ */
+function withoutRouter([gateway, origin]: ReturnType<typeof productWorkers>) {
+  // safe because wrangler read them from the gateway's own configuration
+  const { assets, ...own } = gateway as typeof gateway & GatewayParts;
+  const files = {
+    name: "files",
+    modules: true,
+    script: "export default { fetch: (request, env) => env.FILES.fetch(request) }",
+    compatibilityDate: own.compatibilityDate,
+    assets: { ...assets, binding: "FILES" },
+  };
+  const serviceBindings = { ...own.serviceBindings, [assets.binding]: "files" };
+  return [{ ...own, serviceBindings }, origin, files];
+}
+
+interface GatewayParts {
+  assets: { binding: string };
+  serviceBindings: Record<string, unknown>;
+  compatibilityDate: string;
+}
+
+const input = (name: Yardstick) =>
+  `test/bench/yardstick/${name}.${name === "empty-page" ? "tsx" : "ts"}`;
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), "halyard-bench-"));
