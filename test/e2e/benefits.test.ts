@@ -86,7 +86,7 @@ describe.each(WALKS)("$name", ({ words, tab, service, ...reader }) => {
     await there.getByRole("button", { name: fill(words.hideWhich, service) }).click();
     await advance(product, 3_601);
     await again.click();
-    await late.page.getByText(words.none.title).waitFor();
+    await late.page.getByText(words.none.title, { exact: true }).waitFor();
     expect(await late.page.content()).not.toContain(other.password);
     expect(await late.page.content()).not.toContain(other.account);
     await late.context.close();
@@ -100,7 +100,7 @@ describe("somebody", () => {
     const { account, service } = await added("Hidden Films", "hidden");
     const { page, context } = await member({}, "month-1");
     await page.goto("/user/benefits");
-    await page.getByText(en.none.title).waitFor();
+    await page.getByText(en.none.title, { exact: true }).waitFor();
     expect(await page.content()).not.toContain(account);
     expect(await page.content()).not.toContain(service);
     await context.close();
