@@ -69,7 +69,9 @@ async function makeTokens(): Promise<void> {
   for (const { symbol, contract: address } of TOKENS) {
     if (await client.getCode({ address })) continue;
     const data = testDollarCreation(symbol, { decimals: DECIMALS });
-    await included(await client.sendTransaction({ chain: null, data }));
+    const made = await included(await client.sendTransaction({ chain: null, data }));
+    if (made.contractAddress !== address)
+      throw new Error(`A token is at ${made.contractAddress}: remove chain.json and start again.`);
     await included(
       await client.writeContract({
         chain: null,
@@ -83,9 +85,9 @@ async function makeTokens(): Promise<void> {
 }
 
 /** Without waiting for the next block. */
-async function included(hash: Hash): Promise<void> {
+async function included(hash: Hash) {
   await client.mine({ blocks: 1 });
-  await client.waitForTransactionReceipt({ hash });
+  return client.waitForTransactionReceipt({ hash });
 }
 
 async function pay([to = "", amount = "", symbol = "USDT"]: string[]): Promise<void> {

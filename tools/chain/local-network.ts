@@ -14,7 +14,7 @@ export const DECIMALS = 6;
 /** Their addresses follow from the payer's first transactions, so they are the same on every local chain. */
 export const TOKENS = [
   { symbol: "USDT", contract: "0x5fbdb2315678afecb367f032d93f642f64180aa3" },
-  { symbol: "USDC", contract: "0xe7f1725e7734ce288f8367e1bb143e90bb3f0512" },
+  { symbol: "USDC", contract: "0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0" },
 ] as const;
 
 /** Of anvil's own seed, `44'/60'/1'`. What is sent there is play money. */
