@@ -150,7 +150,6 @@ test("of two wallets the chosen one is asked; a transaction that fails on the ch
 });
 
 describe("a transaction that is replaced in the wallet", () => {
-  // Seen to fail when the number of a transaction was not compared: it was waited for without end.
   test("by the same with a higher fee is followed, over a reload", async () => {
     const { page, context, look, sent } = await sending();
     await page.reload();

@@ -52,44 +52,45 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
   const language = useLanguage();
   const { product, total, quote, orderStatus } = payment;
   const isOpen = orderStatus === "pending";
+  const due = isPayable(payment) ? quote : null;
   return (
-    <div className="grid max-w-3xl gap-8">
-      <header className="grid gap-2">
-        <h1 className="text-3xl font-semibold tracking-tight">{t("title")}</h1>
-        <p className="text-lg text-quiet">
-          {t("order", { product: product.name, total: formatMoney(total, language) })}
-        </p>
-      </header>
-      <State payment={payment} />
-      {orderStatus === "paid" && (
-        <LinkButton to={`/purchased?order=${payment.orderId}`} className="justify-self-start">
-          {t("toOrder")}
-        </LinkButton>
-      )}
-      {isOpen && (
-        <p>
-          {t("ends")}{" "}
-          <Countdown
-            until={payment.expiresAt}
-            serverTime={payment.serverTime}
-            onEnd={onCheck}
-            className="font-semibold"
-          />
-        </p>
-      )}
-      {isOpen && <Choice payment={payment} />}
-      {quote && isPayable(payment) && (
-        <>
-          {isForWallets(payment) && (
-            <Suspense fallback={<Waiting />}>
-              <WalletPanel payment={payment} />
-            </Suspense>
-          )}
-          <Receive quote={quote} networks={payment.networks} />
-        </>
-      )}
-      {payment.transfers.length > 0 && <Transfers payment={payment} />}
-      {quote && orderStatus !== "paid" && <HashForm payment={payment} />}
+    <div className="grid content-start gap-8 lg:grid-cols-12 lg:gap-x-12">
+      <div className="grid content-start gap-8 lg:col-span-7">
+        <header className="grid gap-2">
+          <h1 className="text-3xl font-semibold tracking-tight">{t("title")}</h1>
+          <p className="text-lg text-quiet">
+            {t("order", { product: product.name, total: formatMoney(total, language) })}
+          </p>
+        </header>
+        <State payment={payment} />
+        {orderStatus === "paid" && (
+          <LinkButton to={`/purchased?order=${payment.orderId}`} className="justify-self-start">
+            {t("toOrder")}
+          </LinkButton>
+        )}
+        {isOpen && (
+          <p>
+            {t("ends")}{" "}
+            <Countdown
+              until={payment.expiresAt}
+              serverTime={payment.serverTime}
+              onEnd={onCheck}
+              className="font-semibold"
+            />
+          </p>
+        )}
+        {isOpen && <Choice payment={payment} />}
+        {due && isForWallets(payment) && (
+          <Suspense fallback={<Waiting />}>
+            <WalletPanel payment={payment} />
+          </Suspense>
+        )}
+      </div>
+      {due && <Receive quote={due} networks={payment.networks} />}
+      <div className="grid content-start gap-8 lg:col-span-7">
+        {payment.transfers.length > 0 && <Transfers payment={payment} />}
+        {quote && orderStatus !== "paid" && <HashForm payment={payment} />}
+      </div>
     </div>
   );
 }

@@ -15,8 +15,18 @@ export function Receive({ quote, networks }: ReceiveProps) {
   const network = networks.find(({ id }) => id === quote.network)?.name ?? quote.network;
   const due = dueOf(quote);
   return (
-    <section className="grid gap-6 rounded border border-edge p-4 sm:grid-cols-[1fr_2fr] sm:p-6">
-      <QrCode value={quote.address} label={t("qr", { address: quote.address })} />
+    <section
+      aria-labelledby="receive"
+      className="grid gap-6 rounded border border-edge p-4 sm:grid-cols-[1fr_2fr] sm:p-6 lg:col-span-5 lg:row-span-2 lg:grid-cols-1 lg:self-start"
+    >
+      <h2 id="receive" className="text-xl font-semibold sm:col-span-full">
+        {t("receive")}
+      </h2>
+      <QrCode
+        value={quote.address}
+        label={t("qr", { address: quote.address })}
+        className="w-full max-w-56"
+      />
       <dl className="grid content-start gap-4">
         <div className="grid justify-items-start gap-2">
           <dt className="text-sm font-semibold text-quiet">{t("amount")}</dt>
@@ -35,7 +45,7 @@ export function Receive({ quote, networks }: ReceiveProps) {
           </dd>
         </div>
       </dl>
-      <p className="text-sm text-quiet sm:col-span-2">
+      <p className="text-sm text-quiet sm:col-span-full">
         {t("only", { token: quote.token, network })}
       </p>
     </section>
