@@ -158,7 +158,7 @@ describe("texts from outside are shown as they stand and run nowhere", () => {
     });
     await page.route("**/v4/**", (route) => poison(route, texts));
     const shown = () => page.locator("main").textContent();
-    for (const path of ["/user/profile", "/user/device"]) {
+    for (const path of ["/user/profile", "/user/device", "/user/reward", "/user/benefits"]) {
       await page.goto(path);
       for (const text of texts) await expect.poll(shown, PATIENCE).toContain(text);
     }
@@ -190,6 +190,47 @@ async function poison(route: Route, texts: string[]): Promise<void> {
       displayName: text,
       uid: text,
       inviteCode: text,
+      yearlyPaidUser: 1,
+    },
+    system_refer_config: {
+      inviteCode: text,
+      inviteLink: "/?invite=AAAAAAAA",
+      invitedCount: 1,
+      rewardDuration: 1,
+      rewardPercent: 10,
+      examples: [{ product: text, purchased: 10, reward: 1 }],
+      invitedTrial: 60,
+      hasTime: true,
+      kol: false,
+    },
+    system_refer_records: {
+      records: texts.map((text, at) => ({
+        id: idAt(at),
+        at: AT,
+        invitee: text,
+        product: text,
+        outcome: "reward",
+        purchased: 10,
+        reward: 1,
+        takenBack: 0,
+      })),
+      next: null,
+    },
+    system_benefits: {
+      until: AT,
+      services: texts.map((text) => ({ service: text, isFree: false, isHeld: true })),
+    },
+    system_user_benefits: {
+      until: AT,
+      leases: texts.map((text, at) => ({
+        id: idAt(at),
+        service: text,
+        account: text,
+        link: "https://films.example/",
+        since: AT,
+        passwordSince: AT,
+        isPasswordNew: true,
+      })),
     },
     user_get_device_list: {
       maxDevices: 5,
