@@ -34,7 +34,8 @@ function Messages() {
     if (queued.length === 0) return;
     for (const { kind, message } of takeToasts()) {
       add({
-        description: message,
+        // The title names the message for a screen reader; there is nothing beside it.
+        title: message,
         timeout: SHOWN_MS[kind],
         priority: kind === "error" ? "high" : "low",
         data: { kind },
@@ -50,7 +51,7 @@ function Messages() {
     >
       <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
         <StatusIcon kind={toast.data?.kind ?? "info"} className="mt-2.5 size-6 shrink-0" />
-        <Toast.Description className="grow py-2.5" />
+        <Toast.Title render={<p />} className="grow py-2.5" />
         <Toast.Close
           aria-label={t("close")}
           className="grid size-11 shrink-0 place-items-center rounded text-quiet hover:bg-tint hover:text-ink"
