@@ -205,7 +205,10 @@ interface Buyer extends Visitor {
 async function buyer(options: VisitorOptions = ENGLISH): Promise<Buyer> {
   const { token } = await signedInPerson(product);
   const visitor = await newVisitor(product.url, options);
-  await visitor.context.addInitScript((value) => localStorage.setItem("token", value), token);
+  await visitor.context.addInitScript((value) => {
+    // A new tab is no page of ours yet, and has no storage.
+    if (location.origin !== "null") localStorage.setItem("token", value);
+  }, token);
   return { ...visitor, token };
 }
 
