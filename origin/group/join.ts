@@ -5,6 +5,7 @@ import { newId } from "../ids.ts";
 import { timeBook } from "../membership/book.ts";
 import { retryLostSeq } from "../membership/credit.ts";
 import { groupAnswer } from "./answer.ts";
+import { mailsToMembers, memberOf } from "./mail.ts";
 import { problemOf } from "./order.ts";
 import { giveSeat, groupById, seatsOf } from "./repository.ts";
 import { joinRefusal } from "./state.ts";
@@ -23,7 +24,8 @@ export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId })
     clock.now(),
   );
   if (refusal) return refuse(refusal, "groupId");
-  const paidBy = seats.find(({ user_id }) => user_id === group.creator_id)?.order_id;
+  const creator = seats.find(({ user_id }) => user_id === group.creator_id);
+  const paidBy = creator?.order_id;
   if (group.way === "self" || !paidBy) return refuse("InvalidRequest", "groupId");
   try {
     const joined = await retryLostSeq(async () => {
@@ -34,6 +36,12 @@ export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId })
       const [written] = await db.batch([
         giveSeat(db, seat, of.transitionId),
         await timeBook(db).credit({ months: group.months }, time, of),
+        ...(await mailsToMembers(context, {
+          group,
+          members: [memberOf(creator)],
+          name: "group-taken",
+          transition: of,
+        })),
       ]);
       return written?.meta.changes === 1;
     });

@@ -13,7 +13,7 @@ export interface Member {
 export interface GroupMail {
   group: GroupRow;
   members: Member[];
-  name: "group-joined" | "group-finished" | "group-ending" | "group-ended";
+  name: "group-joined" | "group-taken" | "group-finished" | "group-ending" | "group-ended";
   transition?: Transition;
 }
 

@@ -39,7 +39,7 @@ export type Message =
       link: string | null;
     }
   | {
-      name: "group-joined" | "group-finished" | "group-ending" | "group-ended";
+      name: "group-joined" | "group-taken" | "group-finished" | "group-ending" | "group-ended";
       product: string;
       /** To the person's groups. */
       link: string | null;
@@ -97,6 +97,7 @@ function body(message: Message, say: (key: Key) => string): Body {
         url: message.link,
       });
     case "group-joined":
+    case "group-taken":
     case "group-finished":
     case "group-ending":
     case "group-ended":
@@ -136,6 +137,7 @@ function values(message: Message, language: Language): Record<string, string> {
     case "membership-ending":
       return { days: daysText(message.days, language), at: instantText(message.at, language) };
     case "group-joined":
+    case "group-taken":
     case "group-finished":
     case "group-ending":
     case "group-ended":

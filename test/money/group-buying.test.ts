@@ -10,14 +10,12 @@ import { listOpen, readGroup } from "#origin/group/read.ts";
 import { startGroup } from "#origin/group/start.ts";
 import { newId } from "#origin/ids.ts";
 import { expireOrders } from "#origin/order/expire.ts";
-import { findOrder } from "#origin/order/find.ts";
 import { refundOrder } from "#origin/payment/ops/refund.ts";
 import { syncOrder } from "#origin/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { startDatabase, type TestDatabase } from "#test/support/database.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
-import { scaled } from "#test/support/scale.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
 
 let database: TestDatabase;
@@ -281,50 +279,4 @@ test("the list shows groups with a free seat, and no name but its first letter",
   const outcome = await listOpen({ ...shop, session: null }, {});
   const shown = outcome.ok && outcome.data.groups.find(({ id }) => id === groupId);
   expect(shown).toMatchObject({ creator: "B***", members: [{ name: "B***", isMe: false }] });
-});
-
-describe("at once", () => {
-  test("forty joins never take more seats than there are", async () => {
-    for (let groups = 0; groups < scaled(2); groups++) {
-      const { groupId } = await open(3);
-      const buyers = await Promise.all(Array.from({ length: 40 }, () => newBuyer(shop)));
-      const outcomes = await Promise.all(buyers.map((buyer) => join(buyer, groupId, 3)));
-      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
-    }
-  });
-
-  test("twenty joins of one person are one seat", async () => {
-    const { groupId } = await open(3);
-    const buyer = await newBuyer(shop);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => join(buyer, groupId, 3)));
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  });
-
-  test("the last two payments give everybody their time", async () => {
-    for (let round = 0; round < scaled(4); round++) {
-      const { creator, groupId } = await open(3);
-      const friends = [await newBuyer(shop), await newBuyer(shop)];
-      const orders = [];
-      for (const friend of friends) orders.push(await joined(friend, groupId, 3));
-      await Promise.all(orders.map(({ id }) => pay(id)));
-      expect(await groupOf(creator, groupId)).toMatchObject({ status: 1 });
-      for (const member of [creator, ...friends]) expect(await expiryOf(member)).not.toBeNull();
-    }
-  });
-
-  test("the last payment and the end: finished or ended, and the loser's money goes back", async () => {
-    for (let round = 0; round < scaled(4); round++) {
-      const { groupId } = await open(2);
-      clock.advance(24 * HOUR_MS - 60_000);
-      const friend = await newBuyer(shop);
-      const order = await joined(friend, groupId, 2);
-      clock.advance(60_000);
-      await Promise.all([endGroups(shop), pay(order.id), endGroups(shop)]);
-      await endGroups(shop);
-      const group = await groupOf(friend, groupId);
-      const paid = await findOrder(shop.db, order.id);
-      const kept = group.status === 1 && paid?.status === "paid" ? 899 : 0;
-      expect(kept + (await refundedOf(order.id))).toBe(899);
-    }
-  });
 });

@@ -11,7 +11,7 @@ export function Seats({ group }: { group: GroupBuy }) {
   return (
     <ol
       aria-label={t("card.seats")}
-      className="flex w-fit gap-6 border-t-2 border-blue pr-6 sm:gap-8 sm:pr-8"
+      className="flex w-fit gap-4 border-t-2 border-blue pr-4 sm:gap-8 sm:pr-8"
     >
       {SEAT_FLAGS.slice(0, group.size).map((pattern, seat) => (
         <Seat key={pattern} group={group} seat={seat} pattern={pattern} />
