@@ -8,7 +8,7 @@ import { type Harness, sharedHarness, startHarness } from "#test/support/harness
 import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
 
 /** Pages whose texts claim numbers, and how many different ones each needs at least. */
-const CLAIMING = ["/faq", "/trial", "/education"];
+const CLAIMING = ["/faq", "/trial", "/education", "/group-buying"];
 
 /** `site` is the host's first name: pages are kept for a minute under each. */
 async function textOf(
@@ -45,6 +45,7 @@ function backed({
     invitedTrial,
     groupBuying.duration,
     groupBuying.seatHold,
+    groupBuying.choiceTime,
     code.lifetime,
     code.resendAfter,
     orderLifetime,
@@ -109,7 +110,18 @@ afterAll(async () => {
 
 test("another configuration is what the pages then say", async () => {
   const config = await configOf(await sharedHarness());
-  const data = { ...config, freeTrial: 47 * 60, educationDiscountPercent: 37 };
+  const data = {
+    ...config,
+    freeTrial: 47 * 60,
+    educationDiscountPercent: 37,
+    groupBuying: {
+      ...config.groupBuying,
+      sizes: [4, 7],
+      duration: 5 * 3_600,
+      seatHold: 22 * 60,
+      choiceTime: 9 * 86_400,
+    },
+  };
   spy.respond = (response) => {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ code: 200, msg: "", status: "OK", data }));
@@ -117,6 +129,10 @@ test("another configuration is what the pages then say", async () => {
   expect(await textOf(other, "/trial", "en", "longer")).toContain("47 minutes");
   expect(await textOf(other, "/faq", "zh-CN", "longer")).toContain("47分钟");
   expect(await textOf(other, "/education", "en", "longer")).toContain("37%");
+  const groups = await textOf(other, "/group-buying", "en", "longer");
+  for (const claim of ["4 or 7 people", "5 hours", "22 minutes", "9 days"]) {
+    expect(groups).toContain(claim);
+  }
 });
 
 test("a discount that is not given is not claimed anywhere", async () => {

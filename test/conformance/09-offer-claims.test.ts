@@ -65,6 +65,7 @@ describe("§1 Claims", () => {
     expect(text).toContain(`${config.groupBuying.sizes.join(" or ")} people`);
     expect(text).toContain(`${config.groupBuying.duration / 86_400} day`);
     expect(text).toContain(`${config.groupBuying.seatHold / 60} minutes`);
+    expect(text).toContain(`chooses for ${config.groupBuying.choiceTime / 86_400} days`);
   });
 
   test.each(Object.entries({ home, pricing, groupBuying, affiliate }))(

@@ -40,7 +40,7 @@ export function Explanation() {
   );
 }
 
-const RULES = ["size", "time", "seat", "full", "short", "devices"] as const;
+const RULES = ["size", "time", "seat", "full", "short", "untaken", "devices"] as const;
 
 function Rules({ config }: { config: ClientConfig | null }) {
   const { t } = useTranslation("group-buying");
@@ -51,8 +51,9 @@ function Rules({ config }: { config: ClientConfig | null }) {
     sizes: list.format((group?.sizes ?? []).map(String)),
     duration: formatDuration(group?.duration ?? 0, language),
     hold: formatDuration(group?.seatHold ?? 0, language),
+    choice: formatDuration(group?.choiceTime ?? 0, language),
   };
-  const NEEDS_NUMBERS = new Set<string>(["size", "time", "seat"]);
+  const NEEDS_NUMBERS = new Set<string>(["size", "time", "seat", "short"]);
   const shown = RULES.filter((rule) => group || !NEEDS_NUMBERS.has(rule));
   return (
     <dl className="border-t border-ink">
