@@ -96,11 +96,7 @@ function body(message: Message, say: (key: Key) => string): Body {
         text: say("plans-link"),
         url: message.link,
       });
-    case "group-joined":
-    case "group-taken":
-    case "group-finished":
-    case "group-ending":
-    case "group-ended":
+    default:
       return withLink(plain(say(message.name), say(`${message.name}-next`)), {
         text: say("group-link"),
         url: message.link,
