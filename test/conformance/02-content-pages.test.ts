@@ -91,7 +91,7 @@ describe("a marketing host that", () => {
   test("does not answer is said in its own section", async () => {
     spy.respond = BAD_MARKETING["answers 500"]!;
     expect(visible((await read(product, "/download", "en")).html)).toContain(
-      "The list of releases did not come",
+      "The list of releases could not be loaded",
     );
     expect(visible((await read(product, "/announcements", "zh-CN")).html)).toContain(
       "没有取到公告",

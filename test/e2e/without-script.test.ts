@@ -77,6 +77,6 @@ test("the light can be turned, and one comes back to the same page", async () =>
   await dark.click();
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   expect(page.url()).toContain("/pricing?plan=month-6");
-  await page.locator("footer").getByRole("link", { name: "As the system" }).click();
+  await page.locator("footer").getByRole("link", { name: "Match system" }).click();
   expect(await page.locator("html").getAttribute("data-theme")).toBeNull();
 });

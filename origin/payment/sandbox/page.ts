@@ -31,7 +31,7 @@ const TEXTS = {
     silently: "付款，但丢失通知",
     later: "订单过期一分钟后付款",
     twice: "付款两次",
-    declined: "银行拒绝了这笔付款，您可以重试。",
+    declined: "银行拒绝了这笔付款，你可以重试。",
     over: "该会话已关闭。",
     back: "返回商店",
     missing: "没有这个会话。",
