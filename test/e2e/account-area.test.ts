@@ -53,6 +53,18 @@ describe.each(WALKS)("$name", ({ texts, user: words, ...visitor }) => {
     await context.close();
   });
 
+  test("a name of one word stays on one line where there is room", async () => {
+    const { page, context } = await owner({ ...visitor, viewport: { width: 1_280, height: 900 } });
+    await page.getByRole("button", { name: words.name.change }).click();
+    const field = page.getByRole("textbox", { name: words.name.label });
+    await field.fill("Adaoftheharbourandthesea");
+    await field.press("Enter");
+    const name = page.getByRole("heading", { level: 1 }).getByText("Adaoftheharbourandthesea");
+    // Several boxes would be several lines.
+    expect(await name.evaluate(linesOf)).toBe(1);
+    await context.close();
+  });
+
   test("adds an e-mail address by code, changes it, and changes the password", async () => {
     const { page, context, person } = await owner(visitor);
     const first = newEmail();
@@ -272,4 +284,10 @@ async function setEmail(page: Page, { words, button, address }: NewEmail): Promi
 
 function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+}
+
+function linesOf(element: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return text.getClientRects().length;
 }
