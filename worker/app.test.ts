@@ -27,6 +27,7 @@ function gateway(renderPage: Gateway["renderPage"]) {
     renderPage,
     tell: (c, event, error) => log(event, { requestId: c.get("requestId"), error }),
     report: null,
+    vitals: undefined,
     callFor: () => () => Promise.reject(new Error("unreachable")),
   });
 }

@@ -28,6 +28,7 @@ import { signingKeyAnswer, signingKeys } from "./signing-keys.ts";
 import { forgetReferral } from "./tracking/forget.ts";
 import { forward } from "./upstream/forward.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
+import { type Vitals, vitalsDoor } from "./vitals/door.ts";
 
 export interface Gateway {
   variables: Variables;
@@ -35,6 +36,7 @@ export interface Gateway {
   /** The embedded origin, whoever answers the calls: its own doors are behind it. */
   origin: Upstream;
   assets: Fetcher;
+  vitals: Vitals | undefined;
   devServer: boolean;
   renderPage: RenderPage;
   /** Logs what failed, and reports it where that is done. */
@@ -97,6 +99,7 @@ export function createGateway(gateway: Gateway) {
 
   app.use(health(callFor));
   app.use(reportDoor(gateway.report));
+  app.use(vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.get("/dev/outbox", lettersIn(deployment));

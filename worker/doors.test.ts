@@ -32,6 +32,7 @@ function gateway(answer: Answer, environment = "PROD") {
     renderPage: async () => new Response("no such page", { status: 404 }),
     tell: () => undefined,
     report: null,
+    vitals: undefined,
     callFor: () => () => Promise.reject(new Error("unreachable")),
   });
 }

@@ -4,6 +4,8 @@ import { z } from "zod";
 export interface Bindings {
   ASSETS: Fetcher;
   ORIGIN: Fetcher;
+  /** Keeps how fast pages came; a deployment without it measures nothing. */
+  VITALS?: AnalyticsEngineDataset;
 }
 
 /** Spec §9: the HTTP timeout, over headers and body. */

@@ -77,6 +77,7 @@ function appOf(env: Env): App {
     upstreams,
     origin: embedded("api", env.ORIGIN),
     assets: env.ASSETS,
+    vitals: env.VITALS,
     devServer: import.meta.env.DEV,
     renderPage: import.meta.env.DEV
       ? render

@@ -21,6 +21,7 @@ test.each(ENVIRONMENTS)("the %s environment deploys", async (environment) => {
   expect(printed).toContain(`env.ORIGIN (halyard-origin-${environment})`);
   expect(printed).toContain(`env.DB (halyard-${environment})`);
   expect(printed).toContain("env.EMAIL");
+  expect(printed).toContain("env.VITALS");
   expect(printed).toContain(`env.ENVIRONMENT ("${environment === "test" ? "TEST" : "PROD"}")`);
 });
 

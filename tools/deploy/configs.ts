@@ -57,7 +57,7 @@ function gatewayParts(read: Read, preview?: Preview) {
     preview ? { ...service, service: preview.originName } : service,
   );
   return {
-    routes: read.routes,
+    ...pick(read, "routes", "analytics_engine_datasets"),
     assets: { ...read.assets, directory: resolve("build/client") },
     services,
   };

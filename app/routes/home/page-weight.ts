@@ -8,10 +8,10 @@ export interface PageWeight {
 
 /** Null where the browser does not tell. A page from the browser's store took nothing and says so. */
 export function weighPage(): PageWeight | null {
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const [page] = performance.getEntriesByType("navigation");
   const paint = performance.getEntriesByName("first-contentful-paint")[0];
   if (!page || !paint) return null;
-  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const files = performance.getEntriesByType("resource");
   const bytes = [page, ...files].reduce((sum, { transferSize }) => sum + transferSize, 0);
   const hosts = new Set(files.map(({ name }) => new URL(name).host));
   hosts.delete(window.location.host);

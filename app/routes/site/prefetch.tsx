@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrefetchPageLinks, useLocation, useRouteLoaderData } from "react-router";
+import { savesData } from "#app/loading/saves-data.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** Spec §9. */
@@ -63,9 +64,4 @@ function useDue(isOn: boolean): boolean {
     };
   }, [isOn, isDue]);
   return isDue && isOn;
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

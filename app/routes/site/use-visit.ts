@@ -6,6 +6,7 @@ import { listenToFailures } from "#app/api/failures.ts";
 import { beginVisit } from "#app/api/visit.ts";
 import { reconcileLanguage } from "#app/i18n/choice.ts";
 import { useLanguage, wireLanguage } from "#app/i18n/language.ts";
+import { measureVisit } from "#app/report/measure.ts";
 import { watchFailures } from "#app/report/watch.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -33,4 +34,5 @@ export function useVisit(): void {
 
   useEffect(() => reconcileLanguage(shown), [shown]);
   useEffect(() => watchFailures(facts?.environment ?? ""), [facts]);
+  useEffect(() => measureVisit(facts?.environment ?? ""), [facts]);
 }
