@@ -32,9 +32,9 @@ describe.each([
   },
   {
     language: "zh_CN",
-    paid: /^您的 Halyard 订单 \w+ 已支付$/,
-    week: /^您的 Halyard 会员还剩 7天到期$/,
-    day: /^您的 Halyard 会员还剩 1天到期$/,
+    paid: /^你的 Halyard 订单 \w+ 已支付$/,
+    week: /^你的 Halyard 会员还剩 7天到期$/,
+    day: /^你的 Halyard 会员还剩 1天到期$/,
   },
 ] as const)("in $language", ({ language, paid, week, day }) => {
   test("a payment and an end are told once each, with the way there", async () => {
