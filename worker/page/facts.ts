@@ -13,12 +13,13 @@ export interface FactSources {
   page: PageFacts;
   variables: Variables;
   upstreams: Upstreams;
+  hasDataset: boolean;
   onMissing?: () => void;
   logFailure: GatewayFacts["logFailure"];
 }
 
 export function factsFor(sources: FactSources): GatewayFacts {
-  const { request, page, variables, upstreams, onMissing, logFailure } = sources;
+  const { request, page, variables, upstreams, hasDataset, onMissing, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
@@ -33,6 +34,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     siteOrigin,
     chatScriptUrl: chat?.href ?? null,
     broughtSession: new URL(request.url).searchParams.has("token"),
+    measured: hasDataset && environment === "PROD",
     devDoors: variables.ENVIRONMENT === "DEV",
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referral,

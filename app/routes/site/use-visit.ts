@@ -34,5 +34,7 @@ export function useVisit(): void {
 
   useEffect(() => reconcileLanguage(shown), [shown]);
   useEffect(() => watchFailures(facts?.environment ?? ""), [facts]);
-  useEffect(() => measureVisit(facts?.environment ?? ""), [facts]);
+  useEffect(() => {
+    if (facts?.measured) measureVisit();
+  }, [facts]);
 }

@@ -20,7 +20,7 @@ describe("in production", async () => {
 
   test.each(DOORS)("%s %s does not exist, under any name", async (method, path, statuses) => {
     for (const host of ["127.0.0.1", "localhost", "dev.halyard.example", "halyard.example"]) {
-      const response = await production.fetchAs(`http://${host}${path}`, {
+      const response = await production.fetchAs(`https://${host}${path}`, {
         method,
         headers: { "content-type": "application/json", "x-forwarded-host": "localhost" },
         ...(method === "POST" ? { body: '{"advanceSeconds":1}' } : {}),
