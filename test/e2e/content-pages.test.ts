@@ -1,7 +1,6 @@
-/** The pages of content in a browser: by everybody's rules, in both languages and lights, and without a script. */
+/** The pages of content in a browser without a script. */
 import { describe, expect, test } from "vitest";
-import { violations } from "#test/support/axe.ts";
-import { DESKTOP, newVisitor, PHONE } from "#test/support/browser.ts";
+import { newVisitor } from "#test/support/browser.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 
 const PAGES = [
@@ -18,42 +17,6 @@ const PAGES = [
   "/trial",
   "/loading",
 ];
-
-const LOOKS = [
-  { locale: "en-US", colorScheme: "light", viewport: DESKTOP },
-  { locale: "en-US", colorScheme: "dark", viewport: PHONE },
-  { locale: "zh-CN", colorScheme: "light", viewport: PHONE },
-  { locale: "zh-CN", colorScheme: "dark", viewport: DESKTOP },
-] as const;
-
-describe.each(LOOKS)("in $locale, $colorScheme", (look) => {
-  test("no page breaks a rule of accessibility, logs an error or asks another host", async () => {
-    const product = await sharedHarness();
-    const { page, faults, context } = await newVisitor(product.url, look);
-    for (const path of PAGES) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      // What is closed has to be as good as what is open.
-      await page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true");
-      expect([path, await violations(page)]).toEqual([path, []]);
-    }
-    expect(faults).toEqual({ errors: [], foreignRequests: [] });
-    await context.close();
-  });
-});
-
-test("at 320 px nothing scrolls sideways", async () => {
-  const product = await sharedHarness();
-  const { page, context } = await newVisitor(product.url, {
-    viewport: { width: 320, height: 640 },
-  });
-  for (const path of PAGES) {
-    await page.goto(path);
-    await page.evaluate("for (const d of document.querySelectorAll('main details')) d.open = true");
-    const width = await page.evaluate<number>("document.documentElement.scrollWidth");
-    expect([path, width]).toEqual([path, 320]);
-  }
-  await context.close();
-});
 
 describe("without JavaScript", () => {
   const off = { javaScriptEnabled: false };

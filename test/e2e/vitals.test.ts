@@ -23,7 +23,7 @@ async function visit(before: string, { url } = product): Promise<unknown[]> {
   await page.addInitScript(() => {
     navigator.sendBeacon = (path, body) => {
       const sent = sessionStorage.getItem("sent") ?? "";
-      if (path === "/vitals") sessionStorage.setItem("sent", `${sent}${String(body)}\n`);
+      if (path === "/vitals") sessionStorage.setItem("sent", `${sent}${body as string}\n`);
       return true;
     };
   });
