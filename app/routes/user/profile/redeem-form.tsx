@@ -26,11 +26,13 @@ export function RedeemForm() {
     request: ({ code }) => ({ code: code.trim() }),
     invalid: () => t("redeem.prompt"),
     summary: t("login:check-input"),
-    onDone: async (redeemed) => {
+    // The form is free for the next code at once; the page catches up by itself.
+    onDone: (redeemed) => {
       const date = formatInstant(redeemed.expiresAt, language);
       setDone(t("redeem.done", { amount: amountOf(redeemed), date }));
       form.form.reset({ code: "" });
-      await Promise.all([refreshCurrentUser(), changed("user_statement")]);
+      void refreshCurrentUser();
+      void changed("user_statement");
     },
   });
   return (
