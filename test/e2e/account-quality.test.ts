@@ -78,6 +78,14 @@ describe.each(LOOKS)("in $locale, $colorScheme", (look) => {
   });
 });
 
+test("a message that is on the screen is nothing that axe objects to", async () => {
+  const { page, context } = await newVisitor(product.url, { locale: "en-US" });
+  await page.goto(`/user/profile?token=${person.token}`);
+  await page.locator("[data-base-ui-portal]").getByRole("button").first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
 test("nothing scrolls sideways, however wide the window is", async () => {
   const { page, context } = await signedIn({ locale: "zh-CN" });
   expect(await tooWide(page, USER_PAGES)).toEqual([]);
