@@ -1,28 +1,36 @@
 /** The rows of the commission ledger, each with its base and how its amount comes about. */
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
 import { call } from "#app/api/client.ts";
 import { formatInstant, formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
+import { queryClient } from "#app/session/query-client.ts";
 import { type Commission, CommissionType, SettlementStatus } from "#contract/affiliate.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { Flag } from "#app/ui/flag.tsx";
-import { PagedRows } from "./paged-rows.tsx";
+import { EmptyState } from "#app/ui/state-panel.tsx";
+
+const rowsQuery = infiniteQueryOptions({
+  queryKey: ["system_affiliate_commissions"],
+  queryFn: ({ pageParam }) =>
+    call("system_affiliate_commissions", pageParam ? { before: pageParam } : {}, {
+      ownErrors: true,
+    }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ next }) => next,
+});
 
 export function Commissions() {
   const { t } = useTranslation("kol");
   return (
     <PagedRows
-      name="system_affiliate_commissions"
-      load={(before) =>
-        call("system_affiliate_commissions", before ? { before } : {}, { ownErrors: true })
-      }
-      texts={{
-        error: t("rows.error"),
-        empty: t("rows.empty"),
-        emptyText: t("rows.emptyText"),
-        older: t("rows.older"),
-      }}
-      Row={Row}
-    />
+      query={useInfiniteQuery(rowsQuery, queryClient)}
+      texts={{ error: t("rows.error"), older: t("rows.older") }}
+      empty={<EmptyState title={t("rows.empty")} text={t("rows.emptyText")} />}
+    >
+      {(pages) => pages.flatMap(({ rows }) => rows).map((row) => <Row key={row.seq} row={row} />)}
+    </PagedRows>
   );
 }
 
@@ -32,7 +40,7 @@ function Row({ row }: { row: Commission }) {
   const { product, amount, inviteeUid, at, status } = row;
   const isSettled = status === SettlementStatus.settled;
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4">
+    <li className={classNames(ROW, "grid grid-cols-[1fr_auto] gap-x-4")}>
       <p className="min-w-0 font-medium break-words">{product}</p>
       <p className="text-right font-semibold tabular">{formatMoney(amount, language)}</p>
       <p className="text-sm text-quiet tabular">
@@ -50,7 +58,7 @@ function Row({ row }: { row: Commission }) {
         <span>{t("rows.invitee", { uid: inviteeUid })}</span>
         <span>{formatInstant(at, language)}</span>
       </p>
-    </div>
+    </li>
   );
 }
 

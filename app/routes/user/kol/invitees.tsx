@@ -1,28 +1,34 @@
 /** The people an affiliate brought: by their number, when they registered, and whether they have paid. */
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
 import { call } from "#app/api/client.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
+import { queryClient } from "#app/session/query-client.ts";
 import { type Invitee, InviteeStatus } from "#contract/affiliate.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { Flag } from "#app/ui/flag.tsx";
-import { PagedRows } from "./paged-rows.tsx";
+import { EmptyState } from "#app/ui/state-panel.tsx";
+
+const inviteesQuery = infiniteQueryOptions({
+  queryKey: ["system_affiliate_invitees"],
+  queryFn: ({ pageParam }) =>
+    call("system_affiliate_invitees", pageParam ? { before: pageParam } : {}, { ownErrors: true }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ next }) => next,
+});
 
 export function Invitees() {
   const { t } = useTranslation("kol");
   return (
     <PagedRows
-      name="system_affiliate_invitees"
-      load={(before) =>
-        call("system_affiliate_invitees", before ? { before } : {}, { ownErrors: true })
-      }
-      texts={{
-        error: t("invitees.error"),
-        empty: t("invitees.empty"),
-        emptyText: t("invitees.emptyText"),
-        older: t("invitees.older"),
-      }}
-      Row={Row}
-    />
+      query={useInfiniteQuery(inviteesQuery, queryClient)}
+      texts={{ error: t("invitees.error"), older: t("invitees.older") }}
+      empty={<EmptyState title={t("invitees.empty")} text={t("invitees.emptyText")} />}
+    >
+      {(pages) => pages.flatMap(({ rows }) => rows).map((row) => <Row key={row.seq} row={row} />)}
+    </PagedRows>
   );
 }
 
@@ -31,7 +37,7 @@ function Row({ row: { uid, at, status } }: { row: Invitee }) {
   const language = useLanguage();
   const hasPaid = status === InviteeStatus.paid;
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4">
+    <li className={classNames(ROW, "grid grid-cols-[1fr_auto] items-center gap-x-4")}>
       <p className="font-medium tabular">{t("rows.invitee", { uid })}</p>
       <p className="row-span-2 flex items-center gap-2 text-sm text-quiet">
         <Flag
@@ -42,6 +48,6 @@ function Row({ row: { uid, at, status } }: { row: Invitee }) {
         {t(hasPaid ? "invitees.paid" : "invitees.registered")}
       </p>
       <p className="text-sm text-quiet tabular">{formatInstant(at, language)}</p>
-    </div>
+    </li>
   );
 }

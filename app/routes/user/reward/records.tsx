@@ -1,14 +1,14 @@
 /** Every purchase of an invited friend: who, what, when, what it brought, and why when it brought nothing. */
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
 import { call } from "#app/api/client.ts";
 import { formatDuration, formatInstant, formatPercent } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import type { ReferRecord } from "#contract/referral.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { EmptyState } from "#app/ui/state-panel.tsx";
 
 const recordsQuery = infiniteQueryOptions({
   queryKey: ["system_refer_records"],
@@ -20,41 +20,18 @@ const recordsQuery = infiniteQueryOptions({
 
 export function Records() {
   const { t } = useTranslation("reward");
-  const query = useInfiniteQuery(recordsQuery, queryClient);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  if (!data && error) {
-    return (
-      <ErrorState title={t("records.error")} text={error.message} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <Placeholder />;
-  const records = data.pages.flatMap((page) => page.records);
-  if (records.length === 0) {
-    return <EmptyState title={t("records.empty")} text={t("records.emptyText")} />;
-  }
   return (
-    <>
-      <ol>
-        {records.map((record) => (
-          <Row key={record.id} record={record} />
-        ))}
-      </ol>
-      {error && (
-        <p role="alert" className="mt-3 text-error">
-          {error.message}
-        </p>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("records.older")}
-        </Button>
-      )}
-    </>
+    <PagedRows
+      query={useInfiniteQuery(recordsQuery, queryClient)}
+      texts={{ error: t("records.error"), older: t("records.older") }}
+      empty={<EmptyState title={t("records.empty")} text={t("records.emptyText")} />}
+    >
+      {(pages) =>
+        pages
+          .flatMap(({ records }) => records)
+          .map((record) => <Row key={record.id} record={record} />)
+      }
+    </PagedRows>
   );
 }
 
@@ -64,7 +41,7 @@ function Row({ record }: { record: ReferRecord }) {
   const { at, invitee, product, reward, takenBack } = record;
   const left = reward - takenBack;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 first:pt-0">
+    <li className={classNames(ROW, "grid grid-cols-[1fr_auto] gap-x-4")}>
       <p className="min-w-0 font-medium break-words">{product}</p>
       <p className="text-right font-medium tabular">
         {left > 0
@@ -98,18 +75,5 @@ function Reason({ record }: { record: ReferRecord }) {
         <span className="block">{t("reason.taken", { duration: duration(takenBack) })}</span>
       )}
     </>
-  );
-}
-
-function Placeholder() {
-  return (
-    <Loading className="grid gap-4">
-      {["w-40", "w-56", "w-48"].map((width) => (
-        <div key={width} className="flex justify-between border-b border-line pb-3">
-          <Skeleton className={width} />
-          <Skeleton className="w-20" />
-        </div>
-      ))}
-    </Loading>
   );
 }
