@@ -4,11 +4,11 @@ import { ProductId } from "./catalog.ts";
 import { OrderStatus } from "./order.ts";
 import { Instant, Money, ObjectId } from "./scalars.ts";
 
-/** `eip155:<chain id>`. */
+/** By CAIP-2: `eip155:<chain id>`, or `tron:0x<the end of the first block's id>`. */
 export const NetworkId = z
   .string()
   .max(40)
-  .regex(/^eip155:[1-9]\d{0,14}$/);
+  .regex(/^(eip155:[1-9]\d{0,14}|tron:0x[0-9a-f]{8})$/);
 export const TokenSymbol = z.string().regex(/^[A-Za-z0-9.]{1,12}$/);
 
 /** A transaction's hash, as explorers and wallets show it. */
@@ -69,7 +69,7 @@ const CryptoTransfer = z.strictObject({
   network: NetworkId,
   token: TokenSymbol,
   hash: z.string(),
-  /** Its place among what the block logged: one transaction may hold several transfers. */
+  /** Its place among what the block logged, on Tron its transaction: that may hold several transfers. */
   logIndex: z.int().nonnegative(),
   amount: Decimals,
   /** At most what is needed. */

@@ -22,11 +22,8 @@ const Transaction = z.strictObject({
   network: NetworkId,
   token: TokenSymbol,
   hash: TransactionHash,
-  /** The affiliate's own address: the amount must have gone there. */
-  recipient: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/)
-    .toLowerCase(),
+  /** The affiliate's own address, as the network writes it: the amount must have gone there. */
+  recipient: z.string().regex(/^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/),
 });
 
 export const AFFILIATE_OPERATIONS = {

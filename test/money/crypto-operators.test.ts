@@ -124,7 +124,7 @@ test("an order shows each transfer with its sender", async () => {
             amount: "9.99",
             standing: "counted",
             hash,
-            sender: PAYER.toLowerCase(),
+            sender: PAYER,
           },
         ],
       },

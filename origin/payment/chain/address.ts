@@ -3,9 +3,11 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { HDKey } from "@scure/bip32";
-import { getAddress } from "viem/utils";
 
-/** Gives the address of an index: `0/index` below the key, where wallets look for what they receive. */
+/**
+ * Gives the address of an index: `0/index` below the key, where wallets look for what they receive. The same twenty bytes
+ * are the address on every network (notation.ts).
+ */
 export type Derive = (index: number) => string;
 
 /** @throws for what is no extended public key, and above all for a private one. */
@@ -20,9 +22,4 @@ export function addressesBelow(extendedKey: string): Derive {
     const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
     return `0x${bytesToHex(keccak_256(point.subarray(1)).subarray(12))}`;
   };
-}
-
-/** With the upper case letters that let a wallet notice a wrong one (EIP-55). */
-export function checksummed(address: string): string {
-  return getAddress(address);
 }

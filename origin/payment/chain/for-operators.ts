@@ -3,8 +3,8 @@ import type { OperationResponse } from "#contract/ops.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Context } from "../../context.ts";
 import { statusAt } from "../../order/state.ts";
-import { checksummed } from "./address.ts";
 import { tokenByContract } from "./network.ts";
+import { writtenAddress, writtenHash } from "./notation.ts";
 import { transfersOf } from "./reading/found.ts";
 import { paymentOfOrder } from "./repository.ts";
 import { choiceOf, termsOf } from "./terms.ts";
@@ -37,7 +37,7 @@ export async function cryptoOf(
   return {
     state,
     hasEnded: ended !== null,
-    address: checksummed(payment.address),
+    address: writtenAddress(payment.network, payment.address),
     network: choice?.network.id ?? null,
     token: choice?.token.symbol ?? null,
     amount: text(terms.due),
@@ -50,8 +50,8 @@ export async function cryptoOf(
         network: id,
         token: token?.symbol ?? transfer.token,
         amount: token ? decimalText(amount, token.decimals) : amount.toString(),
-        sender,
-        hash,
+        sender: writtenAddress(id, sender),
+        hash: writtenHash(id, hash),
         logIndex,
         status: now,
         standing: standing(terms, transfer),

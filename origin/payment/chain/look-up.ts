@@ -2,10 +2,11 @@
 import type { LookUp } from "#contract/crypto.ts";
 import { ProviderSilence } from "../provider.ts";
 import type { Chain } from "./provider.ts";
-import { type FoundTransaction, readHead, readTransaction } from "./reading/read.ts";
+import type { FoundTransaction } from "./reading/read.ts";
 import { keepTransfer } from "./reading/found.ts";
 import { type CryptoPaymentRow, isReceiveAddress } from "./repository.ts";
 import { type Network, tokenByContract } from "./network.ts";
+import { writtenHash } from "./notation.ts";
 import { type Books, standingAt } from "./reading/scan.ts";
 import { fromAnySource } from "./reading/source.ts";
 
@@ -29,19 +30,20 @@ export async function lookUp(
     return { ...nothing, finding: answers.includes("silent") ? "unanswered" : "unknown" };
   }
   const { network, transaction, head } = seen;
-  if (transaction === "pending") return { ...nothing, finding: "pending" };
+  const written = writtenHash(network.id, hash);
+  if (transaction === "pending") return { ...nothing, hash: written, finding: "pending" };
   await keep(books, seen);
   const { confirmations: needed } = network;
   const confirmations = Math.max(0, Math.min(needed, head - transaction.blockNumber + 1));
   const finding = await findingOf(books.db, network, payment, transaction);
-  return { hash, finding, confirmations, needed };
+  return { hash: written, finding, confirmations, needed };
 }
 
 async function seenOn(network: Network, hash: string): Promise<Seen | "absent" | "silent"> {
   try {
-    const { head, transaction } = await fromAnySource(network, async (client) => ({
-      head: await readHead(client),
-      transaction: await readTransaction(client, hash),
+    const { head, transaction } = await fromAnySource(network, async (source) => ({
+      head: await source.head(),
+      transaction: await source.transaction(hash),
     }));
     return transaction ? { network, transaction, head } : "absent";
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Whether a transaction moved an amount of a token: what a settlement's hash has to prove. */
 import type { Chain } from "./provider.ts";
 import { tokenBySymbol } from "./network.ts";
-import { readHead, readTransaction } from "./reading/read.ts";
+import { plainAddress } from "./notation.ts";
 import { fromAnySource } from "./reading/source.ts";
 import { baseUnits } from "./token-amount.ts";
 
@@ -11,7 +11,7 @@ export interface Movement {
   hash: string;
   /** Minor units of the dollar. */
   atLeast: number;
-  /** Lower case; anybody when it is left out. */
+  /** As the network writes it; anybody when it is left out. */
   recipient?: string;
 }
 
@@ -23,15 +23,18 @@ export async function moved(
   const network = networks.find((one) => one.id === id);
   const token = network && tokenBySymbol(network, symbol);
   if (!network || !token) return "unsupported";
-  return fromAnySource(network, async (client) => {
-    const transaction = await readTransaction(client, hash);
+  const wanted = recipient === undefined ? undefined : plainAddress(id, recipient);
+  return fromAnySource(network, async (source) => {
+    const transaction = await source.transaction(hash);
     if (!transaction) return "unknown";
     if (transaction === "pending") return "pending";
     if (!transaction.succeeded) return "failed";
-    const blocks = (await readHead(client)) - transaction.blockNumber + 1;
+    const blocks = (await source.head()) - transaction.blockNumber + 1;
     if (blocks < network.confirmations) return "pending";
     const sum = transaction.transfers
-      .filter((one) => one.token === token.contract && (!recipient || one.recipient === recipient))
+      .filter(
+        (one) => one.token === token.contract && (wanted === undefined || one.recipient === wanted),
+      )
       .reduce((all, { amount }) => all + amount, 0n);
     return sum >= baseUnits(atLeast, token.decimals) ? "moved" : "less";
   });

@@ -1,13 +1,9 @@
 /** The networks and tokens of this deployment, from `CRYPTO_NETWORKS`. A token's decimals belong to its network. */
 import { z } from "zod";
 import { type CryptoNetwork, NetworkId, TokenSymbol } from "#contract/crypto.ts";
-import { checksummed } from "./address.ts";
+import { isTron, plainAddress, writtenAddress } from "./notation.ts";
 
 const url = z.url({ protocol: /^https?$/ });
-const Contract = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .toLowerCase();
 
 const Network = z
   .strictObject({
@@ -26,7 +22,8 @@ const Network = z
       .array(
         z.strictObject({
           symbol: TokenSymbol,
-          contract: Contract,
+          /** As the network writes addresses. */
+          contract: z.string(),
           decimals: z.int().min(2).max(36),
         }),
       )
@@ -34,7 +31,21 @@ const Network = z
   })
   .refine(({ agreeAbove, sources }) => agreeAbove === undefined || sources.length > 1, {
     path: ["agreeAbove"],
-  });
+  })
+  .refine(({ id, walletRpc }) => !isTron(id) || walletRpc === undefined, { path: ["walletRpc"] })
+  // What is read of Tron is irreversible: the node itself waits for its confirmations.
+  .refine(({ id, confirmations }) => !isTron(id) || confirmations === 1, {
+    path: ["confirmations"],
+  })
+  .transform(({ tokens, ...network }, context) => ({
+    ...network,
+    tokens: tokens.map((token) => {
+      const contract = plainAddress(network.id, token.contract);
+      if (contract !== null) return { ...token, contract };
+      context.addIssue({ code: "custom", message: "no address of this network" });
+      return z.NEVER;
+    }),
+  }));
 export type Network = z.output<typeof Network>;
 export type Token = Network["tokens"][number];
 
@@ -50,6 +61,7 @@ export const Networks = z
   })
   .pipe(z.array(Network));
 
+/** `eip155:1`, `tron:0x2b6653dc`. */
 export function chainIdOf({ id }: Pick<Network, "id">): number {
   return Number(id.slice(id.indexOf(":") + 1));
 }
@@ -71,6 +83,9 @@ export function networkOnWire(network: Network): CryptoNetwork {
     wallet: walletRpc ? { chainId: chainIdOf(network), rpcUrl: walletRpc, coin } : null,
     confirmations,
     explorer: explorer ?? null,
-    tokens: tokens.map((token) => ({ ...token, contract: checksummed(token.contract) })),
+    tokens: tokens.map((token) => ({
+      ...token,
+      contract: writtenAddress(id, token.contract),
+    })),
   };
 }

@@ -10,7 +10,6 @@ import {
 } from "../provider.ts";
 import type { Derive } from "./address.ts";
 import { type Network, tokenByContract } from "./network.ts";
-import { readHead, readTransaction } from "./reading/read.ts";
 import {
   type CryptoPaymentRow,
   insertPayment,
@@ -156,11 +155,11 @@ async function agreed(
   if (!network) return false;
   const hashes = [...new Set(transfers.map(({ hash }) => hash))];
   const isLarge = network.agreeAbove !== undefined && amount > network.agreeAbove;
-  const sums = await fromSources(network, isLarge ? 2 : 1, async (client) => {
-    const head = await readHead(client);
+  const sums = await fromSources(network, isLarge ? 2 : 1, async (source) => {
+    const head = await source.head();
     let sum = 0n;
     for (const hash of hashes) {
-      const transaction = await readTransaction(client, hash);
+      const transaction = await source.transaction(hash);
       if (!transaction || transaction === "pending") continue;
       if (head - transaction.blockNumber + 1 < network.confirmations) continue;
       for (const one of transaction.transfers) {

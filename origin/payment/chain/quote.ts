@@ -6,7 +6,6 @@ import { statusAt } from "../../order/state.ts";
 import { ProviderSilence } from "../provider.ts";
 import { type Network, tokenBySymbol } from "./network.ts";
 import { paymentFor } from "./payment-for.ts";
-import { readDecimals } from "./reading/read.ts";
 import { cursorOf, keepVerified } from "./reading/found.ts";
 import { choose, paymentOfOrder } from "./repository.ts";
 import { showPayment } from "./show.ts";
@@ -46,8 +45,8 @@ async function verify(
   const wanted = network.tokens.map(({ contract, decimals }) => `${contract}:${decimals}`).join();
   if ((await cursorOf(db, network.id))?.verified === wanted) return "verified";
   try {
-    const found = await fromAnySource(network, (client) =>
-      Promise.all(network.tokens.map(({ contract }) => readDecimals(client, contract))),
+    const found = await fromAnySource(network, (source) =>
+      Promise.all(network.tokens.map(({ contract }) => source.decimals(contract))),
     );
     if (network.tokens.some(({ decimals }, at) => decimals !== found[at])) return "different";
   } catch (error) {

@@ -4,8 +4,8 @@ import { instant } from "../../clock.ts";
 import type { SignedInContext } from "../../context.ts";
 import type { OrderRow } from "../../order/find.ts";
 import { statusAt } from "../../order/state.ts";
-import { checksummed } from "./address.ts";
 import { type Network, networkOnWire, tokenByContract } from "./network.ts";
+import { writtenAddress, writtenHash } from "./notation.ts";
 import type { Chain } from "./provider.ts";
 import { cursorOf, transfersOf } from "./reading/found.ts";
 import type { CryptoPaymentRow } from "./repository.ts";
@@ -57,7 +57,7 @@ function quoteOf(
   return {
     network: choice.network.id,
     token: choice.token.symbol,
-    address: checksummed(payment.address),
+    address: writtenAddress(choice.network.id, payment.address),
     amount: text(terms.due),
     received: text(received),
     missing: text(missing),
@@ -82,7 +82,7 @@ async function onWire(
     shown.push({
       network: network.id,
       token: token.symbol,
-      hash: transfer.hash,
+      hash: writtenHash(network.id, transfer.hash),
       logIndex: transfer.logIndex,
       amount: decimalText(transfer.amount, token.decimals),
       confirmations:

@@ -5,7 +5,7 @@
 import type { Clock } from "../../../clock.ts";
 import { log } from "../../../log.ts";
 import type { Network } from "../network.ts";
-import { type FoundTransfer, readHead, readTransaction, readTransfers } from "./read.ts";
+import type { FoundTransfer, Pace } from "./read.ts";
 import {
   addressesSince,
   type Cursor,
@@ -22,12 +22,6 @@ import type { Transfer } from "../verdict.ts";
 const QUIET_MS = 2_000;
 /** How long an address is watched; a transaction that somebody names is found after that, too. */
 const WATCHED_MS = 7 * 86_400_000;
-const OVERLAP_BLOCKS = 128;
-/** Of a chain that stands before where it was read: begun anew, or a source lied about its head. */
-const REWIND_BLOCKS = 20_000;
-const BLOCKS_AT_ONCE = 1_000;
-const ADDRESSES_AT_ONCE = 200;
-const QUESTIONS_AT_ONCE = 20;
 
 export interface Books {
   db: D1Database;
@@ -40,23 +34,17 @@ export async function scan({ db, clock }: Books, network: Network): Promise<void
   if (!(await mayRead(db, network.id, now, QUIET_MS))) return;
   const cursor = await cursorOf(db, network.id);
   if (!cursor) throw new Error("a cursor is gone");
-  const { head, readUntil, transfers, gone } = await fromAnySource(network, async (client) => {
-    const head = await readHead(client);
+  const { head, readUntil, transfers, gone } = await fromAnySource(network, async (source) => {
+    const head = await source.head();
     // After the head: whoever paid up to it was shown the address before.
-    const addresses = await addressesSince(db, now - WATCHED_MS);
-    const { from, to } = rangeOf(network, cursor, head, addresses.length);
-    const transfers: FoundTransfer[] = [];
+    const recipients = await addressesSince(db, now - WATCHED_MS);
+    const { from, to } = rangeOf(source.pace, cursor, head, recipients.length);
     const tokens = network.tokens.map(({ contract }) => contract);
-    for (const range of pieces(from, to, BLOCKS_AT_ONCE)) {
-      for (const at of pieces(0, addresses.length - 1, ADDRESSES_AT_ONCE)) {
-        const recipients = addresses.slice(at.from, at.to + 1);
-        transfers.push(...(await readTransfers(client, { tokens, recipients, ...range })));
-      }
-    }
+    const transfers = await source.transfers({ tokens, recipients, from, to });
     const missing = await missingFrom(db, network, transfers, { from, to });
     const gone: Transfer[] = [];
     for (const one of missing) {
-      const transaction = await readTransaction(client, one.hash);
+      const transaction = await source.transaction(one.hash);
       const isThere = transaction && transaction !== "pending";
       if (!isThere || transaction.blockNumber !== one.blockNumber) gone.push(one);
     }
@@ -83,18 +71,16 @@ export function standingAt(
   return { status: confirmations >= network.confirmations ? "final" : "seen", at };
 }
 
-function rangeOf(network: Network, { read_until }: Cursor, head: number, addresses: number) {
-  const overlap = Math.max(OVERLAP_BLOCKS, 2 * network.confirmations);
+function rangeOf(
+  { overlap, rewind, most }: Pace,
+  { read_until }: Cursor,
+  head: number,
+  addresses: number,
+): { from: number; to: number } {
   const wentBack = read_until > head + overlap;
-  const known = wentBack
-    ? head - REWIND_BLOCKS
-    : read_until < 0
-      ? head
-      : Math.min(read_until, head);
+  const known = wentBack ? head - rewind : read_until < 0 ? head : Math.min(read_until, head);
   const from = Math.max(0, known - overlap);
-  const rounds = Math.max(1, Math.ceil(addresses / ADDRESSES_AT_ONCE));
-  const most = Math.max(1, Math.floor(QUESTIONS_AT_ONCE / rounds)) * BLOCKS_AT_ONCE;
-  return { from, to: Math.min(head, from + Math.max(most, overlap + BLOCKS_AT_ONCE) - 1) };
+  return { from, to: Math.min(head, from + most(addresses) - 1) };
 }
 
 async function missingFrom(
@@ -106,11 +92,4 @@ async function missingFrom(
   const keys = new Set(transfers.map(({ hash, logIndex }) => `${hash}:${logIndex}`));
   const known = await transfersIn(db, network.id, range);
   return known.filter(({ hash, logIndex }) => !keys.has(`${hash}:${logIndex}`));
-}
-
-function pieces(from: number, to: number, size: number): { from: number; to: number }[] {
-  const made: { from: number; to: number }[] = [];
-  for (let at = from; at <= to; at += size)
-    made.push({ from: at, to: Math.min(to, at + size - 1) });
-  return made;
 }
