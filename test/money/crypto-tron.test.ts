@@ -201,7 +201,7 @@ describe("a node that is not to be trusted", () => {
       const order = await paying();
       main.behave(fault);
       main.pay(usdt, order.address, PRICE);
-      main.mine(SOLID_AFTER);
+      main.mine(SOLID_AFTER + 20);
       for (let minutes = 0; minutes < 5; minutes++) await minute();
       expect(await look(order)).toMatchObject({ orderStatus: "pending", state: "waiting" });
       expect(await expiryOf(order.buyer)).toBeNull();
