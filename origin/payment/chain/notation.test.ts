@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plainAddress, writtenAddress, writtenHash } from "./notation.ts";
 
 const TRON = "tron:0x2b6653dc";
@@ -9,30 +9,32 @@ const PAIRS = [
   ["T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", `0x${"0".repeat(40)}`],
 ] as const;
 
-test.each(PAIRS)("Tron writes %s", (written, plain) => {
-  expect(writtenAddress(TRON, plain)).toBe(written);
-  expect(plainAddress(TRON, written)).toBe(plain);
-});
+describe("the notation of networks", () => {
+  test.each(PAIRS)("Tron writes %s", (written, plain) => {
+    expect(writtenAddress(TRON, plain)).toBe(written);
+    expect(plainAddress(TRON, written)).toBe(plain);
+  });
 
-test("an EVM network writes EIP-55", () => {
-  const written = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
-  expect(writtenAddress(EVM, written.toLowerCase())).toBe(written);
-  expect(plainAddress(EVM, written)).toBe(written.toLowerCase());
-});
+  test("an EVM network writes EIP-55", () => {
+    const written = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
+    expect(writtenAddress(EVM, written.toLowerCase())).toBe(written);
+    expect(plainAddress(EVM, written)).toBe(written.toLowerCase());
+  });
 
-test.each([
-  ["a letter changed", TRON, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u"],
-  ["lower case", TRON, PAIRS[0][0].toLowerCase()],
-  ["of another prefix", TRON, "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
-  ["of an EVM network", TRON, PAIRS[0][1]],
-  ["of Tron", EVM, PAIRS[0][0]],
-  ["empty", TRON, ""],
-])("no address: %s", (_, network, written) => {
-  expect(plainAddress(network, written)).toBeNull();
-});
+  test.each([
+    ["a letter changed", TRON, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u"],
+    ["lower case", TRON, PAIRS[0][0].toLowerCase()],
+    ["of another prefix", TRON, "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
+    ["of an EVM network", TRON, PAIRS[0][1]],
+    ["of Tron", EVM, PAIRS[0][0]],
+    ["empty", TRON, ""],
+  ])("no address: %s", (_, network, written) => {
+    expect(plainAddress(network, written)).toBeNull();
+  });
 
-test("Tron writes transactions without 0x", () => {
-  const hash = `0x${"a".repeat(64)}`;
-  expect(writtenHash(TRON, hash)).toBe("a".repeat(64));
-  expect(writtenHash(EVM, hash)).toBe(hash);
+  test("Tron writes transactions without 0x", () => {
+    const hash = `0x${"a".repeat(64)}`;
+    expect(writtenHash(TRON, hash)).toBe("a".repeat(64));
+    expect(writtenHash(EVM, hash)).toBe(hash);
+  });
 });

@@ -42,7 +42,7 @@ export interface Pace {
   /** Of a chain that stands before where it was read: begun anew, or a source lied about its head. */
   rewind: number;
   /** The most at one time, for so many addresses. */
-  most(addresses: number): number;
+  most: (addresses: number) => number;
 }
 
 /** A source may answer more than it was asked. */
