@@ -1,3 +1,4 @@
+/** Addresses as networks write them, both ways; the pairs are known from Tron itself. */
 import { describe, expect, test } from "vitest";
 import { plainAddress, writtenAddress, writtenHash } from "./notation.ts";
 
