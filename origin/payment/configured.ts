@@ -1,7 +1,7 @@
 /** Which providers this deployment has, from its variables. Nothing is assumed: what is not configured is not offered. */
 import { PaymentMethod } from "#contract/payment-method.ts";
 import type { Clock } from "../clock.ts";
-import { addressesBelow } from "./chain/address.ts";
+import { addressesBelow } from "./chain/address/derive.ts";
 import type { Network } from "./chain/network.ts";
 import { type Chain, chainProvider } from "./chain/provider.ts";
 import type { EventReader, WebhookReader } from "./inbox/inbox.ts";

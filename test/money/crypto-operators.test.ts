@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context, SignedInContext } from "#origin/context.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { findOrder } from "#origin/order/find.ts";
-import { addressesBelow } from "#origin/payment/chain/address.ts";
+import { addressesBelow } from "#origin/payment/chain/address/derive.ts";
 import type { Network } from "#origin/payment/chain/network.ts";
 import { chainProvider } from "#origin/payment/chain/provider.ts";
 import { quoteCrypto } from "#origin/payment/chain/quote.ts";

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import type { Context, SignedInContext } from "#origin/context.ts";
-import { addressesBelow } from "#origin/payment/chain/address.ts";
+import { addressesBelow } from "#origin/payment/chain/address/derive.ts";
 import { moved } from "#origin/payment/chain/moved.ts";
 import { networkOnWire, Networks } from "#origin/payment/chain/network.ts";
-import { plainAddress } from "#origin/payment/chain/notation.ts";
+import { plainAddress } from "#origin/payment/chain/address/notation.ts";
 import { type Chain, chainProvider } from "#origin/payment/chain/provider.ts";
 import { quoteCrypto } from "#origin/payment/chain/quote.ts";
 import { cryptoStatus } from "#origin/payment/chain/status.ts";

@@ -9,7 +9,7 @@ import type { Context, SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { expireOrders } from "#origin/order/expire.ts";
-import { addressesBelow } from "#origin/payment/chain/address.ts";
+import { addressesBelow } from "#origin/payment/chain/address/derive.ts";
 import { moved } from "#origin/payment/chain/moved.ts";
 import type { Network } from "#origin/payment/chain/network.ts";
 import { type Chain, chainProvider } from "#origin/payment/chain/provider.ts";

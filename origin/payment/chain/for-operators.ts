@@ -4,7 +4,7 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { Context } from "../../context.ts";
 import { statusAt } from "../../order/state.ts";
 import { tokenByContract } from "./network.ts";
-import { writtenAddress, writtenHash } from "./notation.ts";
+import { writtenAddress, writtenHash } from "./address/notation.ts";
 import { transfersOf } from "./reading/found.ts";
 import { paymentOfOrder } from "./repository.ts";
 import { choiceOf, termsOf } from "./terms.ts";

@@ -6,7 +6,7 @@ import type { FoundTransaction } from "./reading/read.ts";
 import { keepTransfer } from "./reading/found.ts";
 import { type CryptoPaymentRow, isReceiveAddress } from "./repository.ts";
 import { type Network, tokenByContract } from "./network.ts";
-import { writtenHash } from "./notation.ts";
+import { writtenHash } from "./address/notation.ts";
 import { type Books, standingAt } from "./reading/scan.ts";
 import { fromAnySource } from "./reading/source.ts";
 

@@ -1,7 +1,7 @@
 /** Whether a transaction moved an amount of a token: what a settlement's hash has to prove. */
 import type { Chain } from "./provider.ts";
 import { tokenBySymbol } from "./network.ts";
-import { plainAddress } from "./notation.ts";
+import { plainAddress } from "./address/notation.ts";
 import { fromAnySource } from "./reading/source.ts";
 import { baseUnits } from "./token-amount.ts";
 

@@ -1,7 +1,7 @@
 /** The networks and tokens of this deployment, from `CRYPTO_NETWORKS`. A token's decimals belong to its network. */
 import { z } from "zod";
 import { type CryptoNetwork, NetworkId, TokenSymbol } from "#contract/crypto.ts";
-import { isTron, plainAddress, writtenAddress } from "./notation.ts";
+import { isTron, plainAddress, writtenAddress } from "./address/notation.ts";
 
 const url = z.url({ protocol: /^https?$/ });
 

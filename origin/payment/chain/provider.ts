@@ -8,7 +8,7 @@ import {
   ProviderRefusal,
   ProviderSilence,
 } from "../provider.ts";
-import type { Derive } from "./address.ts";
+import type { Derive } from "./address/derive.ts";
 import { type Network, tokenByContract } from "./network.ts";
 import {
   type CryptoPaymentRow,

@@ -5,7 +5,7 @@ import type { SignedInContext } from "../../context.ts";
 import type { OrderRow } from "../../order/find.ts";
 import { statusAt } from "../../order/state.ts";
 import { type Network, networkOnWire, tokenByContract } from "./network.ts";
-import { writtenAddress, writtenHash } from "./notation.ts";
+import { writtenAddress, writtenHash } from "./address/notation.ts";
 import type { Chain } from "./provider.ts";
 import { cursorOf, transfersOf } from "./reading/found.ts";
 import type { CryptoPaymentRow } from "./repository.ts";

@@ -5,7 +5,7 @@
 import { log } from "../../../log.ts";
 import { ProviderSilence } from "../../provider.ts";
 import type { Network } from "../network.ts";
-import { isTron } from "../notation.ts";
+import { isTron } from "../address/notation.ts";
 import { connectEvm } from "./evm.ts";
 import type { Source } from "./read.ts";
 import { connectTron } from "./tron.ts";

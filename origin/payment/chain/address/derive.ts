@@ -6,7 +6,7 @@ import { HDKey } from "@scure/bip32";
 
 /**
  * Gives the address of an index: `0/index` below the key, where wallets look for what they receive. The same twenty bytes
- * are the address on every network (notation.ts).
+ * are the address on every network (`notation.ts`).
  */
 export type Derive = (index: number) => string;
 
