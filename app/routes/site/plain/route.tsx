@@ -23,6 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Of the pages in this frame: if the root's took their place, the document and its scripts would be made anew. */
+export { ErrorPage as ErrorBoundary } from "#app/error-page.tsx";
+
 /** Configuration doesn't change while somebody reads. */
 export const shouldRevalidate = () => false;
 

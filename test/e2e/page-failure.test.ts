@@ -1,0 +1,41 @@
+/** Data of a next page that does not come: the error page in its place says so, in a document that stands. */
+import { afterEach, expect, test } from "vitest";
+import type { Page, Route } from "playwright-core";
+import en from "#locales/en/error.json" with { type: "json" };
+import zh from "#locales/zh-CN/error.json" with { type: "json" };
+import { newVisitor, type Visitor } from "#test/support/browser.ts";
+import { sharedHarness } from "#test/support/harness.ts";
+
+let visitor: Visitor;
+
+afterEach(() => visitor.context.close());
+
+const fails = (route: Route) =>
+  route.fulfill({ status: 500, contentType: "text/plain", body: "no" });
+const isLost = (route: Route) => route.abort();
+
+test.each([
+  { from: "/faq", to: "/download", locale: "zh-CN", answer: fails, title: zh.failed.title },
+  { from: "/faq", to: "/pricing", locale: "en-US", answer: isLost, title: en.failed.title },
+  { from: "/trial", to: "/clause/terms", locale: "en-US", answer: fails, title: en.failed.title },
+])("from $from to $to", async ({ from, to, locale, answer, title }) => {
+  const { url } = await sharedHarness();
+  visitor = await newVisitor(url, { locale });
+  const { context, page, faults } = visitor;
+  await context.route("**/*.data*", answer);
+  await page.goto(from);
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await go(page, to);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  expect(await page.title()).toContain(title);
+  expect(faults.errors.filter((error) => /policy|Trusted/.test(error))).toEqual([]);
+});
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    const router = (
+      window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }
+    ).__reactRouterDataRouter;
+    router.navigate(path);
+  }, path);
+}
