@@ -1,6 +1,6 @@
 /** The page in place of one that failed: what it means for the reader and what to do; nothing of the error's insides. */
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { BRAND } from "./brand.ts";
 import { BrandMark } from "./ui/brand-mark.tsx";
 import { Button, LinkButton } from "./ui/button.tsx";
@@ -15,9 +15,9 @@ const ILLUSTRATIONS: Record<Kind, IllustrationName> = {
   failed: "server-error",
 };
 
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage() {
   const { t } = useTranslation(["error", "common"]);
-  const kind = kindOf(error);
+  const kind = kindOf(useRouteError());
   return (
     <>
       <title>{`${t(`${kind}.title`)} · ${BRAND.name}`}</title>

@@ -11,7 +11,6 @@ import {
 } from "react-router";
 import { gatewayContext } from "#app/context.ts";
 import type { Route } from "./+types/root";
-import { ErrorPage } from "./error-page.tsx";
 import { namespacesOf } from "./i18n/namespaces.ts";
 import { NO_EVAL_SCRIPT } from "./no-eval.ts";
 import { FirstLoadFailure, FirstLoadWatch } from "./loading/first-load.tsx";
@@ -44,6 +43,8 @@ export function loader({ context }: Route.LoaderArgs) {
     chatScriptUrl,
   };
 }
+
+export { ErrorPage as ErrorBoundary } from "./error-page.tsx";
 
 /** The facts of this visit never change while the page is open. */
 export const shouldRevalidate = () => false;
@@ -83,8 +84,4 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

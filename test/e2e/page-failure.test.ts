@@ -10,11 +10,20 @@ let visitor: Visitor;
 
 afterEach(() => visitor.context.close());
 
+/** A refusal in the router's own encoding. */
+const forbids = (route: Route) =>
+  route.fulfill({
+    status: 403,
+    contentType: "text/x-script",
+    headers: { "X-Remix-Response": "yes" },
+    body: `[{"_1":2},"routes/affiliate/route",{"_3":4},"error",["ErrorResponse",5,6,7],"",403,"Forbidden"]\n`,
+  });
 const fails = (route: Route) =>
   route.fulfill({ status: 500, contentType: "text/plain", body: "no" });
 const isLost = (route: Route) => route.abort();
 
 test.each([
+  { from: "/faq", to: "/affiliate", locale: "zh-CN", answer: forbids, title: zh.forbidden.title },
   { from: "/faq", to: "/download", locale: "zh-CN", answer: fails, title: zh.failed.title },
   { from: "/faq", to: "/pricing", locale: "en-US", answer: isLost, title: en.failed.title },
   { from: "/trial", to: "/clause/terms", locale: "en-US", answer: fails, title: en.failed.title },
