@@ -1,9 +1,11 @@
 /** The SQL of settlements: what is unsettled, and how a settlement claims its rows. */
+import type { Language } from "#contract/scalars.ts";
 import { guard, type Transition } from "../db/transition.ts";
 import type { Period } from "./period.ts";
 
 export interface UnsettledSum {
   affiliateId: string;
+  language: Language;
   amount: number;
   currency: string;
 }
@@ -16,7 +18,7 @@ export async function unsettledSums(
 ): Promise<UnsettledSum[]> {
   const { results } = await db
     .prepare(
-      `SELECT c.affiliate_id AS affiliateId, SUM(c.amount) AS amount, c.currency
+      `SELECT c.affiliate_id AS affiliateId, user.language, SUM(c.amount) AS amount, c.currency
        FROM commission_entry AS c JOIN user ON user.id = c.affiliate_id
        WHERE c.settlement_id IS NULL AND c.currency = ?1 AND c.at < ?2 AND user.deleted_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM settlement WHERE affiliate_id = c.affiliate_id AND period = ?3)
@@ -69,7 +71,9 @@ export function claimEntries(
 
 export interface SettlementRow {
   id: string;
+  affiliateId: string;
   uid: string;
+  language: Language;
   period: string;
   amount: number;
   currency: string;
@@ -81,7 +85,7 @@ export interface SettlementRow {
   note: string | null;
 }
 
-const SETTLEMENT = `SELECT s.id, user.uid, s.period, s.amount, s.currency, s.at, s.paid_at,
+const SETTLEMENT = `SELECT s.id, s.affiliate_id AS affiliateId, user.uid, user.language, s.period, s.amount, s.currency, s.at, s.paid_at,
     s.network, s.token, s.hash, s.note
   FROM settlement AS s JOIN user ON user.id = s.affiliate_id`;
 

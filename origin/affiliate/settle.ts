@@ -5,6 +5,7 @@
 import type { Origin } from "../context.ts";
 import type { Transition } from "../db/transition.ts";
 import { newId } from "../ids.ts";
+import { mailAboutSettlement } from "./mail.ts";
 import { isDue, lastPeriod, type Period } from "./period.ts";
 import { claimEntries, insertSettlement, type UnsettledSum, unsettledSums } from "./repository.ts";
 
@@ -31,12 +32,18 @@ async function tryToSettle(origin: Origin, sum: UnsettledSum, period: Period): P
 }
 
 /** False when another run was faster, or the sum is no longer what it was. */
-async function settle({ db, clock }: Origin, sum: UnsettledSum, period: Period): Promise<boolean> {
+async function settle(origin: Origin, sum: UnsettledSum, period: Period): Promise<boolean> {
+  const { db, clock } = origin;
   const transition: Transition = { aggregate: "settlement", id: newId(), transitionId: newId() };
   const settlement = { sum, period, at: clock.now() };
   const [inserted] = await db.batch([
     insertSettlement(db, transition, settlement),
     claimEntries(db, transition, settlement),
+    ...(await mailAboutSettlement(origin, {
+      name: "settlement-made",
+      settlement: { ...sum, period: period.month },
+      transition,
+    })),
   ]);
   return (inserted?.meta.changes ?? 0) > 0;
 }

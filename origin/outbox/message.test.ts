@@ -26,6 +26,13 @@ const MESSAGES: Message[] = [
     at: AT,
     link: "https://halyard.example/purchased?order=1",
   },
+  ...(["settlement-made", "settlement-paid"] as const).map((name): Message => ({
+    name,
+    period: "2026-03",
+    amount: 10_000,
+    currency: "USD",
+    link: "https://halyard.example/user/kol",
+  })),
   { name: "membership-ending", days: 7, at: AT, link: "https://halyard.example/pricing" },
 ];
 

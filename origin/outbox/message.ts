@@ -39,6 +39,15 @@ export type Message =
       link: string | null;
     }
   | {
+      name: "settlement-made" | "settlement-paid";
+      /** The month that it closes: `2026-03`. */
+      period: string;
+      amount: number;
+      currency: string;
+      /** To the affiliate's page. */
+      link: string | null;
+    }
+  | {
       name: "group-joined" | "group-taken" | "group-finished" | "group-ending" | "group-ended";
       product: string;
       /** To the person's groups. */
@@ -96,6 +105,12 @@ function body(message: Message, say: (key: Key) => string): Body {
         text: say("plans-link"),
         url: message.link,
       });
+    case "settlement-made":
+    case "settlement-paid":
+      return withLink(plain(say(message.name), say(`${message.name}-next`)), {
+        text: say("settlement-link"),
+        url: message.link,
+      });
     default:
       return withLink(plain(say(message.name), say(`${message.name}-next`)), {
         text: say("group-link"),
@@ -132,6 +147,12 @@ function values(message: Message, language: Language): Record<string, string> {
       };
     case "membership-ending":
       return { days: daysText(message.days, language), at: instantText(message.at, language) };
+    case "settlement-made":
+    case "settlement-paid":
+      return {
+        month: monthText(message.period, language),
+        total: moneyText(message.amount, message.currency, language),
+      };
     case "group-joined":
     case "group-taken":
     case "group-finished":
@@ -149,6 +170,15 @@ function daysText(days: number, language: Language): string {
   return new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(
     days,
   );
+}
+
+/** "March 2026", "2026年3月". */
+function monthText(period: string, language: Language): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : "zh-CN", {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(Date.parse(`${period}-01T00:00:00Z`));
 }
 
 /** An instant with its zone named; nobody's own zone is known here. */

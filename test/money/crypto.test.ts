@@ -460,12 +460,13 @@ describe("a settlement's transaction", () => {
   test("is checked for what it moved", async () => {
     const { address } = await paying();
     const hash = await main.pay(usdt, address, PRICE);
-    const movement = { network: main.id, token: "USDT", hash, atLeast: 999 };
+    const recipient = address.toLowerCase();
+    const movement = { network: main.id, token: "USDT", hash, recipient };
     expect(await moved(chain, movement)).toBe("pending");
     await main.mine(3);
-    expect(await moved(chain, movement)).toBe("moved");
-    expect(await moved(chain, { ...movement, atLeast: 1_000 })).toBe("less");
-    expect(await moved(chain, { ...movement, token: "USDC" })).toBe("less");
+    expect(await moved(chain, movement)).toBe(999);
+    expect(await moved(chain, { ...movement, recipient: usdt })).toBe(0);
+    expect(await moved(chain, { ...movement, token: "USDC" })).toBe(0);
     expect(await moved(chain, { ...movement, hash: `0x${"0".repeat(64)}` })).toBe("unknown");
     expect(await moved(chain, { ...movement, network: "eip155:1" })).toBe("unsupported");
   });

@@ -8,15 +8,21 @@ import type { SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
 import type { OperatorContext } from "#origin/ops/context.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
+import en from "#locales/en/message.json" with { type: "json" };
+import zh from "#locales/zh-CN/message.json" with { type: "json" };
 import { fakeClock } from "#test/support/clock.ts";
 import { startDatabase, type TestDatabase } from "#test/support/database.ts";
+import { gateBefore } from "#test/support/gate.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
+import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { newBuyer, shopContext } from "#test/support/shop.ts";
 
 const RECIPIENT = "0x00000000000000000000000000000000000000aa";
+const OTHER = "0x00000000000000000000000000000000000000bb";
 /** 119.76 dollars, in the token's base units. */
 const SUM = 119_760_000n;
+const TEXTS = { en, zh_CN: zh };
 
 let database: TestDatabase;
 let chain: LocalChain;
@@ -36,7 +42,7 @@ beforeAll(async () => {
     confirmations: 2,
     tokens: [{ symbol: "USDC", contract: usdc, decimals: 6 }],
   };
-  const parts = { chain: { networks: [network], derive: () => RECIPIENT } };
+  const parts = { couriers: MAIL, chain: { networks: [network], derive: () => RECIPIENT } };
   shop = { ...shopContext(database.db, clock, parts), operator: "test" };
 });
 
@@ -47,8 +53,8 @@ afterAll(async () => {
 });
 
 /** An affiliate with 119.76 settled and due; returns the settlement's id. */
-async function dueSettlement(): Promise<string> {
-  const kol = await affiliate(shop, 100);
+async function dueSettlement(of?: SignedInContext): Promise<string> {
+  const kol = of ?? (await affiliate(shop, 100));
   await paidOrder(await invitee(kol), { productId: "year-1" });
   await paidOrder(await invitee(kol), { productId: "year-1" });
   clock.advance(31 * 86_400_000);
@@ -92,7 +98,7 @@ describe("a settlement is paid", () => {
   test("by a transaction that is seen to have moved the amount to the affiliate, and by no other", async () => {
     const id = await dueSettlement();
     const short = await chain.pay(usdc, RECIPIENT, SUM - 1n);
-    const elsewhere = await chain.pay(usdc, "0x00000000000000000000000000000000000000bb", SUM);
+    const elsewhere = await chain.pay(usdc, OTHER, SUM);
     const right = await chain.pay(usdc, RECIPIENT, SUM);
     const due = (finding: string) => ({
       ok: true,
@@ -118,6 +124,72 @@ describe("a settlement is paid", () => {
     const next = await dueSettlement();
     expect(await pay(next, right)).toMatchObject({ problem: "TransactionUsed" });
     expect(await actions(next)).toBe(0);
+  });
+
+  test("together with others by one transaction, as far as what it moved to each of them goes", async () => {
+    const ids = [];
+    for (let made = 0; made < 4; made++) ids.push(await dueSettlement());
+    const [first, second, third, elsewhere] = ids as [string, string, string, string];
+    // To one of them in two parts, and a cent short of a third settlement.
+    const hash = await chain.payAll(usdc, [
+      [RECIPIENT, SUM],
+      [OTHER, SUM],
+      [RECIPIENT, 2n * SUM - 10_000n],
+    ]);
+    await chain.mine(2);
+    const paid = { data: { finding: "moved", settlement: { hash } } };
+    expect(await pay(first, hash)).toMatchObject(paid);
+    expect(await pay(second, hash)).toMatchObject(paid);
+    expect(await pay(third, hash)).toMatchObject({ problem: "TransactionUsed" });
+    expect(await pay(elsewhere, hash, { recipient: OTHER })).toMatchObject(paid);
+    expect(await pay(third, hash, { recipient: OTHER })).toMatchObject({
+      problem: "TransactionUsed",
+    });
+    const all = await Promise.all(ids.map(shownTo));
+    expect(all.map((one) => one && one.hash)).toEqual([hash, hash, null, hash]);
+    expect(await actions(third)).toBe(0);
+  });
+
+  test("one of two that name the last of a transaction at the same moment", async () => {
+    const ids = [await dueSettlement(), await dueSettlement()];
+    const hash = await chain.pay(usdc, RECIPIENT, 2n * SUM - 1n);
+    await chain.mine(2);
+    const gate = gateBefore(shop.db, 2);
+    const transaction = { network: chain.id, token: "USDC", hash, recipient: RECIPIENT };
+    const paying = ids.map((settlementId) =>
+      payAffiliate({ ...shop, db: gate.db }, { settlementId, transaction }),
+    );
+    await gate.reached(2);
+    gate.open(true);
+    const answers = await Promise.all(paying);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: "TransactionUsed" });
+  });
+
+  test.each([
+    ["en", "2027-02-10", ["February 2027", "$119.76"]],
+    ["zh_CN", "2027-04-10", ["2027年4月", "$119.76"]],
+  ] as const)("and its affiliate is told of both in %s, once", async (language, day, figures) => {
+    clock.set(`${day}T12:00:00.000Z`);
+    const kol = await affiliate(shop, 100);
+    const address = await giveAddress(shop, kol.session.userId, language);
+    const settlementId = await dueSettlement(kol);
+    await settleAffiliates(shop, {});
+    const notes = ["bank, ref 17", "bank, ref 18"];
+    await Promise.all(notes.map((note) => payAffiliate(shop, { settlementId, note })));
+    const letters = await lettersTo(shop, address);
+    const texts = TEXTS[language];
+    expect(letters.map(({ subject }) => subject)).toEqual(
+      [texts["subject-settlement-made"], texts["subject-settlement-paid"]].map((subject) =>
+        subject.replace("{{month}}", figures[0]),
+      ),
+    );
+    for (const { text } of letters) {
+      for (const figure of figures) expect(text).toContain(figure);
+      expect(text).toContain("https://halyard.example/user/kol");
+      // What an operator typed is for the page.
+      expect(text).not.toContain("bank");
+    }
   });
 
   test("otherwise, with a note, once of two at the same moment", async () => {

@@ -17,6 +17,7 @@ import { startDatabase, type TestDatabase } from "#test/support/database.ts";
 import { faultyDb } from "#test/support/faulty-db.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { assertInvariants, brokenInvariants } from "#test/support/invariants.ts";
+import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { affiliate, invitee, paidOrder, pay, refund } from "#test/support/referrals.ts";
 import { scaled, scaledTimeout } from "#test/support/scale.ts";
 import { newCoupon, shopContext } from "#test/support/shop.ts";
@@ -27,7 +28,7 @@ const clock = fakeClock("2026-01-15T12:00:00.000Z");
 
 beforeAll(async () => {
   database = await startDatabase();
-  shop = shopContext(database.db, clock);
+  shop = shopContext(database.db, clock, { couriers: MAIL });
 });
 
 /** A month of its own for each test: what earlier ones left is settled by then, or below the threshold. */
@@ -159,6 +160,7 @@ describe("a settlement under fire", () => {
   test("five runs at once make one, of every row once", async () => {
     for (let round = 0; round < scaled(2); round++) {
       const { kol } = await earner(5_988, 5_988);
+      const address = await giveAddress(shop, kol.session.userId);
       const period = month();
       nextMonth();
       // All five have read the same sums, and write at once.
@@ -169,6 +171,7 @@ describe("a settlement under fire", () => {
       const made = await Promise.all(runs);
       expect(made.filter((count) => count === 1)).toHaveLength(1);
       expect(await settlementsOf(kol)).toEqual([{ period, amount: 11_976, ofRows: 11_976 }]);
+      expect(await lettersTo(shop, address)).toHaveLength(1);
     }
   });
 

@@ -31,6 +31,7 @@ export async function brokenInvariants(
     ...(await rows(db, "I11 commission is not its rate of the money received", EARNED)),
     ...(await rows(db, "I11 commission does not follow what is refunded", TAKEN_BACK)),
     ...(await rows(db, "I11 a settlement is not the sum of its rows", SETTLEMENTS)),
+    ...(await rows(db, "I11 a transaction pays more than it moved", COVERED)),
     ...(await rows(db, "I11 a settlement has rows of another, or of a later month", CLAIMS)),
   ];
   for (const id of acknowledgedOrders) {
@@ -159,6 +160,10 @@ const CLAIMS = `
   SELECT c.source_id AS what FROM commission_entry AS c JOIN settlement AS s ON s.id = c.settlement_id
   WHERE s.affiliate_id <> c.affiliate_id OR s.currency <> c.currency
     OR strftime('%Y-%m', c.at / 1000, 'unixepoch') > s.period`;
+
+const COVERED = `
+  SELECT network || ' ' || hash AS what FROM settlement WHERE hash IS NOT NULL
+  GROUP BY network, hash, token, recipient HAVING SUM(amount) > MIN(moved)`;
 
 async function rows(db: D1Database, sentence: string, sql: string): Promise<string[]> {
   const { results } = await db.prepare(sql).all<{ what: string }>();

@@ -59,22 +59,32 @@ export function setRate(
 
 /** Exactly one of the two is null. */
 export interface ProofOfPayment {
-  transaction: { network: string; token: string; hash: string } | null;
+  transaction: {
+    network: string;
+    token: string;
+    hash: string;
+    recipient: string;
+    /** What the chain shows it to have moved of that token to them, in minor units. */
+    moved: number;
+  } | null;
   note: string | null;
 }
 
+const NO_TRANSACTION = { network: null, token: null, hash: null, recipient: null, moved: null };
+
+/** Aborts its batch with `settlement_exceeds_transaction` when the transaction moved less than all that it is to pay. */
 export function paySettlement(
   db: D1Database,
   { id, transitionId }: Transition,
   { transaction, note }: ProofOfPayment,
   at: number,
 ): D1PreparedStatement {
-  const { network = null, token = null, hash = null } = transaction ?? {};
+  const { network, token, hash, recipient, moved } = transaction ?? NO_TRANSACTION;
   return db
     .prepare(
       `UPDATE settlement SET status = 'paid', transition_id = ?2, paid_at = ?3,
-         network = ?4, token = ?5, hash = ?6, note = ?7
+         network = ?4, token = ?5, hash = ?6, recipient = ?7, moved = ?8, note = ?9
        WHERE id = ?1 AND status = 'due'`,
     )
-    .bind(id, transitionId, at, network, token, hash, note);
+    .bind(id, transitionId, at, network, token, hash, recipient, moved, note);
 }

@@ -1,5 +1,18 @@
 /** A chain of one test: anvil on a free port, and what a payer, a miner and an attacker do on it. */
-import { createTestClient, type Hash, type Hex, http, publicActions, walletActions } from "viem";
+import {
+  concat,
+  createTestClient,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  http,
+  numberToHex,
+  padHex,
+  publicActions,
+  size,
+  slice,
+  walletActions,
+} from "viem";
 import { startAnvil } from "#tools/chain/anvil.ts";
 import { PAYER } from "#tools/chain/local-network.ts";
 import { TEST_DOLLAR_ABI, testDollarCreation } from "#tools/chain/test-dollar.ts";
@@ -12,6 +25,8 @@ export interface LocalChain {
   deploy(symbol: string, of?: { decimals?: number; fee?: bigint }): Promise<Hex>;
   /** Sends tokens and waits for their block: one confirmation. */
   pay(token: Hex, to: string, amount: bigint): Promise<Hash>;
+  /** Many recipients in one transaction, as a payer's batch contract does it; the tokens come from nowhere. */
+  payAll(token: Hex, payments: [to: string, amount: bigint][]): Promise<Hash>;
   sendCoins(to: string): Promise<Hash>;
   mine(blocks: number): Promise<void>;
   /** Takes the last blocks away, with what was in them, and puts empty ones in their place. */
@@ -59,6 +74,13 @@ export async function startChain(chainId = 31_337): Promise<LocalChain> {
       });
       return included(hash);
     },
+    async payAll(token: Hex, payments: [to: string, amount: bigint][]): Promise<Hash> {
+      const calls = payments.map(([to, amount]) =>
+        encodeFunctionData({ abi: TEST_DOLLAR_ABI, functionName: "mint", args: [to as Hex, amount] }),
+      );
+      const data = concat(calls.map((call) => callCode(token, call)));
+      return included(await client.sendTransaction({ ...common, data, gas: 1_000_000n }));
+    },
     async sendCoins(to: string): Promise<Hash> {
       return included(await client.sendTransaction({ ...common, to: to as Hex, value: 1n }));
     },
@@ -68,4 +90,20 @@ export async function startChain(chainId = 31_337): Promise<LocalChain> {
     rpc: (method, params = []) => client.request({ method, params } as never),
     stop: () => void process.kill(),
   };
+}
+
+/** Machine code that makes one call: a contract whose constructor is a row of these makes them all and is empty. */
+function callCode(to: Hex, data: Hex): Hex {
+  const words = Array.from({ length: Math.ceil(size(data) / 32) }, (_, at) =>
+    padHex(slice(data, at * 32, Math.min(size(data), at * 32 + 32)), { dir: "right", size: 32 }),
+  );
+  // PUSH32 word, PUSH1 offset, MSTORE.
+  const stored = words.map((word, at) => concat(["0x7f", word, "0x60", byte(at * 32), "0x52"]));
+  // Return size and offset, argument size and offset, value: PUSH1 each; PUSH20 to, GAS, CALL, POP.
+  const called = concat(["0x6000600060", byte(size(data)), "0x6000600073", to, "0x5af150"]);
+  return concat([...stored, called]);
+}
+
+function byte(value: number): Hex {
+  return numberToHex(value, { size: 1 });
 }
