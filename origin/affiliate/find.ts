@@ -1,6 +1,7 @@
 /** Settlements for those who look at them, and as the wire has them. */
 import type { Settlement } from "#contract/affiliate.ts";
 import { instant } from "../clock.ts";
+import { writtenHash } from "../payment/chain/address/notation.ts";
 import {
   newestSettlements,
   settlementById,
@@ -27,7 +28,7 @@ export function settlementOnWire(row: SettlementRow): Settlement {
     paidAt: row.paid_at === null ? null : instant(row.paid_at),
     network,
     token,
-    hash,
+    hash: network && hash && writtenHash(network, hash),
     note,
   };
 }

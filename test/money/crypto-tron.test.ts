@@ -184,12 +184,17 @@ describe("a transaction that is named", () => {
   test("proves a settlement by what it moved", async () => {
     const { address } = await paying();
     const hash = `0x${main.pay(usdt, address, PRICE)}`;
-    const movement = { network: main.id, token: "USDT", hash, atLeast: 999 };
+    const movement = {
+      network: main.id,
+      token: "USDT",
+      hash,
+      recipient: plainAddress(main.id, address)!,
+    };
     expect(await moved(chain, movement)).toBe("pending");
     main.mine(SOLID_AFTER);
-    expect(await moved(chain, { ...movement, recipient: address })).toBe("moved");
-    expect(await moved(chain, { ...movement, recipient: usdt })).toBe("less");
-    expect(await moved(chain, { ...movement, atLeast: 1_000 })).toBe("less");
+    expect(await moved(chain, movement)).toBe(999);
+    const nobody = plainAddress(main.id, usdt)!;
+    expect(await moved(chain, { ...movement, recipient: nobody })).toBe(0);
   });
 });
 

@@ -43,9 +43,11 @@ export const readAffiliate: Verb<"system_affiliate"> = async (context) => {
 function own(row: SettlementRow, chain: Context["chain"]): OwnSettlement {
   const network = chain?.networks.find(({ id }) => id === row.network);
   const explorer = network?.explorer;
+  const settlement = settlementOnWire(row);
+  const { hash } = settlement;
   return {
-    ...settlementOnWire(row),
+    ...settlement,
     networkName: network?.name ?? row.network,
-    transactionUrl: explorer && row.hash ? explorer.replace("{hash}", row.hash) : null,
+    transactionUrl: explorer && hash ? explorer.replace("{hash}", hash) : null,
   };
 }

@@ -6,14 +6,15 @@ import type { Transition } from "../../db/transition.ts";
 import { newId } from "../../ids.ts";
 import type { Operation, OperatorContext } from "../../ops/context.ts";
 import { recordAction } from "../../ops/record.ts";
-import { moved, type NotMoved } from "../../payment/chain/moved.ts";
+import { plainAddress } from "../../payment/chain/address/notation.ts";
+import { moved, type Movement, type NotMoved } from "../../payment/chain/moved.ts";
 import { ProviderSilence } from "../../payment/provider.ts";
 import { findSettlement, settlementOnWire, type SettlementRow } from "../find.ts";
 import { mailAboutSettlement } from "../mail.ts";
 import { paySettlement, type ProofOfPayment } from "./repository.ts";
 
 type Response = OperationResponse<"affiliates_pay">;
-type Transaction = NonNullable<OperationRequest<"affiliates_pay">["transaction"]>;
+type Named = NonNullable<OperationRequest<"affiliates_pay">["transaction"]>;
 
 /** The currency that the stablecoins stand for. */
 const DOLLAR = "USD";
@@ -30,7 +31,8 @@ export const payAffiliate: Operation<"affiliates_pay"> = async (context, input) 
   const left = (finding: Response["finding"]) =>
     succeed({ finding, settlement: settlementOnWire(settlement) });
 
-  const transaction = input.transaction ? withPlainHash(input.transaction) : null;
+  const transaction = input.transaction ? plain(input.transaction) : null;
+  if (input.transaction && !transaction) return refuse("InvalidRequest", "transaction");
   const sum = transaction ? await movedBy(context, settlement, transaction) : null;
   if (typeof sum === "string") return left(sum);
   if (sum !== null && sum < settlement.amount) return left("less");
@@ -48,7 +50,7 @@ export const payAffiliate: Operation<"affiliates_pay"> = async (context, input) 
 async function movedBy(
   { chain }: OperatorContext,
   { currency }: SettlementRow,
-  transaction: Transaction,
+  transaction: Movement,
 ): Promise<number | NotMoved | "unanswered"> {
   if (!chain || currency !== DOLLAR) return "unsupported";
   try {
@@ -88,7 +90,9 @@ async function pay(
   }
 }
 
-/** One spelling, so that the same transaction is the same. */
-function withPlainHash(transaction: Transaction): Transaction {
-  return { ...transaction, hash: `0x${transaction.hash.replace(/^0x/, "").toLowerCase()}` };
+/** One spelling, so that the same transaction and the same address are the same. Null for another network's address. */
+function plain({ network, token, hash, recipient }: Named): Movement | null {
+  const address = plainAddress(network, recipient);
+  if (address === null) return null;
+  return { network, token, hash: `0x${hash.replace(/^0x/, "").toLowerCase()}`, recipient: address };
 }

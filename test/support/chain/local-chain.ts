@@ -76,7 +76,11 @@ export async function startChain(chainId = 31_337): Promise<LocalChain> {
     },
     async payAll(token: Hex, payments: [to: string, amount: bigint][]): Promise<Hash> {
       const calls = payments.map(([to, amount]) =>
-        encodeFunctionData({ abi: TEST_DOLLAR_ABI, functionName: "mint", args: [to as Hex, amount] }),
+        encodeFunctionData({
+          abi: TEST_DOLLAR_ABI,
+          functionName: "mint",
+          args: [to as Hex, amount],
+        }),
       );
       const data = concat(calls.map((call) => callCode(token, call)));
       return included(await client.sendTransaction({ ...common, data, gas: 1_000_000n }));
