@@ -153,14 +153,12 @@ function values(message: Message, language: Language): Record<string, string> {
         month: monthText(message.period, language),
         total: moneyText(message.amount, message.currency, language),
       };
-    case "group-joined":
-    case "group-taken":
-    case "group-finished":
-    case "group-ending":
-    case "group-ended":
-      return { product: message.product };
-    default:
+    case "password-changed":
+    case "address-changed":
+    case "account-deleted":
       return { at: instantText(message.at, language) };
+    default:
+      return { product: message.product };
   }
 }
 

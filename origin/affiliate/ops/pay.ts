@@ -7,14 +7,15 @@ import { newId } from "../../ids.ts";
 import type { Operation, OperatorContext } from "../../ops/context.ts";
 import { recordAction } from "../../ops/record.ts";
 import { plainAddress } from "../../payment/chain/address/notation.ts";
-import { moved, type Movement, type NotMoved } from "../../payment/chain/moved.ts";
+import { moved } from "../../payment/chain/moved.ts";
 import { ProviderSilence } from "../../payment/provider.ts";
 import { findSettlement, settlementOnWire, type SettlementRow } from "../find.ts";
 import { mailAboutSettlement } from "../mail.ts";
 import { paySettlement, type ProofOfPayment } from "./repository.ts";
 
-type Response = OperationResponse<"affiliates_pay">;
+type Finding = NonNullable<OperationResponse<"affiliates_pay">["finding"]>;
 type Named = NonNullable<OperationRequest<"affiliates_pay">["transaction"]>;
+type Proven = NonNullable<ProofOfPayment["transaction"]>;
 
 /** The currency that the stablecoins stand for. */
 const DOLLAR = "USD";
@@ -28,18 +29,13 @@ export const payAffiliate: Operation<"affiliates_pay"> = async (context, input) 
   const settlement = await findSettlement(context.db, id);
   if (!settlement) return refuse("NotFound", "settlementId");
   if (settlement.paid_at !== null) return refuse("SettlementPaid", "settlementId");
-  const left = (finding: Response["finding"]) =>
-    succeed({ finding, settlement: settlementOnWire(settlement) });
-
-  const transaction = input.transaction ? plain(input.transaction) : null;
-  if (input.transaction && !transaction) return refuse("InvalidRequest", "transaction");
-  const sum = transaction ? await movedBy(context, settlement, transaction) : null;
-  if (typeof sum === "string") return left(sum);
-  if (sum !== null && sum < settlement.amount) return left("less");
-
-  const paying = transaction && sum !== null ? { ...transaction, moved: sum } : null;
-  const proof = { transaction: paying, note };
-  const outcome = await pay(context, settlement, proof);
+  const transaction = input.transaction
+    ? await prove(context, settlement, input.transaction)
+    : null;
+  if (typeof transaction === "string") {
+    return succeed({ finding: transaction, settlement: settlementOnWire(settlement) });
+  }
+  const outcome = await pay(context, settlement, { transaction, note });
   if (outcome === "exceeded") return refuse("TransactionUsed", "transaction");
   if (outcome === "late") return refuse("SettlementPaid", "settlementId");
   const paid = await findSettlement(context.db, id);
@@ -47,14 +43,21 @@ export const payAffiliate: Operation<"affiliates_pay"> = async (context, input) 
   return succeed({ finding: transaction && "moved", settlement: settlementOnWire(paid) });
 };
 
-async function movedBy(
+/** In one spelling, so that the same transaction and the same address are the same; or what the chain says instead. */
+async function prove(
   { chain }: OperatorContext,
-  { currency }: SettlementRow,
-  transaction: Movement,
-): Promise<number | NotMoved | "unanswered"> {
+  { amount, currency }: SettlementRow,
+  { network, token, hash, recipient }: Named,
+): Promise<Proven | Finding> {
   if (!chain || currency !== DOLLAR) return "unsupported";
+  const address = plainAddress(network, recipient);
+  if (address === null) return "less";
+  const plainHash = `0x${hash.replace(/^0x/, "").toLowerCase()}`;
+  const movement = { network, token, hash: plainHash, recipient: address };
   try {
-    return await moved(chain, transaction);
+    const sum = await moved(chain, movement);
+    if (typeof sum === "string") return sum;
+    return sum < amount ? "less" : { ...movement, moved: sum };
   } catch (error) {
     if (error instanceof ProviderSilence) return "unanswered";
     throw error;
@@ -88,11 +91,4 @@ async function pay(
     }
     throw error;
   }
-}
-
-/** One spelling, so that the same transaction and the same address are the same. Null for another network's address. */
-function plain({ network, token, hash, recipient }: Named): Movement | null {
-  const address = plainAddress(network, recipient);
-  if (address === null) return null;
-  return { network, token, hash: `0x${hash.replace(/^0x/, "").toLowerCase()}`, recipient: address };
 }

@@ -13,7 +13,7 @@ export interface Movement {
 }
 
 /** What there is instead of an amount; `unsupported`: network or token is not configured. */
-export type NotMoved = "failed" | "pending" | "unknown" | "unsupported";
+type NotMoved = "failed" | "pending" | "unknown" | "unsupported";
 
 /** Whole minor units of the dollar, all of its transfers to the recipient together. @throws {ProviderSilence} */
 export async function moved(
