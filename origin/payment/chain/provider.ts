@@ -90,7 +90,7 @@ async function factsOf(chain: Chain, books: Books, payment: CryptoPaymentRow): P
   const transfers = await transfersOf(db, payment.id);
   const ended = payment.closed_at !== null || clock.now() >= payment.expires_at ? "expired" : null;
   const terms = termsOf(chain.networks, payment, ended);
-  if (!terms) return { captures: [] };
+  if (!terms) throw new ProviderSilence("what was chosen is not configured any more");
   const capturedAt = await metAt(chain, books, { payment, terms, transfers });
   const { id: paymentId, amount, currency } = payment;
   const paid: Capture[] =
@@ -110,7 +110,7 @@ async function metAt(
   if (payment.met_at !== null) return payment.met_at;
   if (!terms.choice || verdict(terms, transfers).final < terms.due) return null;
   const counted = transfers.filter((one) => standing(terms, one) === "counted");
-  if (!(await agreed(chain, payment, counted, terms.due))) return null;
+  await requireAgreement(chain, payment, counted, terms.due);
   const now = clock.now();
   const { meta } = await markMet(db, payment, now).run();
   if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
@@ -143,16 +143,17 @@ function surplusOf(
 
 /**
  * Before anything is credited each transaction is read once more, by its receipt and not by a list; large amounts from
- * two sources. False when a source says less than we have: then nothing is credited.
+ * two sources. A source that says less than we have leaves it unknown what is there: nothing is credited, and whoever
+ * asked asks again. @throws {ProviderSilence}
  */
-async function agreed(
+async function requireAgreement(
   { networks }: Chain,
   { network: id, token, address, amount }: CryptoPaymentRow,
   transfers: Transfer[],
   due: bigint,
-): Promise<boolean> {
+): Promise<void> {
   const network = networks.find((one) => one.id === id);
-  if (!network) return false;
+  if (!network) throw new ProviderSilence("what was chosen is not configured any more");
   const hashes = [...new Set(transfers.map(({ hash }) => hash))];
   const isLarge = network.agreeAbove !== undefined && amount > network.agreeAbove;
   const sums = await fromSources(network, isLarge ? 2 : 1, async (source) => {
@@ -168,7 +169,7 @@ async function agreed(
     }
     return sum;
   });
-  const agree = sums.every((sum) => sum >= due);
-  if (!agree) log("chain.sources_disagree", {});
-  return agree;
+  if (sums.every((sum) => sum >= due)) return;
+  log("chain.sources_disagree", {});
+  throw new ProviderSilence("the sources disagree");
 }

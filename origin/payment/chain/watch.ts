@@ -3,7 +3,7 @@ import type { Origin } from "../../context.ts";
 import { ProviderSilence } from "../provider.ts";
 import { syncOrder } from "../sync.ts";
 import type { Chain } from "./provider.ts";
-import { markSettled, ordersToSettle, transfersOf } from "./reading/found.ts";
+import { markSettled, markTried, ordersToSettle, transfersOf } from "./reading/found.ts";
 import { scan } from "./reading/scan.ts";
 
 const BATCH = 25;
@@ -19,6 +19,8 @@ async function settle(context: Origin, orderId: string, paymentId: string): Prom
   const final = (await transfersOf(context.db, paymentId)).filter(
     ({ status }) => status === "final",
   );
+  // Before the question, so that payments whose sources keep disagreeing never hold up the others.
+  await markTried(context.db, paymentId, context.clock.now()).run();
   await syncOrder(context, orderId, paymentId);
   await context.db.batch(final.map((one) => markSettled(context.db, one)));
 }

@@ -1,8 +1,11 @@
-/** A source in front of a real chain that can be down, of another chain, behind, or answer garbage. */
+/**
+ * A source in front of a real chain that can be down, of another chain, behind, answer garbage, or know the transfers that
+ * a block logged and not the transactions.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Behaviour = "well" | "down" | "of another chain" | "garbage" | "behind";
+export type Behaviour = "well" | "down" | "of another chain" | "garbage" | "behind" | "forgetful";
 
 export interface FaultyRpc {
   url: string;
@@ -31,8 +34,9 @@ export async function startFaultyRpc(chainUrl: string): Promise<FaultyRpc> {
     response.end(JSON.stringify({ ...real, id, result: changed(method, real.result) }));
   }
 
-  function changed(method: string, result: string | undefined) {
+  function changed(method: string, result: string | undefined): string | null | undefined {
     if (behaviour === "of another chain" && method === "eth_chainId") return "0x1";
+    if (behaviour === "forgetful" && method === "eth_getTransactionByHash") return null;
     if (behaviour === "behind" && method === "eth_blockNumber") {
       return `0x${(BigInt(result ?? 0) - BEHIND_BLOCKS).toString(16)}`;
     }

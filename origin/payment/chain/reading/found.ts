@@ -4,6 +4,7 @@ export {
   keepTransfer,
   keepVerified,
   markSettled,
+  markTried,
   ordersToSettle,
   transfersOf,
 } from "./repository.ts";

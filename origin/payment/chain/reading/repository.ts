@@ -111,19 +111,24 @@ export function markGone(
     .bind(network, hash, logIndex, blockNumber);
 }
 
-/** Orders with final transfers that they were not brought to yet. */
+/** Orders with final transfers that they were not brought to yet, those that wait longest for a try first. */
 export async function ordersToSettle(
   db: D1Database,
   limit: number,
 ): Promise<{ order_id: string; payment_id: string }[]> {
   const { results } = await db
     .prepare(
-      `SELECT DISTINCT p.order_id, p.id AS payment_id FROM chain_transfer AS t JOIN crypto_payment AS p ON p.id = t.payment_id
-       WHERE t.settled = 0 AND t.status = 'final' LIMIT ?1`,
+      `SELECT DISTINCT p.order_id, p.id AS payment_id, p.tried_at
+       FROM chain_transfer AS t JOIN crypto_payment AS p ON p.id = t.payment_id
+       WHERE t.settled = 0 AND t.status = 'final' ORDER BY p.tried_at LIMIT ?1`,
     )
     .bind(limit)
     .all<{ order_id: string; payment_id: string }>();
   return results;
+}
+
+export function markTried(db: D1Database, paymentId: string, at: number): D1PreparedStatement {
+  return db.prepare(`UPDATE crypto_payment SET tried_at = ?2 WHERE id = ?1`).bind(paymentId, at);
 }
 
 /** One that was seen or became final in the meantime stays for the next time. */
