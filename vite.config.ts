@@ -6,10 +6,12 @@ import { defineConfig } from "vite";
 import { localChainVariables } from "#tools/chain/local-network.ts";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
 import { siteOrigin, upstreams } from "#tools/local/options.ts";
+import { release } from "#tools/vite-release.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 import { fallbackTexts } from "#tools/vite-texts.ts";
 
 export default defineConfig(async ({ command }) => ({
+  define: { "import.meta.env.RELEASE": JSON.stringify(release()) },
   plugins: [
     policyMarkdown(),
     fallbackTexts(),

@@ -54,7 +54,7 @@ function build(env: Env, variables: Variables): Parts {
     vault,
     couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
     deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),
-    tell: createTell(variables, waitUntil),
+    tell: createTell(variables, { release: import.meta.env.RELEASE, waitUntil }),
   };
   const app = createOrigin(origin, {
     claimNonce: nonceClaimer(env.NONCE_SHARDS),

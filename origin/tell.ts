@@ -7,15 +7,22 @@ import { eventOf, failureOf } from "#contract/failure.ts";
 import type { Variables } from "./env.ts";
 import { log, type Tell } from "./log.ts";
 
+export interface Telling {
+  /** Names the code that ran. */
+  release: string;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
 export function createTell(
   { ENVIRONMENT, ERROR_REPORT_DSN: dsn }: Pick<Variables, "ENVIRONMENT" | "ERROR_REPORT_DSN">,
-  waitUntil: (work: Promise<unknown>) => void,
+  { release, waitUntil }: Telling,
 ): Tell {
   if (ENVIRONMENT !== "PROD" || !dsn) return log;
   return (event, failure) => {
     log(event, failure);
     const client = new Toucan({
       dsn,
+      release,
       environment: ENVIRONMENT,
       context: { waitUntil },
       // Made here from a closed list: nothing that the client finds by itself is added.

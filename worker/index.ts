@@ -11,11 +11,12 @@ import {
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./env.ts";
 import { log } from "./log.ts";
 import { newNonce, withSecurityHeaders } from "./middleware/secure-headers.ts";
-import { factsFor } from "./page/facts.ts";
+import { type FactSources, factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
 import { BUILD, renderPage } from "./page/ssr.ts";
 import { plain } from "./refusal.ts";
 import { createReporter } from "./report/reporter.ts";
+import { KeptAnswers } from "./upstream/kept-answers.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
 
 function external(name: Upstream["name"], url: string): Upstream {
@@ -55,13 +56,13 @@ function appOf(env: Env): App {
   if (app) return app;
   const variables = parseEnv(env);
   const upstreams = upstreamsOf(env, variables);
-  const report = createReporter(variables, BUILD);
+  const report = createReporter(variables, import.meta.env.RELEASE);
   const tell: Gateway["tell"] = (c, event, error) => {
     const requestId = c.get("requestId");
     log(event, { requestId, error });
     report?.({ ...failureOf(error), event, requestId }, c.executionCtx);
   };
-  const factsOf = (c: Context<GatewayEnv>, shared?: SharedRendering) =>
+  const factsOf = (c: Context<GatewayEnv>, more: Pick<FactSources, "kept" | "onMissing"> = {}) =>
     factsFor({
       request: c.req.raw,
       page: c.var,
@@ -69,10 +70,17 @@ function appOf(env: Env): App {
       upstreams,
       hasDataset: env.VITALS !== undefined,
       logFailure: (event, error) => tell(c, event, error),
-      ...shared,
+      ...more,
     });
-  const render: RenderPage = (c, shared) =>
-    renderPage(shared?.request ?? c.req.raw, factsOf(c, shared), c.executionCtx);
+  const answers = new KeptAnswers();
+  const renderShared = (c: Context<GatewayEnv>, { request, onMissing }: SharedRendering) =>
+    renderPage(request, factsOf(c, { onMissing }), c.executionCtx);
+  const renderOwn = (c: Context<GatewayEnv>) => {
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const kept = { answers, waitUntil };
+    return renderPage(c.req.raw, factsOf(c, import.meta.env.DEV ? {} : { kept }), c.executionCtx);
+  };
+  const render: RenderPage = (c, shared) => (shared ? renderShared(c, shared) : renderOwn(c));
   app = createGateway({
     variables,
     upstreams,

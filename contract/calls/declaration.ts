@@ -20,6 +20,8 @@ export interface Declaration {
   ownErrors?: true;
   /** A sign-in call: its Unauthorized does not send anyone to the sign-in page (spec §4). */
   loginType?: true;
+  /** The answer is the same for everybody in a language: who asks on behalf of many may keep it for a minute. */
+  sameForAll?: true;
   /** Where a token from this call is kept; `local` unless said (spec §4). */
   tokenStore?: "session";
   request: z.ZodType;

@@ -29,6 +29,7 @@ export const PAYMENT_CALLS = {
     area: "payment",
     auth: "none",
     summary: "The plans on sale, in the language of the request.",
+    sameForAll: true,
     request: Nothing,
     response: Shop,
   },

@@ -35,6 +35,7 @@ export const SYSTEM_CALLS = {
     auth: "none",
     summary: "The business numbers that pages show.",
     ownErrors: true,
+    sameForAll: true,
     request: Nothing,
     response: ClientConfig,
   },

@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
+import { compressed } from "./compressed.ts";
 import { findChromium } from "#tools/browser.ts";
 
 const exec = promisify(execFile);
@@ -33,11 +34,12 @@ export async function lighthouse(site: URL): Promise<Record<string, Scores> | st
   } catch {
     return "lighthouse could not be installed";
   }
+  await using front = await compressed(site);
   const scores: Record<string, Scores> = {};
   for (const path of PAGES)
     for (const language of ["en", "zh-CN"]) {
       const address = `${path}?lng=${language}`;
-      scores[address] = await scoresOf(new URL(address, site).href, chromium);
+      scores[address] = await scoresOf(new URL(address, front.url).href, chromium);
     }
   return scores;
 }

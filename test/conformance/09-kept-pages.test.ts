@@ -30,7 +30,9 @@ beforeEach(() => {
   marketing.respond = nothingToTell;
 });
 
-/** How often the home page was rendered since the test began: each time it asks for the reviews. */
+const nonsense: Respond = (response) => response.end("nonsense");
+
+/** How often the home page asked for the reviews since the test began: at each rendering, if no answer is kept. */
 const renderings = () => marketing.seen.filter(({ path }) => path.includes("reviews")).length;
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
@@ -51,8 +53,10 @@ const CHINESE = { "accept-language": "zh-CN" };
 describe("a page that is the same for everybody", () => {
   test("is rendered once, and each answer has a nonce of its own in all its places", async () => {
     const site = newSite();
-    const answers = [];
-    for (let visit = 0; visit < 5; visit++) answers.push(await ask(`${site}/`, ENGLISH));
+    const answers = [await ask(`${site}/`, ENGLISH)];
+    answers.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => ask(`${site}/`, ENGLISH)))),
+    );
     expect(renderings()).toBe(1);
     const pages = await Promise.all(answers.map((answer) => answer.text()));
     const policies = answers.map((answer) => answer.headers.get("content-security-policy")!);
@@ -65,7 +69,7 @@ describe("a page that is the same for everybody", () => {
         pages[0]!.lastIndexOf(/nonce="([^"]+)"/.exec(pages[0]!)![1]!),
       );
     }
-    expect(new Set(policies).size).toBe(5);
+    expect(new Set(policies).size).toBe(21);
     expect(new Set(pages.map(bare)).size).toBe(1);
   });
 
@@ -131,12 +135,16 @@ describe("what is one visitor's own", () => {
     ["a token", "/", { authorization: SECRET }],
   ])("%s: neither kept for others nor served from what is kept", async (_, path, headers) => {
     const site = newSite();
+    // No answer is kept for these visits, so that each rendering can be seen.
+    marketing.respond = nonsense;
     const own = await ask(`${site}${path}`, { ...ENGLISH, ...headers });
     expect(own.status).toBe(200);
+    marketing.respond = nothingToTell;
     const others = await textOf(`${site}/`, ENGLISH);
     expect(others).not.toContain(SECRET);
     expect(others).not.toContain("ANNA22");
     const before = renderings();
+    marketing.respond = nonsense;
     await textOf(`${site}${path}`, { ...ENGLISH, ...headers });
     expect(renderings()).toBe(path.startsWith("/login") ? before : before + 1);
   });
@@ -174,7 +182,7 @@ describe("what is one visitor's own", () => {
 describe("what is not kept", () => {
   test("a page that a part is missing of", async () => {
     const site = newSite();
-    marketing.respond = (response) => response.end("nonsense");
+    marketing.respond = nonsense;
     await textOf(`${site}/`, ENGLISH);
     await textOf(`${site}/`, ENGLISH);
     expect(renderings()).toBe(2);
@@ -193,5 +201,37 @@ describe("what is not kept", () => {
     // The account area, once with the hint of a session and once without.
     expect((await ask(`${site}/user/profile`, { cookie: "signed_in=1" })).status).toBe(200);
     expect((await ask(`${site}/user/profile`)).status).toBe(302);
+  });
+});
+
+describe("answers for everybody, in pages of one visitor", () => {
+  const OWN = { cookie: "signed_in=1" };
+
+  /** One review, by the language of the call. */
+  const reviewIn: Respond = (response, { path, headers }) => {
+    const review = {
+      id: "r",
+      author: "A",
+      text: `in ${headers.language}`,
+      writtenOn: "2026-11-01",
+      sample: false,
+    };
+    const data = path.includes("reviews") ? { reviews: [review] } : { announcements: [] };
+    response.end(JSON.stringify({ ...SPY_ENVELOPE, data }));
+  };
+
+  test("are asked for once in each language, and never reach the other", async () => {
+    marketing.respond = reviewIn;
+    for (const own of [OWN, { ...OWN, cookie: "signed_in=1; theme=dark" }]) {
+      expect(await textOf(`${newSite()}/`, { ...ENGLISH, ...own })).toContain("in en");
+      expect(await textOf(`${newSite()}/`, { ...CHINESE, ...own })).toContain("in zh_CN");
+    }
+    expect(renderings()).toBe(2);
+  });
+
+  test("are asked for anew by pages for everybody", async () => {
+    marketing.respond = reviewIn;
+    await textOf(`${newSite()}/`, ENGLISH);
+    expect(renderings()).toBe(1);
   });
 });

@@ -155,6 +155,10 @@ test.each(["DEV", "TEST"])(
   },
 );
 
+/** The name of the code that a report is about. */
+const releaseIn = (report: string | undefined) =>
+  /release\W+([\w-]+)/.exec(report?.replaceAll("\\", "") ?? "")?.[1];
+
 describe("a failure of the origin", () => {
   test("of a call arrives with its class and places; what the call carried stays behind", async () => {
     const { envelope } = await broken.call(
@@ -169,6 +173,11 @@ describe("a failure of the origin", () => {
     for (const secret of [...SECRETS, "verification_code", "SELECT"])
       expect(report).not.toContain(secret);
     expect(secretsIn(JSON.parse(report!)[0])).toEqual([]);
+    // Both Workers are of one build and name the same release.
+    await send(JSON.stringify(FAILURE));
+    const [, ofGateway] = await received(2);
+    expect(releaseIn(report)).toMatch(/^[0-9a-f]{12}/);
+    expect(releaseIn(ofGateway)).toBe(releaseIn(report));
   });
 
   test("of the schedule arrives as well", async () => {

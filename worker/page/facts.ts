@@ -5,7 +5,7 @@ import type { PageFacts } from "../app.ts";
 import type { Variables } from "../env.ts";
 import { pathPrefix } from "../environment.ts";
 import { signingKeys } from "../signing-keys.ts";
-import { serverCall } from "../upstream/server-call.ts";
+import { type ServerCaller, serverCall } from "../upstream/server-call.ts";
 import type { Upstreams } from "../upstream/target.ts";
 
 export interface FactSources {
@@ -14,12 +14,14 @@ export interface FactSources {
   variables: Variables;
   upstreams: Upstreams;
   hasDataset: boolean;
+  /** Only for a page that is this visitor's alone. */
+  kept?: ServerCaller["kept"];
   onMissing?: () => void;
   logFailure: GatewayFacts["logFailure"];
 }
 
 export function factsFor(sources: FactSources): GatewayFacts {
-  const { request, page, variables, upstreams, hasDataset, onMissing, logFailure } = sources;
+  const { request, page, variables, upstreams, hasDataset, kept, onMissing, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
@@ -48,6 +50,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
       language: language === "en" ? "en" : "zh_CN",
       requestId,
       visitor: request.headers,
+      ...(kept ? { kept } : {}),
       ...(onMissing ? { onMissing } : {}),
     }),
     logFailure,

@@ -1,13 +1,20 @@
 /** Calls the API while a page is rendered. It signs with the platform's own RSA, never with the browser's library. */
 import type { CallLimits, ServerCall } from "#app/context.ts";
-import { CALLS, type CallName, type CallResponse, type PathPrefix } from "#contract/calls.ts";
+import {
+  CALLS,
+  type CallName,
+  type CallResponse,
+  declaration,
+  type PathPrefix,
+} from "#contract/calls.ts";
 import { CLIENT_HEADERS, type Envelope, SUCCESS } from "#contract/envelope.ts";
 import type { Language } from "#contract/scalars.ts";
 import { log } from "../log.ts";
+import type { KeptAnswers, Question } from "./kept-answers.ts";
 import { PLATFORM_IP_HEADER, upstreamHeaders } from "./headers.ts";
 import { send } from "./send.ts";
 import { sign } from "./sign.ts";
-import { targetOfCall, type Upstreams } from "./target.ts";
+import { type Target, targetOfCall, type Upstreams } from "./target.ts";
 
 export interface ServerCaller {
   upstreams: Upstreams;
@@ -19,23 +26,24 @@ export interface ServerCaller {
   requestId: string;
   /** The headers of the visitor whose page this is; their address goes to our own origin, for its limits. */
   visitor: Headers;
+  /** Where answers for everybody may come from; without it every call is made. */
+  kept?: { answers: KeptAnswers; waitUntil: Question["waitUntil"] };
   /** Told of each call that brought no success. */
   onMissing?: () => void;
 }
 
 /** @throws when the upstream is silent or answers with something else than an envelope of the contract. */
 export function serverCall(caller: ServerCaller): ServerCall {
-  const { upstreams, publicKey, prefix, language, requestId, visitor } = caller;
+  const { upstreams, publicKey, prefix, language, requestId, visitor, kept } = caller;
   const own = new Headers({
     [CLIENT_HEADERS.platform]: "windows",
     [CLIENT_HEADERS.language]: language,
     [PLATFORM_IP_HEADER]: visitor.get(PLATFORM_IP_HEADER) ?? "",
   });
-  const ask = async <Name extends CallName>(name: Name, request: object, limits: CallLimits) => {
-    const target = targetOfCall(name, prefix, upstreams);
+  const ask = async (target: Target, request: object, timeoutMs: number): Promise<Envelope> => {
+    const { call: name } = target;
     const headers = upstreamHeaders(target, requestId, own);
     const body = JSON.stringify({ ...request, signature: sign(publicKey) });
-    const timeoutMs = Math.min(caller.timeoutMs, limits.timeoutMs ?? caller.timeoutMs);
     const answer = await send({ target, headers, body, timeoutMs });
     if (!answer.ok) {
       const upstream = target.upstream.name;
@@ -44,11 +52,26 @@ export function serverCall(caller: ServerCaller): ServerCall {
     }
     const { envelope } = answer;
     if (envelope.code === SUCCESS.code) CALLS[name].response.parse(envelope.data);
+    return envelope;
+  };
+  const answerTo = <Name extends CallName>(name: Name, request: object, limits: CallLimits) => {
+    const target = targetOfCall(name, prefix, upstreams);
+    const timeoutMs = Math.min(caller.timeoutMs, limits.timeoutMs ?? caller.timeoutMs);
+    const asked = () => ask(target, request, timeoutMs);
+    const answer =
+      kept && declaration(name).sameForAll
+        ? kept.answers.get({
+            key: `${target.url} ${language}`,
+            ask: asked,
+            timeoutMs,
+            waitUntil: kept.waitUntil,
+          })
+        : asked();
     // safe because a success was checked against the call's own response schema, the trust boundary
-    return envelope as Envelope<CallResponse<Name>>;
+    return answer as Promise<Envelope<CallResponse<Name>>>;
   };
   return async (name, request, limits = {}) => {
-    const envelope = await ask(name, request, limits).catch((error: unknown) => {
+    const envelope = await answerTo(name, request, limits).catch((error: unknown) => {
       caller.onMissing?.();
       throw error;
     });

@@ -2,7 +2,7 @@
  * Fetches what a visitor is likely to need next, 1.5 s after the page has loaded (spec §2): modules, goods and texts.
  * The browser keeps the goods for three minutes by their own header (spec §9). Nothing for a reader who saves data.
  */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrefetchPageLinks, useLocation, useRouteLoaderData } from "react-router";
 import { savesData } from "#app/loading/saves-data.ts";
@@ -23,38 +23,51 @@ const ON = [
   "/resetpassword",
 ];
 
-/** Where people go from there, and the namespace of its texts. */
-const NEXT = [
+/**
+ * What comes next, one after another: pages that people go to from there with the namespace of their texts, and modules
+ * that the last one runs on. The router runs the modules of a page that it fetches; all at once they would keep a phone
+ * from answering its reader for a while.
+ */
+const STEPS: { page?: string; namespace?: string; part?: () => Promise<unknown> }[] = [
   { page: "/pricing", namespace: "pricing" },
   { page: "/download", namespace: "download" },
+  { part: () => import("#contract/scalars.ts") },
+  { part: () => import("#app/api/client.ts") },
   { page: "/register", namespace: "login" },
 ];
+
+/** Between two steps, for the reader. */
+const PAUSE_MS = 100;
 
 export function Prefetch() {
   const { pathname } = useLocation();
   const facts = useRouteLoaderData<typeof rootLoader>("root");
   const { i18n } = useTranslation();
-  const isDue = useDue(ON.includes(pathname));
-  const next = NEXT.filter(({ page }) => page !== pathname);
+  const due = STEPS.slice(0, useStepsDue(ON.includes(pathname)));
 
-  const fetchTexts = useEffectEvent(() => {
-    void i18n.loadNamespaces(next.map(({ namespace }) => namespace));
-  });
+  const last = due.at(-1);
   useEffect(() => {
-    if (isDue) fetchTexts();
-  }, [isDue]);
+    if (last?.namespace) void i18n.loadNamespaces(last.namespace);
+    // Whoever needs it later will be told that it doesn't come.
+    last?.part?.().catch(() => undefined);
+  }, [i18n, last]);
 
-  if (!isDue) return null;
-  return next.map(({ page }) => <PrefetchPageLinks key={page} page={page} nonce={facts?.nonce} />);
+  return due.map(
+    ({ page }) =>
+      page &&
+      page !== pathname && <PrefetchPageLinks key={page} page={page} nonce={facts?.nonce} />,
+  );
 }
 
-function useDue(isOn: boolean): boolean {
-  const [isDue, setDue] = useState(false);
+/** How many of them are due by now. */
+function useStepsDue(isOn: boolean): number {
+  const [due, setDue] = useState(0);
+  const isDone = due === STEPS.length;
   useEffect(() => {
-    if (!isOn || isDue || savesData()) return;
+    if (!isOn || isDone || savesData()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
-      timer = setTimeout(() => setDue(true), AFTER_LOAD_MS);
+      timer = setTimeout(() => setDue(due + 1), due === 0 ? AFTER_LOAD_MS : PAUSE_MS);
     };
     if (document.readyState === "complete") wait();
     else window.addEventListener("load", wait, { once: true });
@@ -62,6 +75,6 @@ function useDue(isOn: boolean): boolean {
       clearTimeout(timer);
       window.removeEventListener("load", wait);
     };
-  }, [isOn, isDue]);
-  return isDue && isOn;
+  }, [isOn, isDone, due]);
+  return isOn ? due : 0;
 }

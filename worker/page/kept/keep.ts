@@ -43,7 +43,10 @@ export function keepPages(
   /** Renders what everybody gets; this visitor is the first. */
   async function renderFor(c: Context<GatewayEnv>, key: PageKey): Promise<Response> {
     let isWhole = true;
-    const response = await render(c, { request: key.request, onMissing: () => (isWhole = false) });
+    const response = await render(c, {
+      request: key.request(),
+      onMissing: () => (isWhole = false),
+    });
     const lifetime = lifetimeOf(response.headers);
     const isOwn = response.status !== 200 || response.headers.has("set-cookie");
     if (!lifetime || isOwn || !isWhole) return response;

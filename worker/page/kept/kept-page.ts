@@ -37,10 +37,12 @@ export function placesOf(nonce: string, bytes: Uint8Array<ArrayBuffer>): number[
   return places;
 }
 
-/** The page for one answer. Every nonce has the same length. */
-export function answerWith(page: KeptPage, nonce: string): Response {
-  const body = page.bytes.slice();
+/**
+ * The page for one answer. Every nonce has the same length, and is written over the last one: a `Response` copies the
+ * bytes it is made of, so what was answered before keeps its own.
+ */
+export function answerWith({ bytes, nonceAt, headers }: KeptPage, nonce: string): Response {
   const fresh = new TextEncoder().encode(nonce);
-  for (const at of page.nonceAt) body.set(fresh, at);
-  return new Response(body, { headers: page.headers });
+  for (const at of nonceAt) bytes.set(fresh, at);
+  return new Response(bytes, { headers });
 }

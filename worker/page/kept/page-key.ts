@@ -17,9 +17,9 @@ const QUERIES = new Set([
 ]);
 
 export interface PageKey {
-  /** An address that nobody can ask for: the Cache API wants one. */
   id: string;
-  request: Request;
+  /** What the page is rendered from. */
+  request: () => Request;
 }
 
 /** Null when this visitor's page is for nobody else. */
@@ -31,10 +31,11 @@ export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
     c.req.header("authorization") !== undefined ||
     getCookie(c, SIGNED_IN_COOKIE) !== undefined;
   if (isOwn || !QUERIES.has(search)) return null;
-  const { siteOrigin, language, theme, platform } = c.var;
-  const facts = [build, siteOrigin, language, theme ?? "system", platform];
+  const theme = c.get("theme") ?? "system";
+  const facts = [build, c.get("siteOrigin"), c.get("language"), theme, c.get("platform")];
   return {
-    id: `https://kept.invalid/${facts.map(encodeURIComponent).join("/")}${pathname}${search}`,
-    request: new Request(`${origin}${pathname}${search}`),
+    // None of them can hold a space.
+    id: [...facts, `${pathname}${search}`].join(" "),
+    request: () => new Request(`${origin}${pathname}${search}`),
   };
 }

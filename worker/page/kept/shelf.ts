@@ -10,10 +10,13 @@ const LIMIT_BYTES = 16 * 1024 * 1024;
 /** Everything about a page but its bytes, as JSON. */
 const ABOUT_HEADER = "x-kept-page";
 
+/** An address that nobody can ask for: the Cache API wants one. */
+const addressOf = (id: string) => `https://kept.invalid/${encodeURIComponent(id)}`;
+
 /** The runtime's own Cache API. */
 export interface DataCentre {
-  match(id: string): Promise<Response | undefined>;
-  put(id: string, response: Response): Promise<void>;
+  match(address: string): Promise<Response | undefined>;
+  put(address: string, response: Response): Promise<void>;
 }
 
 export class Shelf {
@@ -37,7 +40,7 @@ export class Shelf {
 
   /** From the data centre's cache, into memory. */
   async fetch(id: string): Promise<KeptPage | undefined> {
-    const found = await (await this.#cache()).match(id);
+    const found = await (await this.#cache()).match(addressOf(id));
     const about = found?.headers.get(ABOUT_HEADER);
     if (!found || !about) return undefined;
     const bytes = new Uint8Array(await found.arrayBuffer());
@@ -54,7 +57,7 @@ export class Shelf {
       "cache-control": `max-age=${page.staleMs / 1_000}`,
       [ABOUT_HEADER]: JSON.stringify(about),
     };
-    await (await this.#cache()).put(id, new Response(bytes, { headers }));
+    await (await this.#cache()).put(addressOf(id), new Response(bytes, { headers }));
   }
 
   #remember(id: string, page: KeptPage): void {

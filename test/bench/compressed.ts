@@ -1,0 +1,48 @@
+/** Compresses what a Worker answers, as the platform does between a Worker and a browser: the local runtime does not. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createBrotliCompress, constants } from "node:zlib";
+
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
+
+/** About what the platform spends on it. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export interface Compressed extends AsyncDisposable {
+  url: URL;
+}
+
+/** The same site, on a port of its own. */
+export async function compressed(site: URL): Promise<Compressed> {
+  const server = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const given = request(new URL(path ?? "/", site), { method, headers }, (from) => {
+      const isSmaller = accepts(asked) && COMPRESSIBLE.test(from.headers["content-type"] ?? "");
+      if (!isSmaller) {
+        answer.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(answer);
+        return;
+      }
+      // What is compressed is sent in chunks.
+      delete from.headers["content-length"];
+      answer.writeHead(from.statusCode ?? 502, { ...from.headers, "content-encoding": "br" });
+      from.pipe(createBrotliCompress(QUALITY)).pipe(answer);
+    });
+    asked.pipe(given);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: new URL(`http://127.0.0.1:${port}/`),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function accepts({ headers }: IncomingMessage): boolean {
+  return /\bbr\b/.test(String(headers["accept-encoding"]));
+}
