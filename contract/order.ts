@@ -19,6 +19,16 @@ export const CouponProblem = z.enum([
 export const OrderStatus = z.enum(["pending", "paid", "cancelled", "expired"]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/** Money that a person of ours sent back over a chain, by the transaction that was seen to move it. */
+const SentBack = z.strictObject({
+  amount: Money,
+  at: Instant,
+  hash: z.string(),
+  /** What people call the network, and where the transaction can be looked at; null where no place is known. */
+  networkName: z.string(),
+  transactionUrl: z.url().nullable(),
+});
+
 export const Order = z.strictObject({
   id: ObjectId,
   /** What it pays: a plan for oneself, or a seat, or every seat, of a group. */
@@ -30,6 +40,7 @@ export const Order = z.strictObject({
   discount: Money,
   total: Money,
   refunded: Money,
+  sentBack: z.array(SentBack),
   /** Null for an order that costs nothing. */
   method: PaymentMethod.nullable(),
   status: OrderStatus,

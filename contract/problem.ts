@@ -35,6 +35,7 @@ export const PROBLEMS = {
   ProductInvalid: 1117,
   NetworkUnsupported: 1118,
   QuoteFixed: 1119,
+  RefundSettled: 1120,
   GroupUnpaid: 1201,
   GroupJoined: 1202,
   GroupFull: 1203,

@@ -7,6 +7,7 @@ import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { SentBack } from "./sent-back.tsx";
 
 export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
   const { t } = useTranslation("checkout");
@@ -45,6 +46,7 @@ export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
           <Row name={t("receipt.refunded")}>−{formatMoney(refunded, language)}</Row>
         )}
       </dl>
+      <SentBack order={order} />
       <p className="text-sm text-quiet">{t("receipt.contact", { contact: BRAND.contact })}</p>
     </section>
   );

@@ -1,8 +1,8 @@
 /** What operators do about affiliates: who is one at which rate, and how their settlements are paid. */
 import { z } from "zod";
 import { Settlement } from "../affiliate.ts";
-import { NetworkId, TokenSymbol, TransactionHash } from "../crypto.ts";
 import { Money, ObjectId, Percent, SignedMoney } from "../scalars.ts";
+import { Finding, OutgoingTransaction } from "./outgoing.ts";
 
 const Uid = z
   .string()
@@ -16,14 +16,6 @@ const Affiliate = z.strictObject({
   invitees: z.int().nonnegative(),
   unsettled: SignedMoney,
   settled: Money,
-});
-
-const Transaction = z.strictObject({
-  network: NetworkId,
-  token: TokenSymbol,
-  hash: TransactionHash,
-  /** The affiliate's own address, as the network writes it: the amount must have gone there. */
-  recipient: z.string().regex(/^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/),
 });
 
 export const AFFILIATE_OPERATIONS = {
@@ -56,7 +48,7 @@ export const AFFILIATE_OPERATIONS = {
     request: z
       .strictObject({
         settlementId: ObjectId,
-        transaction: Transaction.optional(),
+        transaction: OutgoingTransaction.optional(),
         /** How it was paid otherwise; its affiliate reads it. */
         note: z.string().trim().min(1).max(120).optional(),
       })
@@ -64,10 +56,8 @@ export const AFFILIATE_OPERATIONS = {
         path: ["transaction"],
       }),
     response: z.strictObject({
-      /** What the chain says of the transaction: only `moved` pays. Null when none was named. */
-      finding: z
-        .enum(["moved", "less", "failed", "pending", "unknown", "unsupported", "unanswered"])
-        .nullable(),
+      /** Null when no transaction was named. */
+      finding: Finding.nullable(),
       settlement: Settlement,
     }),
   },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ProductId } from "../catalog.ts";
 import { CryptoState } from "../crypto.ts";
 import { CouponCode, OrderStatus } from "../order.ts";
+import { Finding, OutgoingTransaction } from "./outgoing.ts";
 import { Currency, Instant, Money, ObjectId, Percent } from "../scalars.ts";
 
 /** Plain decimals in the currency's own digits: `5.59`, `559`. The origin reads them without a float. */
@@ -174,6 +175,12 @@ export const ORDER_OPERATIONS = {
       key: ObjectId,
     }),
     response: z.strictObject({ refundId: ObjectId, amount: Money, status: z.string() }),
+  },
+  orders_sent: {
+    summary:
+      "Marks a refund that a person sent by hand as sent, by a transaction that is seen to move the amount.",
+    request: z.strictObject({ refundId: ObjectId, transaction: OutgoingTransaction }),
+    response: z.strictObject({ finding: Finding, amount: Money, status: z.string() }),
   },
   orders_reconcile: {
     summary: "Asks the provider about one order, or does what the schedule would do now for all.",

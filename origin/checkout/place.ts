@@ -86,7 +86,7 @@ export async function advanceOrder(
   context: SignedInContext,
   order: OrderRow,
 ): Promise<Outcome<{ order: ReturnType<typeof orderOnWire> }>> {
-  const { db, clock, caller } = context;
+  const { db, clock } = context;
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, clock.now());
   if (status === "pending") {
     if (order.amount === 0) await settleFree(context, order);
@@ -96,7 +96,7 @@ export async function advanceOrder(
     }
   }
   const now = await orderOfCheckout(db, order.user_id, order.client_key);
-  return succeed({ order: orderOnWire(now ?? order, caller.language, clock.now()) });
+  return succeed({ order: orderOnWire(context, now ?? order) });
 }
 
 function newOrder(

@@ -77,11 +77,8 @@ async function onWire(
   };
 }
 
-async function ownSeat(
-  { db, clock, caller }: MaybeSignedInContext,
-  group: GroupRow,
-  seat: SeatRow,
-) {
+async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
+  const { db, clock } = context;
   const now = clock.now();
   const paying = seat.order_id ? await findOrder(db, seat.order_id) : null;
   const soloId = seat.state.startsWith("convert") ? await soloOrderOf(db, seat.id) : null;
@@ -91,7 +88,7 @@ async function ownSeat(
     state: seat.state,
     slip: seat.state === "held" ? (0 as const) : (1 as const),
     actualPayment: isPaid ? { amount: paying.amount, currency: paying.currency } : null,
-    order: shown && orderOnWire(shown, caller.language, now),
+    order: shown && orderOnWire(context, shown),
     mayChoose: mayChoose(factsOf(group), seat.state, now),
   };
 }

@@ -6,6 +6,7 @@ import { publishReleases } from "../marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "../coupon/manage.ts";
 import { reconcile } from "../payment/ops/reconcile.ts";
 import { refundOrder } from "../payment/ops/refund.ts";
+import { markSent } from "../payment/ops/sent.ts";
 import { listAttention, listOrdersForOperators, showOrder } from "../payment/ops/show.ts";
 import { createCodes } from "../redemption/create.ts";
 import { listCodes } from "../redemption/list.ts";
@@ -19,6 +20,7 @@ export const operations: Operations = {
   orders_attention: listAttention,
   orders_show: showOrder,
   orders_refund: refundOrder,
+  orders_sent: markSent,
   orders_reconcile: reconcile,
   coupons_create: createCoupon,
   coupons_list: listCoupons,

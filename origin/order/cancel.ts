@@ -11,7 +11,7 @@ import { orderOnWire } from "./wire.ts";
 
 /** Refuses an order that is paid or over. Asks the provider first: money that is there already wins over the wish. */
 export const cancelOrder: Verb<"payment_cancel_order"> = async (context, { orderId }) => {
-  const { db, clock, caller, session } = context;
+  const { db, clock, session } = context;
   const order = await orderOf(db, orderId, session.userId);
   if (!order) return refuse("NotFound", "orderId");
   await ask(context, order);
@@ -27,7 +27,7 @@ export const cancelOrder: Verb<"payment_cancel_order"> = async (context, { order
   if (fresh.status !== "cancelled") {
     return refuse(fresh.status === "paid" ? "OrderAlreadyPaid" : "OrderNotOpen", "orderId");
   }
-  return succeed({ order: orderOnWire(fresh, caller.language, clock.now()) });
+  return succeed({ order: orderOnWire(context, fresh) });
 };
 
 /** For a deletion of the account. What is paid after this goes back to its payer. */

@@ -8,13 +8,13 @@ import { orderOnWire } from "./wire.ts";
 const PAGE = 20;
 
 export const listOrders: Verb<"payment_order"> = async (context, { cursor, limit = PAGE }) => {
-  const { db, caller, clock, session } = context;
+  const { db, clock, session } = context;
   const size = Math.min(limit, ORDER_PAGE_LIMIT);
   // One more than the page tells whether there is a next one.
   const rows = await ordersOf(db, session.userId, cursor ? after(cursor) : null, size + 1);
   const page = rows.slice(0, size);
   return succeed({
-    orders: page.map((row) => orderOnWire(row, caller.language, clock.now())),
+    orders: page.map((row) => orderOnWire(context, row)),
     serverTime: instant(clock.now()),
     next: rows.length > size ? cursorOf(page.at(-1)!) : null,
   });

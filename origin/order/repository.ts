@@ -36,8 +36,17 @@ export interface OrderRow {
   declined: 0 | 1;
   /** Of the payment that pays it, asked for or done. */
   refunded: number;
+  /** JSON: what a person sent back over a chain (`SentBackRow[]`). */
+  sent_back: string;
   time_starts_at: number | null;
   time_expires_at: number | null;
+}
+
+export interface SentBackRow {
+  amount: number;
+  network: string;
+  hash: string;
+  at: number;
 }
 
 /** The columns of an `OrderRow`; conditions follow. */
@@ -48,6 +57,10 @@ export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose,
       SELECT SUM(r.amount) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
       WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
     ), 0) AS refunded,
+    (
+      SELECT json_group_array(json_object('amount', r.amount, 'network', s.network, 'hash', s.hash, 'at', s.at))
+      FROM refund AS r JOIN refund_transaction AS s ON s.refund_id = r.id WHERE r.order_id = p.id
+    ) AS sent_back,
     t.starts_at AS time_starts_at, t.expires_at AS time_expires_at
   FROM purchase AS p
   LEFT JOIN time_entry AS t ON t.source = CASE p.purpose WHEN 'membership' THEN 'order' ELSE 'group_buy' END

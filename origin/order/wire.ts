@@ -1,12 +1,16 @@
 /** An order as the wire shows it, in the reader's language. */
 import type { Order } from "#contract/order.ts";
-import type { Language } from "#contract/scalars.ts";
 import { instant } from "../clock.ts";
-import type { OrderRow } from "./repository.ts";
+import type { Context } from "../context.ts";
+import { transactionOnWire } from "../payment/chain/prove.ts";
+import type { OrderRow, SentBackRow } from "./repository.ts";
 import { statusAt } from "./state.ts";
 
-export function orderOnWire(row: OrderRow, language: Language, now: number): Order {
+type Reading = Pick<Context, "caller" | "chain" | "clock">;
+
+export function orderOnWire({ caller, chain, clock }: Reading, row: OrderRow): Order {
   const { currency } = row;
+  const now = clock.now();
   const status = statusAt({ status: row.status, expiresAt: row.expires_at }, now);
   const closedAt = row.closed_at ?? (status === "expired" ? row.expires_at : null);
   return {
@@ -15,13 +19,18 @@ export function orderOnWire(row: OrderRow, language: Language, now: number): Ord
     number: row.number,
     product: {
       id: row.product_id,
-      name: language === "en" ? row.name_en : row.name_zh_cn,
+      name: caller.language === "en" ? row.name_en : row.name_zh_cn,
       months: row.months,
     },
     listPrice: { amount: row.list_price, currency },
     discount: { amount: row.discount, currency },
     total: { amount: row.amount, currency },
     refunded: { amount: row.refunded, currency },
+    sentBack: sentBackOf(row).map(({ amount, at, ...transaction }) => ({
+      amount: { amount, currency },
+      at: instant(at),
+      ...transactionOnWire(chain, transaction),
+    })),
     method: row.method === "none" ? null : row.method,
     status,
     createdAt: instant(row.created_at),
@@ -36,4 +45,9 @@ export function orderOnWire(row: OrderRow, language: Language, now: number): Ord
 function membershipOf({ time_starts_at: from, time_expires_at: until }: OrderRow) {
   if (from === null || until === null) return null;
   return { startsAt: instant(from), expiresAt: instant(until) };
+}
+
+function sentBackOf({ sent_back }: OrderRow): SentBackRow[] {
+  // safe because the query made it of those columns
+  return JSON.parse(sent_back) as SentBackRow[];
 }

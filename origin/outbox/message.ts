@@ -32,6 +32,17 @@ export type Message =
       link: string | null;
     }
   | {
+      name: "refund-sent";
+      amount: number;
+      currency: string;
+      /** The order's. */
+      number: string;
+      hash: string;
+      network: string;
+      /** To the order. */
+      link: string | null;
+    }
+  | {
       name: "membership-ending";
       days: number;
       at: number;
@@ -100,6 +111,11 @@ function body(message: Message, say: (key: Key) => string): Body {
         plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
         { text: say("order-paid-link"), url: message.link },
       );
+    case "refund-sent":
+      return withLink(plain(say("refund-sent"), say("refund-sent-hash")), {
+        text: say("refund-sent-link"),
+        url: message.link,
+      });
     case "membership-ending":
       return withLink(plain(say("membership-ending"), say("membership-ending-next")), {
         text: say("plans-link"),
@@ -144,6 +160,13 @@ function values(message: Message, language: Language): Record<string, string> {
         total: moneyText(message.amount, message.currency, language),
         number: message.number,
         ...(message.at === null ? {} : { at: instantText(message.at, language) }),
+      };
+    case "refund-sent":
+      return {
+        total: moneyText(message.amount, message.currency, language),
+        number: message.number,
+        hash: message.hash,
+        network: message.network,
       };
     case "membership-ending":
       return { days: daysText(message.days, language), at: instantText(message.at, language) };

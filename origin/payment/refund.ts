@@ -32,9 +32,13 @@ export interface RefundDecision {
   note: string;
   /** The provider's id of a refund that was made there already. */
   providerRefund: string | null;
-  /** Joins the batch under its guard: an operator's audit row. */
-  alongside?: (transition: Transition) => D1PreparedStatement[];
+  alongside?: Alongside;
 }
+
+/** Joins the batch under its guard: an operator's audit row. */
+export type Alongside = (
+  transition: Transition,
+) => D1PreparedStatement[] | Promise<D1PreparedStatement[]>;
 
 /** `exceeds`: it would pay back more than came in. */
 export type Decided = "decided" | "known" | "exceeds";
@@ -59,9 +63,10 @@ export async function settleRefund(
   context: Origin,
   refundId: string,
   event: RefundEvent,
+  alongside: Alongside = () => [],
 ): Promise<boolean> {
   for (;;) {
-    const moved = await retryLostSeq(() => settle(context, refundId, event));
+    const moved = await retryLostSeq(() => settle(context, { refundId, event, alongside }));
     if (moved !== "lost") return moved;
   }
 }
@@ -78,15 +83,14 @@ async function decide(context: Origin, decision: RefundDecision): Promise<boolea
     insertRefund(db, refund, transition.transitionId, { before }),
     ...book(context, refund, decisionSteps(refund, payment), transition),
     ...effects,
-    ...(decision.alongside?.(transition) ?? []),
+    ...((await decision.alongside?.(transition)) ?? []),
   ]);
   return changed(results);
 }
 
 async function settle(
   context: Origin,
-  refundId: string,
-  event: RefundEvent,
+  { refundId, event, alongside }: { refundId: string; event: RefundEvent; alongside: Alongside },
 ): Promise<boolean | "lost"> {
   const { db, clock } = context;
   const refund = await refundById(db, refundId);
@@ -100,6 +104,7 @@ async function settle(
     moveRefund(db, transition, move),
     ...book(context, refund, settlementSteps(refund, payment, event), transition),
     ...(await effectsOf(context, refund, payment, { transition, before, after })),
+    ...(await alongside(transition)),
   ]);
   return changed(results) || "lost";
 }

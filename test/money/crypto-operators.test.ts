@@ -1,7 +1,13 @@
-/** Crypto payments as operators see them: which wait for a person, and what came for one, from whom. */
+/**
+ * Crypto payments as operators see them: which wait for a person, what came for one, from whom, and the refunds that a
+ * person sends.
+ */
 import type { Hex } from "viem";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context, SignedInContext } from "#origin/context.ts";
+import en from "#locales/en/message.json" with { type: "json" };
+import { newId } from "#origin/ids.ts";
+import { checkOrder } from "#origin/order/asking/check.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { findOrder } from "#origin/order/find.ts";
 import { addressesBelow } from "#origin/payment/chain/address/derive.ts";
@@ -10,11 +16,15 @@ import { chainProvider } from "#origin/payment/chain/provider.ts";
 import { quoteCrypto } from "#origin/payment/chain/quote.ts";
 import { cryptoStatus } from "#origin/payment/chain/status.ts";
 import { watchChains } from "#origin/payment/chain/watch.ts";
+import { refundOrder } from "#origin/payment/ops/refund.ts";
+import { markSent } from "#origin/payment/ops/sent.ts";
 import { listAttention, showOrder } from "#origin/payment/ops/show.ts";
 import { paymentsOf } from "#origin/payment/provider.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { startDatabase, type TestDatabase } from "#test/support/database.ts";
+import { assertInvariants } from "#test/support/invariants.ts";
+import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
 import { PAYER, PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
@@ -38,6 +48,7 @@ beforeAll(async () => {
     name: "Local",
     sources: [chain.url],
     coin: { name: "Coin", symbol: "COIN", decimals: 18 },
+    explorer: "https://explorer.example/tx/{hash}",
     confirmations: 3,
     tokens: [
       { symbol: "USDT", contract: usdt, decimals: 6 },
@@ -46,11 +57,12 @@ beforeAll(async () => {
   };
   const chains = { networks: [network], derive: addressesBelow(PUBLIC_KEY) };
   const payments = paymentsOf([chainProvider(chains, { db: database.db, clock })]);
-  shop = shopContext(database.db, clock, { chain: chains, payments });
+  shop = shopContext(database.db, clock, { chain: chains, payments, couriers: MAIL });
 });
 
 afterAll(async () => {
   chain.stop();
+  await assertInvariants(database.db);
   await database.dispose();
 });
 
@@ -130,4 +142,122 @@ test("an order shows each transfer with its sender", async () => {
       },
     },
   });
+});
+
+const PAYEE = "0x00000000000000000000000000000000000000aa";
+
+describe("a refund that a person sends", () => {
+  test("counts as sent by a transaction that is seen to have moved the amount, once, and is told to the buyer", async () => {
+    const { order, mail, refundId } = await owed();
+    const short = await chain.pay(usdt, PAYEE, PRICE - 1n);
+    const home = await chain.pay(usdt, order.address, PRICE);
+    const right = await chain.pay(usdt, PAYEE, PRICE);
+    expect(await sent(refundId, right)).toMatchObject(still("pending"));
+    await chain.mine(3);
+    expect(await sent(refundId, short)).toMatchObject(still("less"));
+    expect(await sent(refundId, home, { recipient: order.address })).toMatchObject(still("ours"));
+    expect(await sent(refundId, right, { token: "USDC" })).toMatchObject(still("less"));
+    expect(await sent(refundId, `0x${"0".repeat(64)}`)).toMatchObject(still("unknown"));
+    expect(await sent(newId(), right)).toMatchObject({ problem: "NotFound" });
+    const answers = await Promise.all([sent(refundId, right), sent(refundId, right)]);
+    expect(answers.filter(({ ok }) => ok)).toMatchObject([
+      { data: { finding: "moved", status: "succeeded", amount: { amount: 999 } } },
+    ]);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: "RefundSettled" });
+    expect(await checkOrder(order.buyer, { orderId: order.orderId })).toMatchObject({
+      data: {
+        order: {
+          sentBack: [
+            {
+              amount: { amount: 999, currency: "USD" },
+              hash: right,
+              networkName: "Local",
+              transactionUrl: `https://explorer.example/tx/${right}`,
+            },
+          ],
+        },
+      },
+    });
+    const { number } = (await findOrder(shop.db, order.orderId))!;
+    const letters = await lettersTo(shop, mail);
+    const subject = en["subject-refund-sent"].replace("{{number}}", number);
+    expect(letters.filter((letter) => letter.subject === subject)).toHaveLength(1);
+    expect(letters.find((letter) => letter.subject === subject)?.text).toContain(right);
+    const attention = await listAttention(operator(), {});
+    expect(attention.ok && attention.data.items.map(({ subject: of }) => of)).not.toContain(number);
+  });
+
+  // Seen to fail without the sums in the triggers.
+  test("is covered by what its transaction moved, together with all else that it pays", async () => {
+    const [first, second, third] = [await owed(), await owed(), await owed()];
+    const both = await chain.pay(usdt, PAYEE, PRICE * 2n);
+    await chain.mine(3);
+    expect(await sent(first.refundId, both)).toMatchObject({ data: { finding: "moved" } });
+    expect(await sent(second.refundId, both.toUpperCase().replace("0X", ""))).toMatchObject({
+      data: { finding: "moved" },
+    });
+    expect(await sent(third.refundId, both)).toMatchObject({ problem: "TransactionUsed" });
+    const { session } = third.order.buyer;
+    const settle = [
+      shop.db
+        .prepare(
+          `INSERT INTO settlement (id, affiliate_id, period, amount, currency, transition_id, at)
+           VALUES ('s', ?1, '2026-01', 1, 'USD', '', 0)`,
+        )
+        .bind(session.userId),
+      shop.db
+        .prepare(
+          `UPDATE settlement SET status = 'paid', paid_at = 0, network = ?1, token = 'USDT', hash = ?2,
+             recipient = ?3, moved = 1998 WHERE id = 's'`,
+        )
+        .bind(chain.id, both, PAYEE),
+    ];
+    await expect(shop.db.batch(settle)).rejects.toThrow("settlement_exceeds_transaction");
+    await expect(shop.db.exec("DELETE FROM refund_transaction")).rejects.toThrow("append-only");
+    await expect(shop.db.exec("UPDATE refund_transaction SET moved = 1")).rejects.toThrow(
+      "append-only",
+    );
+  });
+
+  test("of money that paid an order takes its time when it is decided, and is sent the same way", async () => {
+    const order = await paying();
+    await chain.pay(usdt, order.address, PRICE);
+    await chain.mine(3);
+    await look(order);
+    const { number } = (await findOrder(shop.db, order.orderId))!;
+    const key = newId();
+    expect(await refundOrder(operator(), { number, note: "asked", key })).toMatchObject({
+      data: { status: "requested" },
+    });
+    const hash = await chain.pay(usdt, PAYEE, PRICE);
+    await chain.mine(3);
+    expect(await sent(key, hash)).toMatchObject({ data: { finding: "moved" } });
+    expect(await showOrder(operator(), { number })).toMatchObject({
+      data: {
+        refunded: { amount: 999 },
+        payments: [{ refunds: [{ status: "succeeded", providerRefund: `${chain.id} ${hash}` }] }],
+      },
+    });
+  });
+
+  const still = (finding: string) => ({ data: { finding, status: "requested" } });
+
+  function sent(refundId: string, hash: string, of: { recipient?: string; token?: string } = {}) {
+    const transaction = { network: chain.id, token: "USDT", hash, recipient: PAYEE, ...of };
+    return markSent(operator(), { refundId, transaction });
+  }
+
+  /** An order that was paid twice over, by somebody with a mail address. */
+  async function owed(): Promise<{ order: Paying; mail: string; refundId: string }> {
+    const order = await paying();
+    const mail = await giveAddress(shop, order.buyer.session.userId);
+    await chain.pay(usdt, order.address, PRICE * 2n);
+    await chain.mine(3);
+    await look(order);
+    const refundId = await shop.db
+      .prepare(`SELECT id FROM refund WHERE order_id = ?1`)
+      .bind(order.orderId)
+      .first<string>("id");
+    return { order, mail, refundId: refundId! };
+  }
 });

@@ -162,8 +162,11 @@ const CLAIMS = `
     OR strftime('%Y-%m', c.at / 1000, 'unixepoch') > s.period`;
 
 const COVERED = `
-  SELECT network || ' ' || hash AS what FROM settlement WHERE hash IS NOT NULL
-  GROUP BY network, hash, token, recipient HAVING SUM(amount) > MIN(moved)`;
+  SELECT u.network || ' ' || u.hash AS what FROM transaction_use AS u JOIN (
+    SELECT network, hash, token, recipient, moved FROM settlement
+    UNION SELECT network, hash, token, recipient, moved FROM refund_transaction
+  ) AS m USING (network, hash, token, recipient)
+  GROUP BY u.network, u.hash, u.token, u.recipient, m.moved HAVING SUM(u.amount) > m.moved`;
 
 async function rows(db: D1Database, sentence: string, sql: string): Promise<string[]> {
   const { results } = await db.prepare(sql).all<{ what: string }>();

@@ -7,6 +7,7 @@
 import { parseArgs } from "node:util";
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
 import type { Money } from "#contract/scalars.ts";
+import { FINDINGS } from "./findings.ts";
 import { operate } from "./operate.ts";
 
 const USAGE = `Usage:
@@ -71,16 +72,6 @@ async function settle(): Promise<void> {
   const { made } = await operate("affiliates_settle", {}, values.url);
   console.log(`Settlements made: ${made}`);
 }
-
-/** Why a transaction does not pay. */
-const FINDINGS = {
-  less: "It did not move the whole amount of that token to that address.",
-  failed: "It failed: nothing was moved.",
-  pending: "It is not final yet. Try again later.",
-  unknown: "That network does not know it.",
-  unsupported: "That network or token is not configured.",
-  unanswered: "The network did not answer. Try again later.",
-};
 
 async function pay(): Promise<void> {
   const request = { settlementId: subject, ...proof() };

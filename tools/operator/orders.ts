@@ -1,11 +1,13 @@
 /**
  * Orders of a running product, for whoever runs the embedded API:
  * `npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N] | attention | show NUMBER |
- * refund NUMBER [--amount 1.00] --note TEXT | reconcile [NUMBER]`, each with `[--url URL]`.
+ * refund NUMBER [--amount 1.00] --note TEXT | sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS |
+ * reconcile [NUMBER]`, each with `[--url URL]`.
  */
 import { parseArgs } from "node:util";
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
 import type { Money } from "#contract/scalars.ts";
+import { FINDINGS } from "./findings.ts";
 import { operate } from "./operate.ts";
 import { randomText } from "../local/secrets.ts";
 
@@ -14,6 +16,7 @@ const USAGE = `Usage:
   npm run orders -- attention
   npm run orders -- show NUMBER
   npm run orders -- refund NUMBER [--amount 1.00] --note TEXT [--key KEY]
+  npm run orders -- sent REFUND --network eip155:1 --token USDC --hash HASH --to ADDRESS
   npm run orders -- reconcile [NUMBER]
 Each takes --url URL for another product than the local one.`;
 
@@ -25,6 +28,10 @@ const { values, positionals } = parseArgs({
     amount: { type: "string" },
     note: { type: "string" },
     key: { type: "string" },
+    network: { type: "string" },
+    token: { type: "string" },
+    hash: { type: "string" },
+    to: { type: "string" },
     url: { type: "string" },
   },
 });
@@ -35,6 +42,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   attention,
   show,
   refund,
+  sent,
   reconcile,
 };
 
@@ -111,6 +119,16 @@ async function refund(): Promise<void> {
       },
     );
   }
+}
+
+/** For a crypto payment, whose refund a person sends; `show` tells its id. */
+async function sent(): Promise<void> {
+  const { network, token, hash, to: recipient } = values;
+  if (!number || !network || !token || !hash || !recipient) throw new Error(USAGE);
+  const request = { refundId: number, transaction: { network, token, hash, recipient } };
+  const { finding, amount } = await operate("orders_sent", request, values.url);
+  if (finding !== "moved") throw new Error(FINDINGS[finding]);
+  console.log(`${moneyText(amount)}: sent`);
 }
 
 async function reconcile(): Promise<void> {

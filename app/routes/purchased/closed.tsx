@@ -1,6 +1,7 @@
 /** An order that ended without a payment: over in time, or given up. Late money is still found by asking. */
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/brand.ts";
+import { SentBack } from "#app/orders/sent-back.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
@@ -16,6 +17,7 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
         title={t(isExpired ? "closed.expired" : "closed.cancelled")}
         text={t(isExpired ? "closed.expiredText" : "closed.cancelledText")}
       />
+      <SentBack order={order} />
       <div className="flex flex-wrap gap-3">
         {order.purpose === "group_buy" ? (
           <LinkButton to="/user/group-buying">{t("closed.group")}</LinkButton>

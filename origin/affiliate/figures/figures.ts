@@ -3,6 +3,7 @@ import type { OwnSettlement } from "#contract/affiliate.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "../../clock.ts";
 import { type Context, succeed, type Verb } from "../../context.ts";
+import { transactionOnWire } from "../../payment/chain/prove.ts";
 import { settlementOnWire, type SettlementRow, settlementsOfAffiliate } from "../find.ts";
 import { lastMonths, nextMonth } from "../period.ts";
 import { affiliateOf, sumsOf } from "./repository.ts";
@@ -41,13 +42,10 @@ export const readAffiliate: Verb<"system_affiliate"> = async (context) => {
 };
 
 function own(row: SettlementRow, chain: Context["chain"]): OwnSettlement {
-  const network = chain?.networks.find(({ id }) => id === row.network);
-  const explorer = network?.explorer;
   const settlement = settlementOnWire(row);
-  const { hash } = settlement;
-  return {
-    ...settlement,
-    networkName: network?.name ?? row.network,
-    transactionUrl: explorer && hash ? explorer.replace("{hash}", hash) : null,
-  };
+  const { network, hash } = row;
+  if (network === null || hash === null) {
+    return { ...settlement, networkName: null, transactionUrl: null };
+  }
+  return { ...settlement, ...transactionOnWire(chain, { network, hash }) };
 }

@@ -1,24 +1,14 @@
 /** `affiliates_pay`: a settlement is paid by a transaction that the chain itself shows to have moved the amount, or otherwise. */
-import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "../../context.ts";
 import type { Transition } from "../../db/transition.ts";
 import { newId } from "../../ids.ts";
 import type { Operation, OperatorContext } from "../../ops/context.ts";
 import { recordAction } from "../../ops/record.ts";
-import { plainAddress } from "../../payment/chain/address/notation.ts";
-import { moved } from "../../payment/chain/moved.ts";
-import { ProviderSilence } from "../../payment/provider.ts";
+import { prove } from "../../payment/chain/prove.ts";
 import { findSettlement, settlementOnWire, type SettlementRow } from "../find.ts";
 import { mailAboutSettlement } from "../mail.ts";
 import { paySettlement, type ProofOfPayment } from "./repository.ts";
-
-type Finding = NonNullable<OperationResponse<"affiliates_pay">["finding"]>;
-type Named = NonNullable<OperationRequest<"affiliates_pay">["transaction"]>;
-type Proven = NonNullable<ProofOfPayment["transaction"]>;
-
-/** The currency that the stablecoins stand for. */
-const DOLLAR = "USD";
 
 /**
  * Refuses a settlement that is paid already (`SettlementPaid`) and a transaction that paid others, so that too little
@@ -30,7 +20,7 @@ export const payAffiliate: Operation<"affiliates_pay"> = async (context, input) 
   if (!settlement) return refuse("NotFound", "settlementId");
   if (settlement.paid_at !== null) return refuse("SettlementPaid", "settlementId");
   const transaction = input.transaction
-    ? await prove(context, settlement, input.transaction)
+    ? await prove(context, input.transaction, settlement)
     : null;
   if (typeof transaction === "string") {
     return succeed({ finding: transaction, settlement: settlementOnWire(settlement) });
@@ -42,27 +32,6 @@ export const payAffiliate: Operation<"affiliates_pay"> = async (context, input) 
   if (!paid) throw new Error("a settlement is gone");
   return succeed({ finding: transaction && "moved", settlement: settlementOnWire(paid) });
 };
-
-/** In one spelling, so that the same transaction and the same address are the same; or what the chain says instead. */
-async function prove(
-  { chain }: OperatorContext,
-  { amount, currency }: SettlementRow,
-  { network, token, hash, recipient }: Named,
-): Promise<Proven | Finding> {
-  if (!chain || currency !== DOLLAR) return "unsupported";
-  const address = plainAddress(network, recipient);
-  if (address === null) return "less";
-  const plainHash = `0x${hash.replace(/^0x/, "").toLowerCase()}`;
-  const movement = { network, token, hash: plainHash, recipient: address };
-  try {
-    const sum = await moved(chain, movement);
-    if (typeof sum === "string") return sum;
-    return sum < amount ? "less" : { ...movement, moved: sum };
-  } catch (error) {
-    if (error instanceof ProviderSilence) return "unanswered";
-    throw error;
-  }
-}
 
 /** `exceeded`: with those it paid already the transaction moved too little. `late`: somebody else paid it meanwhile. */
 async function pay(

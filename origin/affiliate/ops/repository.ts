@@ -1,5 +1,6 @@
 /** The operators' SQL about affiliates: who they are, their rate, and a settlement's payment. */
 import type { Transition } from "../../db/transition.ts";
+import type { Proof } from "../../payment/chain/prove.ts";
 
 export interface AffiliateRow {
   id: string;
@@ -59,14 +60,7 @@ export function setRate(
 
 /** Exactly one of the two is null. */
 export interface ProofOfPayment {
-  transaction: {
-    network: string;
-    token: string;
-    hash: string;
-    recipient: string;
-    /** What the chain shows it to have moved of that token to them, in minor units. */
-    moved: number;
-  } | null;
+  transaction: Proof | null;
   note: string | null;
 }
 

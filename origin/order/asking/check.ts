@@ -13,16 +13,15 @@ import { mayAsk } from "./repository.ts";
 const QUIET_MS = 2_000;
 
 export const checkOrder: Verb<"payment_order_status"> = async (context, { orderId }) => {
-  const { db, clock, caller, session } = context;
+  const { db, clock, session } = context;
   const order = await orderOfPerson(db, orderId, session.userId);
   if (!order) return refuse("NotFound", "orderId");
   const asked = await ask(context, order);
   const fresh = (await orderOfPerson(db, orderId, session.userId)) ?? order;
-  const now = clock.now();
   return succeed({
-    order: orderOnWire(fresh, caller.language, now),
+    order: orderOnWire(context, fresh),
     asked,
-    serverTime: instant(now),
+    serverTime: instant(clock.now()),
   });
 };
 

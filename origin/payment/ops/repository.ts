@@ -1,5 +1,7 @@
-/** The operators' look at orders and money: read only, over all of its tables. */
+/** The operators' look at orders and money, over all of its tables, and the proof of a refund that one of them sent. */
 import type { OrderStatus } from "#contract/order.ts";
+import { guard, type Transition } from "../../db/transition.ts";
+import type { Proof } from "../chain/prove.ts";
 
 export interface OperatorOrderRow {
   id: string;
@@ -95,8 +97,10 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
       `SELECT id, amount, currency, disposition, provider_payment, at FROM payment WHERE order_id = ?1 ORDER BY at, id`,
     ),
     select(
-      `SELECT id, payment_id, amount, currency, kind, status, note, provider_refund, at FROM refund
-       WHERE order_id = ?1 ORDER BY at, id`,
+      `SELECT r.id, r.payment_id, r.amount, r.currency, r.kind, r.status, r.note,
+         COALESCE(r.provider_refund, t.network || ' ' || t.hash) AS provider_refund, r.at
+       FROM refund AS r LEFT JOIN refund_transaction AS t ON t.refund_id = r.id
+       WHERE r.order_id = ?1 ORDER BY r.at, r.id`,
     ),
     select(
       `SELECT kind, debit, credit, amount, currency, at FROM money_entry WHERE order_id = ?1 ORDER BY at, kind`,
@@ -112,6 +116,21 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
     entries: entries!.results as OperatorEntryRow[],
     events: events!.results as OperatorEventRow[],
   };
+}
+
+/** Aborts its batch with `refund_exceeds_transaction` when the transaction moved less than all that it is to pay. */
+export function insertRefundTransaction(
+  db: D1Database,
+  { aggregate, id, transitionId }: Transition,
+  { network, token, hash, recipient, moved }: Proof,
+  at: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO refund_transaction (refund_id, network, token, hash, recipient, moved, at)
+       SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${guard(aggregate, 1)}`,
+    )
+    .bind(id, transitionId, network, token, hash, recipient, moved, at);
 }
 
 export interface AttentionRow {

@@ -1,0 +1,44 @@
+/** Money of an order that went back over a chain: how much, when, and by which transaction. Nothing where none did. */
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contract/order.ts";
+import { formatInstant, formatMoney } from "#app/i18n/format.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+
+export function SentBack({ order: { sentBack } }: { order: Order }) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  if (sentBack.length === 0) return null;
+  return (
+    <section aria-labelledby="sent-back" className="grid max-w-2xl gap-3">
+      <h3 id="sent-back" className="font-semibold">
+        {t("sentBack.title")}
+      </h3>
+      <ul className="grid gap-3">
+        {sentBack.map(({ amount, at, networkName: network, hash, transactionUrl }) => (
+          <li key={`${network} ${hash} ${at}`} className="grid gap-1 text-quiet">
+            {t("sentBack.by", {
+              amount: formatMoney(amount, language),
+              date: formatInstant(at, language, { to: "day" }),
+              network,
+            })}
+            <span className="font-mono text-sm break-all">
+              {transactionUrl ? (
+                <a
+                  href={transactionUrl}
+                  rel="noreferrer"
+                  target="_blank"
+                  className={TEXT_LINK_CLASS}
+                >
+                  {hash}
+                </a>
+              ) : (
+                hash
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
