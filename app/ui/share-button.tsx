@@ -1,8 +1,12 @@
-/** The system's own share sheet, where there is one; elsewhere nothing, for a copy button stands beside it. */
-import { Share2 } from "lucide-react";
+/**
+ * The system's own share sheet, where there is one; elsewhere nothing, for a copy button stands beside it. A sheet that
+ * does not open copies the address instead.
+ */
+import { Check, Share2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, type ButtonProps } from "./button.tsx";
+import { useCopy } from "./use-copy.ts";
 
 export interface ShareButtonProps extends Omit<ButtonProps, "onClick" | "children" | "title"> {
   title: string;
@@ -20,6 +24,7 @@ export function ShareButton({
   ...rest
 }: ShareButtonProps) {
   const { t } = useTranslation();
+  const { copied, copy } = useCopy(url);
   const offered = useSyncExternalStore(
     never,
     () => "share" in navigator,
@@ -27,12 +32,19 @@ export function ShareButton({
   );
   if (!offered) return null;
 
-  // The sheet also rejects when the reader closes it.
-  const share = () => navigator.share({ title, text, url }).catch(() => undefined);
+  async function share() {
+    try {
+      await navigator.share({ title, text, url });
+    } catch (error) {
+      // The reader closed the sheet, which needs no answer.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
+    }
+  }
+  const Icon = copied ? Check : Share2;
   return (
     <Button {...rest} variant={variant} onClick={() => void share()}>
-      <Share2 aria-hidden="true" className="size-5" />
-      {t("share")}
+      <Icon aria-hidden="true" className="size-5" />
+      <span aria-live="polite">{t(copied ? "copied" : "share")}</span>
     </Button>
   );
 }

@@ -1,10 +1,12 @@
 /**
  * An affiliate's months (issue 8): C is none at first, then brings B, who buys, renews and gets money back; nothing is
- * settled at 99.99 and everything at 100.00, and the file of the settlement sums to it.
+ * settled at 99.99 and everything at 100.00, and the file of the settlement sums to it. Paid by transactions on local
+ * chains, one of which has an explorer, and otherwise.
  */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Hex } from "viem";
 import type { CallResponse } from "#contract/calls.ts";
 import {
   type OperationName,
@@ -16,22 +18,52 @@ import { newId } from "#origin/ids.ts";
 import zh from "#locales/zh-CN/kol.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, PHONE } from "#test/support/browser.ts";
+import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { newAccountName, PASSWORD, type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { moveTo } from "#test/support/mailbox.ts";
 import { newCoupon } from "#test/support/shop.ts";
 import { templateSecrets } from "#test/support/template.ts";
+import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 import { arriveAt, buyWithCard, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 const YEAR = new Date().getUTCFullYear() + 1;
 
+const EXPLORER = "https://explorer.example/tx/";
+const WALLET = "0x00000000000000000000000000000000000000aa";
+
 let product: Harness;
+/** With an explorer, and without. */
+let chains: [LocalChain, LocalChain];
+const tokens = new Map<LocalChain, Hex>();
 
 beforeAll(async () => {
-  product = await startHarness();
+  chains = await Promise.all([startChain(31_337), startChain(31_338)]);
+  const [known, dark] = chains;
+  const networks = [await network(known, "Known", EXPLORER), await network(dark, "Dark")];
+  product = await startHarness({
+    origin: { CRYPTO_NETWORKS: JSON.stringify(networks), CRYPTO_PUBLIC_KEY: PUBLIC_KEY },
+  });
   await moveTo(product, `${YEAR}-03-10T10:00:00Z`);
 });
-afterAll(() => product.dispose());
+afterAll(async () => {
+  for (const chain of chains) chain.stop();
+  await product.dispose();
+});
+
+async function network(chain: LocalChain, name: string, explorer?: string) {
+  const contract = await chain.deploy("USDC");
+  tokens.set(chain, contract);
+  return {
+    id: chain.id,
+    name,
+    sources: [chain.url],
+    coin: { name: "Ether", symbol: "ETH", decimals: 18 },
+    confirmations: 1,
+    tokens: [{ symbol: "USDC", contract, decimals: 6 }],
+    ...(explorer ? { explorer: `${explorer}{hash}` } : {}),
+  };
+}
 
 test("commission first, then renewals, less refunds; settled at the threshold, with a file that sums to it", async () => {
   const kol = await signedInPerson(product);
@@ -77,16 +109,35 @@ test("commission first, then renewals, less refunds; settled at the threshold, w
   await product.scheduled();
   await product.scheduled();
   await page.reload();
-  const settlement = row(page, `April ${YEAR}`, "Being paid");
+  const settlement = ofMonth(page, "April", "Being paid");
   await settlement.getByText("$100.00").waitFor();
   const amounts = await amountsInFile(page);
   expect(amounts).toHaveLength(7);
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(10_000);
 
-  const { settlements } = await figures(page);
-  await operate("affiliates_pay", { settlementId: settlements[0]!.id, note: "Bank, ref. 17" });
+  await operate("affiliates_pay", { settlementId: await dueOf(page), note: "Bank, ref. 17" });
+  const [known, dark] = chains;
+  await earnAndSettle(kol, "06-01T02:00");
+  // Within thirty days, after which a session that nobody uses is over.
   await page.reload();
-  await row(page, `April ${YEAR}`, "Bank, ref. 17").waitFor();
+  await ofMonth(page, "May", "Being paid").waitFor();
+  const linked = await payOn(known, page);
+  await earnAndSettle(kol, "07-01T01:00");
+  await page.reload();
+  await ofMonth(page, "June", "Being paid").waitFor();
+  const unlinked = await payOn(dark, page);
+  await page.reload();
+  await ofMonth(page, "April", "Bank, ref. 17").waitFor();
+  const ofMay = ofMonth(page, "May", "USDC on Known");
+  await ofMay.getByRole("link", { name: linked }).waitFor();
+  expect(await ofMay.getByRole("link").getAttribute("href")).toBe(EXPLORER + linked);
+  const ofJune = ofMonth(page, "June", "USDC on Dark");
+  await ofJune.getByText(unlinked).waitFor();
+  expect(await ofJune.getByRole("link").count()).toBe(0);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ofJune.getByRole("button", { name: "Copy transaction hash" }).click();
+  await ofJune.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(unlinked);
   await page.getByText("The same as a table").click();
   await page.getByRole("cell", { name: "$99.99" }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -142,6 +193,29 @@ async function buy(token: string, productId: string, cents?: number): Promise<st
   return order.number;
 }
 
+/** Brings two people who buy a year now, and settles at an instant of the next month. */
+async function earnAndSettle(kol: Person, until: string): Promise<void> {
+  for (let brought = 0; brought < 2; brought++) {
+    const { token } = await signedInPerson(product, kol.user.inviteCode);
+    await buy(token, "year-1");
+  }
+  await moveTo(product, `${YEAR}-${until}:00Z`);
+  await product.scheduled();
+}
+
+async function dueOf(page: Page): Promise<string> {
+  const { settlements } = await figures(page);
+  return settlements.find(({ paidAt }) => paidAt === null)!.id;
+}
+
+/** Sends what is due to the affiliate's wallet and names the transaction; returns its hash. */
+async function payOn(chain: LocalChain, page: Page): Promise<string> {
+  const hash = await chain.pay(tokens.get(chain)!, WALLET, 119_760_000n);
+  const transaction = { network: chain.id, token: "USDC", hash, recipient: WALLET };
+  await operate("affiliates_pay", { settlementId: await dueOf(page), transaction });
+  return hash;
+}
+
 function refund(number: string, amount: string): Promise<void> {
   return operate("orders_refund", { number, amount, note: "test", key: newId() });
 }
@@ -164,6 +238,11 @@ function row(page: Page, ...texts: string[]) {
     (rows, hasText) => rows.filter({ hasText }),
     page.locator("main").getByRole("listitem"),
   );
+}
+
+/** A settlement. */
+function ofMonth(page: Page, month: string, ...texts: string[]) {
+  return row(page, `${month} ${YEAR}`, ...texts);
 }
 
 async function figures(page: Page): Promise<CallResponse<"system_affiliate">> {

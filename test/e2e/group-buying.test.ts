@@ -5,6 +5,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallName, CallRequest, CallResponse } from "#contract/calls.ts";
+import { BRAND } from "#app/brand.ts";
 import checkoutEn from "#locales/en/checkout.json" with { type: "json" };
 import en from "#locales/en/group-buying.json" with { type: "json" };
 import problemEn from "#locales/en/problem.json" with { type: "json" };
@@ -14,7 +15,7 @@ import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/bro
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { advance } from "#test/support/mailbox.ts";
-import { arriveAt, READERS, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, giveShareSheet, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 const [ENGLISH, CHINESE] = READERS as [(typeof READERS)[number], (typeof READERS)[number]];
 const HOUR_S = 3_600;
@@ -37,6 +38,11 @@ test("each pays for themselves: a full group of three gives everybody their time
   await news.getByText(fill(en.card.news.open, { count: 1, size: 3 })).waitFor();
   const link = await creator.page.getByText(/\/group-buying\?group=/).innerText();
   await creator.page.getByRole("img", { name: en.invite.qr }).waitFor();
+  await giveShareSheet(creator.page);
+  await creator.page.reload();
+  await creator.page.getByRole("button", { name: "Share" }).click();
+  const shared = [{ title: en.invite.share.replace("{{brand}}", BRAND.name), url: link }];
+  expect(await creator.page.evaluate("shared")).toEqual(shared);
 
   const friend = await newVisitor(product.url, CHINESE);
   await friend.page.goto(link);

@@ -4,8 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls.ts";
+import enCommon from "#locales/en/common.json" with { type: "json" };
 import enPay from "#locales/en/checkout.json" with { type: "json" };
 import en from "#locales/en/reward.json" with { type: "json" };
+import zhCommon from "#locales/zh-CN/common.json" with { type: "json" };
 import zhPay from "#locales/zh-CN/checkout.json" with { type: "json" };
 import zh from "#locales/zh-CN/reward.json" with { type: "json" };
 import { newVisitor } from "#test/support/browser.ts";
@@ -13,12 +15,26 @@ import { newAccountName, PASSWORD, type Person, signedInPerson } from "#test/sup
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { moveTo } from "#test/support/mailbox.ts";
 import { newCoupon } from "#test/support/shop.ts";
-import { arriveAt, buyWithCard, READERS, sendNameForm, storedToken } from "./steps.ts";
+import {
+  arriveAt,
+  buyWithCard,
+  giveShareSheet,
+  READERS,
+  sendNameForm,
+  storedToken,
+} from "./steps.ts";
 
 const WALKS = READERS.map((reader) =>
   reader.locale === "en-US"
-    ? { ...reader, words: en, pay: enPay, share: "+3 days, 2 hours", sum: "10% of 31 days" }
-    : { ...reader, words: zh, pay: zhPay, share: "+3天2小时", sum: "31天的 10%" },
+    ? {
+        ...reader,
+        words: en,
+        pay: enPay,
+        common: enCommon,
+        share: "+3 days, 2 hours",
+        sum: "10% of 31 days",
+      }
+    : { ...reader, words: zh, pay: zhPay, common: zhCommon, share: "+3天2小时", sum: "31天的 10%" },
 );
 
 let product: Harness;
@@ -30,7 +46,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.dispose());
 
-describe.each(WALKS)("$name", ({ texts, words, pay, share, sum, ...reader }) => {
+describe.each(WALKS)("$name", ({ texts, words, pay, share, sum, common, ...reader }) => {
+  const { own, member: ofMember } = common.referral;
+
   test("a friend comes by the link, registers and buys; the inviter sees the share and why", async () => {
     const inviter = await member();
     const { page, context, faults } = await signedIn(inviter, reader);
@@ -86,13 +104,21 @@ describe.each(WALKS)("$name", ({ texts, words, pay, share, sum, ...reader }) => 
     const record = page.getByRole("listitem").filter({ hasText: words.reason.no_membership });
     await record.waitFor();
     expect(await record.textContent()).toContain(words.records.nothing);
+    // Their own link tells them so, until they take it back.
+    await page.goto(`/?invite=${inviter.user.inviteCode.toLowerCase()}`);
+    const note = page.getByText(own);
+    await note.waitFor();
+    await page.getByRole("complementary").getByRole("button").click();
+    await expect.poll(() => note.count()).toBe(0);
+    await page.goto("/faq?invite=ANNA22");
+    await page.getByText(ofMember).waitFor();
     await context.close();
   });
 });
 
-test("the link is copied, by hand where the clipboard is refused, and its code can be read", async () => {
+test("the link is copied, its code can be read, and the system's sheet shares it where there is one", async () => {
   const inviter = await signedInPerson(product);
-  const { page, context } = await signedIn(inviter, {});
+  const { page, context, faults } = await signedIn(inviter, {});
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/user/reward");
   await page.getByRole("button", { name: en.invite.copyLink }).click();
@@ -100,6 +126,25 @@ test("the link is copied, by hand where the clipboard is refused, and its code c
   const link = new URL(`/?invite=${inviter.user.inviteCode}`, product.url).href;
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(link);
   await page.getByRole("img", { name: en.invite.qr }).locator("path").waitFor();
+  // This browser has no share sheet of its own.
+  const share = page.getByRole("button", { name: "Share" });
+  expect(await share.count()).toBe(0);
+
+  await giveShareSheet(page);
+  await page.reload();
+  await share.click();
+  const words = { title: en.invite.shareTitle, text: en.invite.shareText };
+  expect(await page.evaluate("shared")).toEqual([{ ...words, url: link }]);
+  await page.evaluate("navigator.clipboard.writeText('before')");
+  await page.evaluate("sheetFails = new DOMException('closed by the reader', 'AbortError')");
+  await share.click();
+  await expect.poll(() => page.evaluate("shared.length")).toBe(2);
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("before");
+  await page.evaluate("sheetFails = new DOMException('there is none', 'NotAllowedError')");
+  await share.click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(link);
+  expect(faults).toEqual({ errors: [], foreignRequests: [] });
   await context.close();
 });
 

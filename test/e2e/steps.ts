@@ -54,3 +54,14 @@ export async function buyWithCard(page: Page): Promise<void> {
   await page.locator("button[value=pay]").click();
   await page.waitForURL("**/purchased?order=*");
 }
+
+/** From the next page on there is a share sheet: it notes what it got in `shared`, and fails with `sheetFails`. */
+export function giveShareSheet(page: Page): Promise<unknown> {
+  return page.addInitScript(`
+    Object.assign(window, { shared: [], sheetFails: null });
+    navigator.share = async (data) => {
+      shared.push(data);
+      if (sheetFails) throw sheetFails;
+    };
+  `);
+}

@@ -49,7 +49,7 @@ function Pages() {
       aria-label={t("nav.label")}
       className="-mx-(--gutter) overflow-x-auto px-(--gutter)"
     >
-      <ul className="flex min-w-full gap-6 border-b border-line">
+      <ul className="flex w-max min-w-full gap-6 border-b border-line">
         {USER_PAGES.map(({ to, label }) => (
           <li key={to}>
             <NavLink

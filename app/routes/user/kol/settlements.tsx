@@ -6,6 +6,7 @@ import type { AffiliateFigures, OwnSettlement } from "#contract/affiliate.ts";
 import { formatInstant, formatMoney, formatMonth } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
 import { EmptyState } from "#app/ui/state-panel.tsx";
 import { useStatementFile } from "./statement-file.ts";
@@ -63,18 +64,26 @@ function Payment({ settlement: { hash, token, networkName, transactionUrl, note 
   const { t } = useTranslation("kol");
   if (!hash) return <p className="text-sm text-quiet break-words">{note}</p>;
   return (
-    <p className="text-sm text-quiet">
-      {t("settlements.by", { token, network: networkName })}
-      <span className="block font-mono break-all">
+    <div className="text-sm text-quiet">
+      <p>{t("settlements.by", { token, network: networkName })}</p>
+      <p className="font-mono break-all">
         {transactionUrl ? (
           <a href={transactionUrl} rel="noreferrer" target="_blank" className={TEXT_LINK_CLASS}>
             {hash}
           </a>
         ) : (
-          hash
+          <span className="select-all">{hash}</span>
         )}
-      </span>
-    </p>
+      </p>
+      {!transactionUrl && (
+        <CopyButton
+          value={hash}
+          label={t("settlements.copyHash")}
+          variant="quiet"
+          className="-ml-5 min-h-11"
+        />
+      )}
+    </div>
   );
 }
 
