@@ -12,9 +12,10 @@ function readable(length: number): string {
   return Array.from(randomBytes(length), (byte) => CROCKFORD[byte % 32]).join("");
 }
 
-/** An object id: 128 bits. */
+/** An object id: 128 bits. None begins with a hyphen, which a command line would take for an option. */
 export function newId(): string {
-  return toBase64url(randomBytes(16));
+  const id = toBase64url(randomBytes(16));
+  return id.startsWith("-") ? newId() : id;
 }
 
 /** A session token: 256 bits. It leaves the API once and is stored only as `tokenHash`. */

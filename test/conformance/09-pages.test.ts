@@ -133,7 +133,7 @@ describe("a bug shows nothing of itself", () => {
 
   beforeAll(async () => {
     broken = await startHarness();
-    await broken.db.exec("ALTER TABLE product RENAME TO product_gone");
+    await broken.db.prepare("ALTER TABLE product RENAME TO product_gone").run();
   });
   afterAll(() => broken.dispose());
 

@@ -45,7 +45,8 @@ async function msAfterLoad(page: Page, path: string): Promise<number> {
   })()`);
 }
 
-test.each(ON)(
+// Most of it is waiting, which the eight do at once.
+test.concurrent.each(ON)(
   "on %s what comes next is fetched, not sooner than 1.5 s after load",
   async (path) => {
     const { page, context, faults } = await newVisitor(product.url);

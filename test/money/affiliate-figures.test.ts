@@ -1,32 +1,19 @@
 /** What an affiliate sees, through the verbs and against the real database. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CallRequest, CallResponse } from "#contract/calls.ts";
 import { listCommissions } from "#origin/affiliate/figures/commissions.ts";
 import { readAffiliate } from "#origin/affiliate/figures/figures.ts";
 import { listInvitees } from "#origin/affiliate/figures/invitees.ts";
 import { settleCommissions } from "#origin/affiliate/settle.ts";
-import type { Context, SignedInContext } from "#origin/context.ts";
+import type { SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
 import { settleRefund } from "#origin/payment/refund.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
 import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
-import { newBuyer, shopContext } from "#test/support/shop.ts";
+import { newBuyer, openShop } from "#test/support/shop.ts";
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock("2026-02-10T12:00:00.000Z");
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(database.db, clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await database.dispose();
-});
+const shop = await openShop(clock);
 
 async function figures(person: SignedInContext): Promise<CallResponse<"system_affiliate">> {
   const answer = await readAffiliate(person, {});

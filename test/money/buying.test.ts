@@ -1,6 +1,6 @@
 /** An order from quote to receipt, through the verbs, against the real database and the sandbox provider. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Context, SignedInContext } from "#origin/context.ts";
+import { describe, expect, test } from "vitest";
+import type { SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { checkCoupon } from "#origin/checkout/check-coupon.ts";
@@ -10,8 +10,6 @@ import { listOrders } from "#origin/order/list.ts";
 import { placeOrder } from "#origin/checkout/place.ts";
 import { previewOrder } from "#origin/checkout/preview.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
 import {
   boughtOrder,
@@ -20,22 +18,11 @@ import {
   newBuyer,
   newCoupon,
   ORDER_LIFETIME_MS,
-  shopContext,
+  openShop,
 } from "#test/support/shop.ts";
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock("2026-01-31T10:00:00.000Z");
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(database.db, clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await database.dispose();
-});
+const shop = await openShop(clock);
 
 async function statusOf(buyer: SignedInContext, orderId: string) {
   clock.advance(3_000);

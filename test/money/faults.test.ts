@@ -2,7 +2,7 @@
  * A fault before and after every storage call of the money flows: the caller gets success or an error that may be tried
  * again, the same request again ends right, and nothing is done twice.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Refusal } from "#contract/problem.ts";
 import type { OperatorContext } from "#origin/ops/context.ts";
 import { placeOrder } from "#origin/checkout/place.ts";
@@ -16,7 +16,6 @@ import { refundOrder } from "#origin/payment/ops/refund.ts";
 import { announceCaptures, sandboxEvents } from "#origin/payment/sandbox/events.ts";
 import { runPaymentJobs } from "#origin/payment/schedule.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
 import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
@@ -25,21 +24,14 @@ import {
   boughtOrder,
   newBuyer,
   newCoupon,
+  openShop,
   ORDER_LIFETIME_MS,
   shopContext,
 } from "#test/support/shop.ts";
 
-let database: TestDatabase;
-let shop: Context;
-let coupon: string;
 const clock = fakeClock();
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(database.db, clock);
-  coupon = await newCoupon(shop.db);
-});
-afterAll(() => database.dispose());
+const shop = await openShop(clock);
+const coupon = await newCoupon(shop.db);
 
 /** One request of somebody, as often as it takes. */
 interface Case {

@@ -1,7 +1,7 @@
 /** Buying together, through the verbs, against the real database and the sandbox provider. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { GroupBuy } from "#contract/group.ts";
-import type { Context, SignedInContext } from "#origin/context.ts";
+import type { SignedInContext } from "#origin/context.ts";
 import { choose } from "#origin/group/choose.ts";
 import { endGroups, runGroupJobs } from "#origin/group/end/run.ts";
 import { joinFree } from "#origin/group/join.ts";
@@ -13,25 +13,12 @@ import { expireOrders } from "#origin/order/expire.ts";
 import { refundOrder } from "#origin/payment/ops/refund.ts";
 import { syncOrder } from "#origin/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
-import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
+import { expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
+const shop = await openShop(clock);
 const HOUR_MS = 3_600_000;
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(database.db, clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await database.dispose();
-});
 
 const UNIT: Record<number, number> = { 2: 899, 3: 849 };
 const usd = (amount: number) => ({ amount, currency: "USD" });

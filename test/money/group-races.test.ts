@@ -3,7 +3,7 @@
  * without their room trigger and unique place (overfill), without one seat a person (the same person), the end without its
  * `open` and the trigger of a group's moves (last payment against the end), a payment that names no count (last payments).
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Context, SignedInContext } from "#origin/context.ts";
 import { endGroups } from "#origin/group/end/run.ts";
 import { joinForPay } from "#origin/group/join-for-pay.ts";
@@ -13,27 +13,13 @@ import { newId } from "#origin/ids.ts";
 import { expireOrders } from "#origin/order/expire.ts";
 import { syncOrder } from "#origin/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
 import { gateBefore } from "#test/support/gate.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled, scaledTimeout } from "#test/support/scale.ts";
-import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
-import { steadyDb } from "#test/support/steady-db.ts";
+import { expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock();
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(steadyDb(database.db), clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await database.dispose();
-});
+const shop = await openShop(clock);
 
 /** 100 and 200 in the drills. */
 const CROWDED_GROUPS = scaled(5);

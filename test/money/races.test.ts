@@ -3,35 +3,21 @@
  * state (cancels), and without the trigger too (cancel against payment), the coupon without its CHECK (limit), payments
  * without their unique key and the look for a known one (copies of one notification).
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Context, SignedInContext } from "#origin/context.ts";
+import { expect, test } from "vitest";
+import type { SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { keepEvent, workEventById } from "#origin/payment/inbox/inbox.ts";
 import { sandboxEvents } from "#origin/payment/sandbox/events.ts";
 import { placeOrder } from "#origin/checkout/place.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled, scaledTimeout } from "#test/support/scale.ts";
-import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
+import { boughtOrder, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { gateBefore } from "#test/support/gate.ts";
-import { steadyDb } from "#test/support/steady-db.ts";
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock();
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(steadyDb(database.db), clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await database.dispose();
-});
+const shop = await openShop(clock);
 
 /** 200 in the drills; of those with many parties as many as TEST_SCALE says. */
 const ROUNDS = scaled(10);
@@ -47,17 +33,14 @@ function times<Made>(count: number, make: (at: number) => Promise<Made>): Promis
 }
 
 async function count(sql: string, id: string): Promise<number> {
-  return (await database.db
-    .prepare(`SELECT COUNT(*) AS n FROM ${sql}`)
-    .bind(id)
-    .first<number>("n"))!;
+  return (await shop.db.prepare(`SELECT COUNT(*) AS n FROM ${sql}`).bind(id).first<number>("n"))!;
 }
 
 /** Pays an order and tells the shop of it, so many times over. */
 async function notify(orderId: string, { copies = 1, to = shop } = {}): Promise<void> {
   const eventId = newId();
   await capture(shop, orderId);
-  const session = await database.db
+  const session = await shop.db
     .prepare(`SELECT id FROM sandbox_session WHERE order_id = ?1`)
     .bind(orderId)
     .first<string>("id");
@@ -91,7 +74,7 @@ test(
         "refund WHERE kind = 'surplus' AND amount = 999 AND order_id = ?1",
         order.id,
       );
-      const status = await database.db
+      const status = await shop.db
         .prepare(`SELECT status FROM purchase WHERE id = ?1`)
         .bind(order.id)
         .first("status");
@@ -113,7 +96,7 @@ test(
       const [order] = await times(2, () => boughtOrder(buyer, { coupon }));
       const outcomes = await times(20, () => cancelOrder(buyer, { orderId: order!.id }));
       expect(outcomes.every(({ ok }) => ok)).toBe(true);
-      const taken = await database.db
+      const taken = await shop.db
         .prepare(`SELECT taken FROM coupon WHERE code = ?1`)
         .bind(coupon)
         .first("taken");

@@ -1,29 +1,16 @@
 /** What purchases bring the inviter, through the verbs and against the real database. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Context, SignedInContext } from "#origin/context.ts";
+import { describe, expect, test } from "vitest";
+import type { SignedInContext } from "#origin/context.ts";
 import { checkOrder } from "#origin/order/asking/check.ts";
 import { settleRefund } from "#origin/payment/refund.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
 import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
-import { boughtOrder, expiryOf, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
+import { boughtOrder, expiryOf, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 
 const DAY_MS = 86_400_000;
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock("2026-03-01T10:00:00.000Z");
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(database.db, clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await database.dispose();
-});
+const shop = await openShop(clock);
 
 async function commissions({ session }: SignedInContext) {
   const { results } = await shop.db

@@ -1,7 +1,7 @@
 /** What invited people's purchases bring in groups, and what the inviter's page says of each, with the reason. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls.ts";
-import type { Context, SignedInContext } from "#origin/context.ts";
+import type { SignedInContext } from "#origin/context.ts";
 import { choose } from "#origin/group/choose.ts";
 import { runGroupJobs } from "#origin/group/end/run.ts";
 import { joinFree } from "#origin/group/join.ts";
@@ -14,27 +14,14 @@ import { syncOrder } from "#origin/payment/sync.ts";
 import { readReferConfig } from "#origin/referral/invitation/config.ts";
 import { listReferRecords } from "#origin/referral/invitation/records.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
-import { boughtOrder, expiryOf, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
+import { boughtOrder, expiryOf, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 
 const DAY_S = 86_400;
 const PAIR_PRICE = 899;
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock("2026-03-01T10:00:00.000Z");
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(database.db, clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await database.dispose();
-});
+const shop = await openShop(clock);
 
 async function pay(orderId: string): Promise<void> {
   await capture(shop, orderId);

@@ -5,41 +5,37 @@
  * second payment), the property when rows that are settled already are summed again.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { settleCommissions } from "#origin/affiliate/settle.ts";
 import { deleteAccount } from "#origin/account/delete-account.ts";
-import type { Context, SignedInContext } from "#origin/context.ts";
+import type { SignedInContext } from "#origin/context.ts";
 import { startGroup } from "#origin/group/start.ts";
 import { newId } from "#origin/ids.ts";
 import { settleRefund } from "#origin/payment/refund.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
 import { faultyDb } from "#test/support/faulty-db.ts";
 import { gateBefore } from "#test/support/gate.ts";
-import { assertInvariants, brokenInvariants } from "#test/support/invariants.ts";
+import { brokenInvariants } from "#test/support/invariants.ts";
 import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { affiliate, invitee, paidOrder, pay, refund } from "#test/support/referrals.ts";
 import { scaled, scaledTimeout } from "#test/support/scale.ts";
-import { newCoupon, shopContext } from "#test/support/shop.ts";
+import { newCoupon, openShop } from "#test/support/shop.ts";
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock("2026-01-15T12:00:00.000Z");
+<<<<<<< HEAD
 
 beforeAll(async () => {
   database = await startDatabase();
   shop = shopContext(database.db, clock, { couriers: MAIL });
 });
+=======
+const shop = await openShop(clock);
+>>>>>>> 2eef18c (Reach a test's database over one socket, one message a call)
 
 /** A month of its own for each test: what earlier ones left is settled by then, or below the threshold. */
 beforeEach(async () => {
   nextMonth();
   await settleCommissions(shop);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await database.dispose();
 });
 
 /** The 15th of the month after, at noon. */

@@ -1,5 +1,5 @@
 /** Money through Stripe when lines break: lost notifications and answers, refunds of every kind, disputes. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { newId } from "#origin/ids.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { checkOrder } from "#origin/order/asking/check.ts";
@@ -7,8 +7,7 @@ import { paymentToRefund } from "#origin/payment/find.ts";
 import { decideRefund } from "#origin/payment/refund.ts";
 import { sendRefund } from "#origin/payment/send-refunds.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
+import { openDatabase } from "#test/support/database.ts";
 import {
   boughtOrder,
   buy,
@@ -21,30 +20,17 @@ import { stripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
 
 const MINUTE_MS = 60_000;
 
-let database: TestDatabase;
-let shop: StripeShop;
 const clock = fakeClock("2026-03-10T08:00:00.000Z");
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = await stripeShop(database.db, clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await shop.stripe.stop();
-  await database.dispose();
-});
+const db = await openDatabase();
+const shop = await stripeShop(db, clock);
+afterAll(() => shop.stripe.stop());
 
 async function statusOf(orderId: string): Promise<unknown> {
-  return database.db
-    .prepare(`SELECT status FROM purchase WHERE id = ?1`)
-    .bind(orderId)
-    .first("status");
+  return db.prepare(`SELECT status FROM purchase WHERE id = ?1`).bind(orderId).first("status");
 }
 
 async function refundsOf(orderId: string) {
-  const { results } = await database.db
+  const { results } = await db
     .prepare(`SELECT kind, amount, status FROM refund WHERE order_id = ?1 ORDER BY at, amount`)
     .bind(orderId)
     .all();
@@ -64,7 +50,7 @@ async function paidOrder(wish?: Parameters<StripeShop["order"]>[0]) {
 /** What an operator decides; sent at once. */
 async function refund(orderId: string, amount: number): Promise<string> {
   const id = newId();
-  const payment = (await paymentToRefund(database.db, orderId))!;
+  const payment = (await paymentToRefund(db, orderId))!;
   const common = { kind: "operator", note: "test", providerRefund: null } as const;
   const decided = await decideRefund(shop.context, { id, payment, amount, ...common });
   if (decided === "decided") await sendRefund(shop.context, id);
@@ -92,13 +78,13 @@ describe("a session", () => {
   });
 
   test("in yen is asked for in yen: 699 less 20 percent is 559", async () => {
-    await database.db
+    await db
       .prepare(
         `INSERT INTO product (id, name_en, name_zh_cn, months, price, full_price, currency, max_devices, yearly, on_sale, position)
          VALUES ('yen-1', '1 month', '1 个月', 1, 699, 699, 'JPY', 5, 0, 1, 99)`,
       )
       .run();
-    const coupon = await newCoupon(database.db);
+    const coupon = await newCoupon(db);
     const { id, session } = await paidOrder({ productId: "yen-1", coupon });
     expect(shop.stripe.books.session(session)).toMatchObject({
       amount_total: 559,
@@ -195,7 +181,7 @@ describe("a refund", () => {
       Array.from({ length: 3 }, () => ({ kind: "operator", amount: 333, status: "succeeded" })),
     );
     expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
-    expect(await paymentToRefund(database.db, id)).toMatchObject({ left: 0 });
+    expect(await paymentToRefund(db, id)).toMatchObject({ left: 0 });
     expect(await refund(id, 1)).toBe("exceeds");
   });
 

@@ -1,36 +1,25 @@
 /** Stripe's notifications (security.md M3 to M8): repeated, out of order, forged, foreign, and with wrong money in them. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
-import { assertInvariants } from "#test/support/invariants.ts";
+import { openDatabase } from "#test/support/database.ts";
 import { scaled } from "#test/support/scale.ts";
 import type { StripeEvent } from "#test/support/stripe-books.ts";
 import { type Forged, stripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
 
-let database: TestDatabase;
-let shop: StripeShop;
 const clock = fakeClock("2026-01-31T10:00:00.000Z");
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = await stripeShop(database.db, clock);
-});
-
-afterAll(async () => {
-  await assertInvariants(database.db);
-  await shop.stripe.stop();
-  await database.dispose();
-});
+const db = await openDatabase();
+const shop = await stripeShop(db, clock);
+afterAll(() => shop.stripe.stop());
 
 /** All that the books say of an order, in one line. */
 async function stateOf(orderId: string) {
-  const [order, grants, payments, refunds] = await database.db.batch([
-    database.db.prepare(`SELECT status FROM purchase WHERE id = ?1`).bind(orderId),
-    database.db
+  const [order, grants, payments, refunds] = await db.batch([
+    db.prepare(`SELECT status FROM purchase WHERE id = ?1`).bind(orderId),
+    db
       .prepare(`SELECT COUNT(*) AS n FROM time_entry WHERE source = 'order' AND source_id = ?1`)
       .bind(orderId),
-    database.db.prepare(`SELECT COUNT(*) AS n FROM payment WHERE order_id = ?1`).bind(orderId),
-    database.db
+    db.prepare(`SELECT COUNT(*) AS n FROM payment WHERE order_id = ?1`).bind(orderId),
+    db
       .prepare(`SELECT kind, amount, status FROM refund WHERE order_id = ?1 ORDER BY kind, amount`)
       .bind(orderId),
   ]);
@@ -242,7 +231,7 @@ describe("M8: five events end the same in every order", () => {
     // A copy of any of them, at the end, changes nothing any more.
     await shop.deliver(events[order[0]!]!);
     expect({ order, ...(await stateOf(id)) }).toEqual({ order, ...END });
-    const { results } = await database.db
+    const { results } = await db
       .prepare(
         `SELECT MAX(t.seq), t.expires_at <= ?2 AS over FROM time_entry AS t
          JOIN purchase AS p ON p.user_id = t.user_id WHERE p.id = ?1`,

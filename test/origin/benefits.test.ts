@@ -3,7 +3,7 @@
  * person's. Seen to fail: with the count read before the insert and the trigger gone, all ten seekers get one of three
  * slots; without the look at the right, a password is shown a second after it ended.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BenefitLease } from "#contract/benefit.ts";
 import { endOfDeleted } from "#origin/benefit/repository.ts";
 import { addBenefit, listBenefitAccounts, rotateBenefit } from "#origin/benefit/ops/manage.ts";
@@ -12,29 +12,20 @@ import { listBenefits, listLeases } from "#origin/benefit/read.ts";
 import { reportBenefit } from "#origin/benefit/report.ts";
 import { takeBenefit } from "#origin/benefit/take.ts";
 import { endLapsedLeases } from "#origin/benefit/tidy.ts";
-import type { Context, SignedInContext } from "#origin/context.ts";
+import type { SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
 import { decideRefund } from "#origin/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/payment/repository.ts";
 import { syncOrder } from "#origin/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
-import { startDatabase, type TestDatabase } from "#test/support/database.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled } from "#test/support/scale.ts";
-import { boughtOrder, expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
+import { boughtOrder, expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
 
 const PASSWORD = "tide & 潮汐 42";
 
-let database: TestDatabase;
-let shop: Context;
 const clock = fakeClock("2026-03-01T10:00:00.000Z");
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(database.db, clock);
-});
-
-afterAll(() => database.dispose());
+const shop = await openShop(clock);
 
 async function buyer(productId: string) {
   const person = await newBuyer(shop);

@@ -17,6 +17,8 @@ export interface VisitorOptions {
   colorScheme?: "light" | "dark";
   /** False for a reader whose browser runs no script. */
   javaScriptEnabled?: boolean;
+  /** What the browser says that it is, where a page looks at that. */
+  userAgent?: string;
   /** Device pixels to a CSS pixel. */
   deviceScaleFactor?: number;
 }

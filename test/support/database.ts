@@ -1,7 +1,10 @@
 /** A real database without the product around it: D1 in workerd, every migration and the catalogue, nothing on disk. */
 import { globSync, readFileSync } from "node:fs";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { afterAll } from "vitest";
 import { unstable_splitSqlQuery } from "wrangler";
+import { DB_DOOR, dbDoor, openDbLine } from "./db-line.ts";
+import { assertInvariants } from "./invariants.ts";
 
 export interface TestDatabase {
   db: D1Database;
@@ -10,17 +13,28 @@ export interface TestDatabase {
 
 export async function startDatabase(): Promise<TestDatabase> {
   const runtime = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: "export default { fetch: () => new Response() };",
-      compatibilityDate: "2026-10-01",
-      d1Databases: { DB: "test" },
-      cf: false,
-    }),
+    convertV4MiniflareOptions({ cf: false, workers: [dbDoor("test")] }),
   );
-  const db = await runtime.getD1Database("DB");
+  const line = await openDbLine(await runtime.unsafeGetDirectURL(DB_DOOR));
+  const { db } = line;
   for (const file of [...migrations(), "origin/db/seed.sql"]) await run(db, file);
-  return { db, dispose: () => runtime.dispose() };
+  return {
+    db,
+    async dispose() {
+      line.close();
+      await runtime.dispose();
+    },
+  };
+}
+
+/** One for a whole test file: it ends with the file, and every invariant must hold then. */
+export async function openDatabase(): Promise<D1Database> {
+  const database = await startDatabase();
+  afterAll(async () => {
+    await assertInvariants(database.db);
+    await database.dispose();
+  });
+  return database.db;
 }
 
 function migrations(): string[] {

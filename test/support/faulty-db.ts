@@ -30,18 +30,16 @@ export function faultyDb(db: D1Database, { call, when }: Fault): FaultyDb {
         counted(() => (column === undefined ? statement.first() : statement.first(column))),
       all: () => counted(() => statement.all()),
       run: () => counted(() => statement.run()),
-      raw: (options?: { columnNames?: false }) => counted(() => statement.raw(options)),
     };
     real.set(faulty, statement);
-    // safe because it has every method of a statement
+    // safe because the product uses these methods only
     return faulty as unknown as D1PreparedStatement;
   }
   const faulty = {
     prepare: (sql: string) => wrapped(db.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) =>
       counted(() => db.batch(statements.map((each) => real.get(each)!))),
-    exec: (sql: string) => counted(() => db.exec(sql)),
   };
-  // safe because the product uses these three methods only
+  // safe because the product uses these two methods only
   return { db: faulty as unknown as D1Database, hasFailed: () => calls >= call };
 }

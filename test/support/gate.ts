@@ -13,7 +13,6 @@ export function gateBefore(db: D1Database, parties: number): Gate {
   let isOpen = false;
   const gated = {
     prepare: (sql: string) => db.prepare(sql),
-    exec: (sql: string) => db.exec(sql),
     async batch(statements: D1PreparedStatement[]) {
       if (!isOpen) {
         await new Promise<void>((go) => {
@@ -25,7 +24,7 @@ export function gateBefore(db: D1Database, parties: number): Gate {
     },
   };
   return {
-    // safe because the product uses these three methods only
+    // safe because the product uses these two methods only
     db: gated as unknown as D1Database,
     async reached(count) {
       await arrivals[count - 1]!.promise;

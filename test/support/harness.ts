@@ -6,13 +6,14 @@ import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { inject } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { type CallName, callPath, type CallRequest, type PathPrefix } from "#contract/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import { startProduct } from "#tools/local/product.ts";
 import { sign } from "#worker/upstream/sign.ts";
+import { DB_DOOR, dbDoor, type DbLine, openDbLine } from "./db-line.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { steadyDb } from "./steady-db.ts";
 import { copyState, templateSecrets } from "./template.ts";
 
 export interface HarnessOptions {
@@ -90,12 +91,19 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       gateway: { ...secrets.gateway, ...options.gateway },
       origin: { ...secrets.origin, ...options.origin },
       datasets: options.datasets ?? [],
+      beside: [dbDoor(databaseId())],
     });
   const harness = { logs, ...(await start()) } as Harness;
-  const rebind = async () => {
-    harness.db = steadyDb(await harness.runtime.getD1Database("DB", ORIGIN));
+  let line: DbLine;
+  const connect = async () => {
+    line = await openDbLine(await harness.runtime.unsafeGetDirectURL(DB_DOOR));
+    harness.db = line.db;
   };
-  await rebind();
+  const stop = () => {
+    line.close();
+    return harness.runtime.dispose();
+  };
+  await connect();
   return Object.assign(harness, {
     call: caller(harness),
     sign: signer({ ...secrets.gateway, ...options.gateway }),
@@ -106,17 +114,22 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await origin.scheduled({ cron: "* * * * *" });
     },
     async restart() {
-      await harness.runtime.dispose();
+      await stop();
       Object.assign(harness, await start());
-      await rebind();
+      await connect();
     },
     async dispose() {
       const broken = await brokenInvariants(harness.db);
-      await harness.runtime.dispose();
+      await stop();
       rmSync(folder, { recursive: true, force: true });
       if (broken.length > 0) throw new Error(broken.join("\n"));
     },
   } satisfies Partial<Harness>);
+}
+
+function databaseId(): string {
+  const [database] = unstable_readConfig({ config: "origin/wrangler.toml" }).d1_databases;
+  return database!.database_id!;
 }
 
 const shared = globalThis as { sharedHarness?: Promise<Harness> };

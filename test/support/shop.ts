@@ -8,6 +8,7 @@ import { newId, newInviteCode, newUid } from "#origin/ids.ts";
 import { BUSINESS } from "#origin/system/business.ts";
 import { placeOrder } from "#origin/checkout/place.ts";
 import { previewOrder } from "#origin/checkout/preview.ts";
+import { openDatabase } from "./database.ts";
 import type { Harness } from "./harness.ts";
 import { signedInContext, verbContext } from "./verb-context.ts";
 
@@ -15,6 +16,11 @@ import { signedInContext, verbContext } from "./verb-context.ts";
 export function shopContext(db: D1Database, clock: Clock, parts: Partial<Context> = {}): Context {
   // safe because a verb context takes nothing of a harness but its database
   return verbContext({ db } as Harness, { db, clock, ...parts });
+}
+
+/** For a test file of its own: a shop on a database that ends with the file. */
+export async function openShop(clock: Clock): Promise<Context> {
+  return shopContext(await openDatabase(), clock);
 }
 
 export async function newBuyer(context: Context): Promise<SignedInContext> {

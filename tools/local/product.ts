@@ -15,6 +15,8 @@ export interface ProductOptions {
   origin: Record<string, string>;
   /** The gateway's Analytics Engine datasets, by binding. */
   datasets?: string[];
+  /** Workers that run beside the product, on its state. */
+  beside?: ReturnType<typeof worker>[];
   /** Gets what the Workers log; without it the lines go to the console. */
   onLog?: (line: string) => void;
 }
@@ -40,7 +42,7 @@ export async function startProduct(
       log: new Log(LogLevel.WARN),
       ...(options.onLog && { handleStructuredLogs: ({ message }) => options.onLog?.(message) }),
       resourcePersistencePath: persistencePath(options.stateDir),
-      workers: productWorkers(options),
+      workers: [...productWorkers(options), ...(options.beside ?? [])],
     }),
   );
   return { url: await runtime.ready, runtime };
