@@ -36,7 +36,7 @@ test.each([
   expect(await methods.last().isDisabled()).toBe(true);
   const hint = form.getByText(checkout.method.otherBrowser);
   expect(await hint.count()).toBe(1);
-  await hint.click();
+  await hint.click({ force: true });
   expect(await methods.first().isChecked()).toBe(true);
 
   await page.locator(".when-in .pay-bar button[type=submit]").click();

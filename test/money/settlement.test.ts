@@ -22,15 +22,7 @@ import { scaled, scaledTimeout } from "#test/support/scale.ts";
 import { newCoupon, openShop } from "#test/support/shop.ts";
 
 const clock = fakeClock("2026-01-15T12:00:00.000Z");
-<<<<<<< HEAD
-
-beforeAll(async () => {
-  database = await startDatabase();
-  shop = shopContext(database.db, clock, { couriers: MAIL });
-});
-=======
-const shop = await openShop(clock);
->>>>>>> 2eef18c (Reach a test's database over one socket, one message a call)
+const shop = await openShop(clock, { couriers: MAIL });
 
 /** A month of its own for each test: what earlier ones left is settled by then, or below the threshold. */
 beforeEach(async () => {

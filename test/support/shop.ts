@@ -19,8 +19,8 @@ export function shopContext(db: D1Database, clock: Clock, parts: Partial<Context
 }
 
 /** For a test file of its own: a shop on a database that ends with the file. */
-export async function openShop(clock: Clock): Promise<Context> {
-  return shopContext(await openDatabase(), clock);
+export async function openShop(clock: Clock, parts: Partial<Context> = {}): Promise<Context> {
+  return shopContext(await openDatabase(), clock, parts);
 }
 
 export async function newBuyer(context: Context): Promise<SignedInContext> {
