@@ -41,6 +41,8 @@ export const OwnSeat = z.strictObject({
 
 export const GroupBuy = z.strictObject({
   id: ObjectId,
+  /** Another one after every move. */
+  version: z.int().nonnegative(),
   product: z.strictObject({ id: ProductId, name: z.string(), months: z.int().positive() }),
   maxDevices: z.int().positive(),
   size: z.int().positive(),
@@ -99,6 +101,21 @@ export const GroupChoiceRequest = z.strictObject({
   clientKey: ObjectId,
   expected: Money,
 });
+
+/** How long a page's question is kept before it is told that nothing has moved. */
+export const FOLLOW_SECONDS = 25;
+/** How many groups one page follows. */
+export const FOLLOWED_LIMIT = 10;
+
+/** A group as its reader saw it last. */
+export const SeenGroup = GroupBuy.pick({ id: true, version: true });
+export type SeenGroup = z.infer<typeof SeenGroup>;
+
+export const GroupFollowRequest = z.strictObject({
+  seen: z.array(SeenGroup).min(1).max(FOLLOWED_LIMIT),
+});
+/** `moved`: at least one of them is to be asked for again. */
+export const GroupFollowAnswer = z.strictObject({ moved: z.boolean() });
 
 export const GroupAnswer = z.strictObject({ group: GroupBuy, serverTime: Instant });
 export const GroupPurchaseAnswer = z.strictObject({

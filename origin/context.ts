@@ -4,6 +4,7 @@ import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
 import type { Tell } from "./log.ts";
+import type { FollowGroups } from "./group/follow/group-watch.ts";
 import type { OrderEffect } from "./order/effects.ts";
 import type { Chain } from "./payment/chain/provider.ts";
 import type { Payments } from "./payment/provider.ts";
@@ -23,6 +24,7 @@ export interface Origin {
   /** Null where no crypto is taken. */
   chain: Chain | null;
   orderEffects: OrderEffect[];
+  followGroups: FollowGroups;
   environment: "DEV" | "TEST" | "PROD";
   /** Scheme and host of the site, for links that leave it; null where nobody said it. */
   siteOrigin: string | null;

@@ -1,11 +1,13 @@
 /** The origin's bindings and secrets, read once an isolate; below here nobody sees `env`. */
 import { z } from "zod";
 import { Networks } from "./payment/chain/network.ts";
+import type { GroupWatch } from "./group/follow/group-watch.ts";
 import type { NonceShard } from "./envelope/nonce-shard.ts";
 
 export interface Bindings {
   DB: D1Database;
   NONCE_SHARDS: DurableObjectNamespace<NonceShard>;
+  GROUP_WATCHES: DurableObjectNamespace<GroupWatch>;
   /** Cloudflare's mail; a deployment without it sends through MAIL_HTTP_URL. */
   EMAIL?: SendEmail;
 }

@@ -8,6 +8,7 @@ import { createDeviceLinks } from "./device/link.ts";
 import { nonceClaimer } from "./envelope/nonce-shard.ts";
 import { signingKey } from "./envelope/signature.ts";
 import { type Env, parseEnv, type Variables } from "./env.ts";
+import { groupFollower } from "./group/follow/group-watch.ts";
 import { operatorsIn } from "./ops/operators.ts";
 import { couriersOf } from "./outbox/couriers.ts";
 import { configuredPayments, type PaymentSetup } from "./payment/configured.ts";
@@ -19,6 +20,7 @@ import { createTell } from "./tell.ts";
 import { createVault } from "./vault/vault.ts";
 
 export { NonceShard } from "./envelope/nonce-shard.ts";
+export { GroupWatch } from "./group/follow/group-watch.ts";
 
 interface Parts {
   origin: Origin;
@@ -49,6 +51,7 @@ function build(env: Env, variables: Variables): Parts {
     payments: paymentSetup.payments,
     chain: paymentSetup.chain,
     orderEffects,
+    followGroups: groupFollower(env.GROUP_WATCHES),
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
     vault,

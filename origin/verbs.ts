@@ -14,6 +14,7 @@ import { listInvitees } from "./affiliate/figures/invitees.ts";
 import { listProducts } from "./catalog/list-products.ts";
 import type { Verbs } from "./context.ts";
 import { choose } from "./group/choose.ts";
+import { followGroups } from "./group/follow/follow.ts";
 import { joinFree } from "./group/join.ts";
 import { joinForPay } from "./group/join-for-pay.ts";
 import { listCreated, listOpen, listParticipated, readGroup } from "./group/read.ts";
@@ -80,6 +81,7 @@ export const verbs: Verbs = {
   payment_joint_purchase_created: listCreated,
   payment_joint_purchase_participated: listParticipated,
   payment_joint_order: readGroup,
+  payment_joint_follow: followGroups,
   payment_joint_open: listOpen,
   register_type_username: registerByName,
   register_type_deviceid: registerByDevice,

@@ -31,6 +31,8 @@ export interface CallOptions {
   token?: string;
   /** The answer is worth having even when the page is left meanwhile. */
   keepalive?: boolean;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
 }
 
 /** @throws {ApiError} on a refusal and on silence; the page is told through `failures.ts` as well. */
@@ -99,13 +101,15 @@ async function send({ name, request, token, options, page }: Exchange) {
   });
   if (token) headers.set(CLIENT_HEADERS.token, token);
   const body = JSON.stringify({ ...request, signature: await sign(platform) });
+  const { waitSeconds = 0 } = declaration(name);
+  const late = AbortSignal.timeout(HTTP_TIMEOUT_MS + waitSeconds * 1_000);
   const response = await fetch(`${prefix}${callPath(name)}`, {
     method: "POST",
     headers,
     body,
     credentials: "omit",
     keepalive: options.keepalive ?? false,
-    signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+    signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
   });
   if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
   const fresh = response.headers.get(TOKEN_HEADER) ?? "";

@@ -8,10 +8,10 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
 import { GroupCard } from "./card/group-card.tsx";
-import { groupQuery } from "./group-query.ts";
 import { GroupPlaceholder } from "./group-placeholder.tsx";
 import { OpenGroups } from "./open-groups.tsx";
 import { StartForm } from "./start-form.tsx";
+import { useFollowing } from "./use-following.ts";
 import { WhatHappens } from "./what-happens.tsx";
 
 export function GroupDesk({ groupId }: { groupId: string | null }) {
@@ -20,7 +20,11 @@ export function GroupDesk({ groupId }: { groupId: string | null }) {
 
 function Invited({ groupId }: { groupId: string }) {
   const { t } = useTranslation("group-buying");
-  const { data, error, refetch } = useQuery(groupQuery(groupId), queryClient);
+  const { data, error, refetch } = useQuery(
+    callQuery("payment_joint_order", { groupId }),
+    queryClient,
+  );
+  useFollowing(data ? [data.group] : []);
   if (data) {
     return (
       <Section title={t("invited.how")} lead={<WhatHappens group={data.group} />}>

@@ -8,6 +8,7 @@ const member = { name: "B***", isCreator: true, isMe: false, slip: 1 } as const;
 
 const OPEN: GroupBuy = {
   id: "g".repeat(22),
+  version: 1,
   product: { id: "month-1", name: "1 month", months: 1 },
   maxDevices: 5,
   size: 3,

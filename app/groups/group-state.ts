@@ -1,4 +1,4 @@
-/** What a page reads from a group: its state in a word, why its reader cannot join, whether to go on asking. */
+/** What a page reads from a group: its state in a word, why its reader cannot join, whether to follow it. */
 import type { GroupBuy } from "#contract/group.ts";
 import type { Problem } from "#contract/problem.ts";
 

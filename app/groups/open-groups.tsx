@@ -6,7 +6,7 @@ import { useLanguage } from "#app/i18n/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Flag } from "#app/ui/flag.tsx";
-import { groupsChanged } from "./group-query.ts";
+import { groupsChanged } from "./groups-changed.ts";
 import { SEAT_FLAGS } from "./seat-flags.ts";
 
 export interface OpenGroupsProps {

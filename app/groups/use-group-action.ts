@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { handOver, onComingBack } from "#app/checkout/hand-over.ts";
-import { groupsChanged } from "./group-query.ts";
+import { groupsChanged } from "./groups-changed.ts";
 
 export interface GroupAction {
   run: () => Promise<void>;

@@ -2,8 +2,11 @@
 import { Shop } from "../catalog.ts";
 import { CryptoPayment, CryptoQuoteRequest, CryptoStatusRequest } from "../crypto.ts";
 import {
+  FOLLOW_SECONDS,
   GroupAnswer,
   GroupChoiceRequest,
+  GroupFollowAnswer,
+  GroupFollowRequest,
   GroupList,
   GroupPayRequest,
   GroupPurchaseAnswer,
@@ -148,6 +151,16 @@ export const PAYMENT_CALLS = {
     ownErrors: true,
     request: GroupRequest,
     response: GroupAnswer,
+  },
+  payment_joint_follow: {
+    area: "payment",
+    auth: "none",
+    summary:
+      "Answers as soon as one of these groups is no longer as it was seen, or says after a while that none has moved.",
+    ownErrors: true,
+    waitSeconds: FOLLOW_SECONDS,
+    request: GroupFollowRequest,
+    response: GroupFollowAnswer,
   },
   payment_joint_open: {
     area: "payment",

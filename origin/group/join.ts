@@ -43,7 +43,7 @@ export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId })
           transition: of,
         })),
       ]);
-      return written?.meta.changes === 1;
+      return (written?.meta.changes ?? 0) > 0;
     });
     if (!joined) return refuse("GroupEnded", "groupId");
   } catch (error) {

@@ -7,7 +7,7 @@ import type { GroupWay } from "./state.ts";
 /** The columns of a `GroupRow`; conditions follow. */
 export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name, g.product_id, g.name_en, g.name_zh_cn, g.months,
     g.yearly, g.max_devices, g.size, g.way, g.currency, g.solo_price, g.unit_price, g.status, g.paid, g.created_at,
-    g.ends_at, g.finished_at, g.settle_at
+    g.ends_at, g.finished_at, g.settle_at, g.version
   FROM group_buy AS g JOIN user AS u ON u.id = g.creator_id`;
 
 const SEAT = `SELECT s.id, s.group_id, s.position, s.user_id, u.display_name, u.language, s.order_id, s.state

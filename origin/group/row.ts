@@ -24,6 +24,7 @@ export interface GroupRow {
   ends_at: number | null;
   finished_at: number | null;
   settle_at: number | null;
+  version: number;
 }
 
 export interface SeatRow {

@@ -45,6 +45,7 @@ async function onWire(
   const own = seats.find(({ user_id }) => user_id === session?.userId);
   return {
     id: group.id,
+    version: group.version,
     product: {
       id: group.product_id,
       name: caller.language === "en" ? group.name_en : group.name_zh_cn,

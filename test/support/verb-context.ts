@@ -31,6 +31,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     payments: paymentsOf([sandboxProvider({ db, clock })]),
     chain: null,
     orderEffects,
+    followGroups: async () => "unwatched",
     environment: "DEV",
     siteOrigin: "https://halyard.example",
     vault: createVault("v".repeat(43)),

@@ -1,5 +1,6 @@
 /** The gateway's /v4 door: checks the request's form, passes the call on, and renders the upstream's envelope. */
 import type { Context } from "hono";
+import { declaration } from "#contract/calls.ts";
 import { TOKEN_HEADER } from "#contract/envelope.ts";
 import type { GatewayEnv } from "../app.ts";
 import { pathPrefix } from "../environment.ts";
@@ -22,7 +23,9 @@ export function forward(upstreams: Upstreams, timeoutMs: number) {
 
     const requestId = c.get("requestId");
     const headers = upstreamHeaders(target, requestId, c.req.raw.headers);
-    const answer = await send({ target, headers, body, timeoutMs });
+    const { waitSeconds = 0 } = declaration(target.call);
+    const limitMs = timeoutMs + waitSeconds * 1_000;
+    const answer = await send({ target, headers, body, timeoutMs: limitMs });
     if (answer.ok) return envelope(answer.envelope, answer.token);
     const { call, upstream } = target;
     log("upstream.failed", { requestId, call, upstream: upstream.name, reason: answer.reason });

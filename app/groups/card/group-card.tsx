@@ -9,7 +9,7 @@ import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { GroupFacts } from "./group-facts.tsx";
-import { groupsChanged } from "../group-query.ts";
+import { groupsChanged } from "../groups-changed.ts";
 import { groupState } from "../group-state.ts";
 import { GroupStateMark } from "./group-state-mark.tsx";
 import { Invitation } from "./invitation.tsx";

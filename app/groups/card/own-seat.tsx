@@ -7,7 +7,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Choice } from "./choice.tsx";
 import type { CardPart } from "./group-card.tsx";
-import { groupsChanged } from "../group-query.ts";
+import { groupsChanged } from "../groups-changed.ts";
 
 export function OwnSeat(part: CardPart) {
   const { t } = useTranslation("group-buying");

@@ -1,14 +1,17 @@
 /** The groups of a person: started and joined, with what is to be done in each. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { callQuery } from "#app/account/call-query.ts";
 import { LedgerSection } from "#app/account/ledger.tsx";
 import { GroupCard } from "#app/groups/card/group-card.tsx";
 import { GroupPlaceholder } from "#app/groups/group-placeholder.tsx";
-import { ownGroupsQuery, type OwnGroupsCall } from "#app/groups/group-query.ts";
+import { useFollowing } from "#app/groups/use-following.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { queryClient } from "#app/session/query-client.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+
+type OwnGroupsCall = "payment_joint_purchase_created" | "payment_joint_purchase_participated";
 
 export const handle = { namespaces: ["group-buying", "checkout", "problem"] };
 
@@ -30,7 +33,8 @@ export default function OwnGroups() {
 
 function Groups({ name }: { name: OwnGroupsCall }) {
   const { t } = useTranslation("group-buying");
-  const { data, error, refetch } = useQuery(ownGroupsQuery(name), queryClient);
+  const { data, error, refetch } = useQuery(callQuery(name, {}), queryClient);
+  useFollowing(data?.groups ?? []);
   if (!data) {
     return error ? (
       <ErrorState title={t("desk.error")} text={error.message} onRetry={() => void refetch()} />

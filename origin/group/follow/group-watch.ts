@@ -1,0 +1,50 @@
+/**
+ * The objects that pages of groups wait in (decision 0085). Each holds its waiting pages in memory and nothing else: what
+ * is true is in the database, and one that is gone costs its pages one more call.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { FOLLOW_SECONDS, type SeenGroup } from "#contract/group.ts";
+import { systemClock } from "../../clock.ts";
+import { log } from "../../log.ts";
+import { groupVersions } from "./repository.ts";
+import { type News, Watch } from "./watch.ts";
+
+const OBJECTS = 32;
+const LOOK_EVERY_MS = 1_000;
+/** 160,000 pages in all. */
+const PAGES_AN_OBJECT = 5_000;
+
+export class GroupWatch extends DurableObject<{ DB: D1Database }> {
+  readonly #watch = new Watch({
+    versions: (ids) => groupVersions(this.env.DB, ids),
+    pause: () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS)),
+    clock: systemClock,
+    waitMs: FOLLOW_SECONDS * 1_000,
+    room: PAGES_AN_OBJECT,
+    onError: (error) => log("group.watch_failed", { error }),
+  });
+
+  follow(seen: SeenGroup[]): Promise<News> {
+    return this.#watch.follow(seen);
+  }
+}
+
+export type FollowGroups = (seen: SeenGroup[]) => Promise<News>;
+
+/** Never rejects. */
+export function groupFollower(objects: DurableObjectNamespace<GroupWatch>): FollowGroups {
+  return async (seen) => {
+    const name = `group-watch-${place(seen[0]?.id ?? "")}`;
+    try {
+      return await objects.get(objects.idFromName(name)).follow(seen);
+    } catch {
+      // The platform resets objects, for every new version of this Worker above all. The page comes again.
+      return "unwatched";
+    }
+  };
+}
+
+/** Ids are random, so their first letters spread them evenly; those who look at one group meet. */
+function place(id: string): number {
+  return (id.charCodeAt(0) * 64 + id.charCodeAt(1)) % OBJECTS;
+}
