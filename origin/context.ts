@@ -4,7 +4,7 @@ import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import type { Clock } from "./clock.ts";
 import type { Tell } from "./log.ts";
-import type { FollowGroups } from "./group/follow/group-watch.ts";
+import type { FollowGroups } from "./group/follow/follower.ts";
 import type { OrderEffect } from "./order/effects.ts";
 import type { Chain } from "./payment/chain/provider.ts";
 import type { Payments } from "./payment/provider.ts";

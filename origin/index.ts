@@ -8,7 +8,7 @@ import { createDeviceLinks } from "./device/link.ts";
 import { nonceClaimer } from "./envelope/nonce-shard.ts";
 import { signingKey } from "./envelope/signature.ts";
 import { type Env, parseEnv, type Variables } from "./env.ts";
-import { groupFollower } from "./group/follow/group-watch.ts";
+import { groupFollower } from "./group/follow/follower.ts";
 import { operatorsIn } from "./ops/operators.ts";
 import { couriersOf } from "./outbox/couriers.ts";
 import { configuredPayments, type PaymentSetup } from "./payment/configured.ts";

@@ -1,5 +1,5 @@
 /**
- * Follows the groups that a page shows, as long as they may change and it is visible (decision 0085): one call waits at the
+ * Follows the groups that a page shows, as long as they may change and it is visible (decision 0082): one call waits at the
  * API, and when it says that something has moved, the page asks for its groups again.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";

@@ -151,6 +151,16 @@ describe("the time limit covers headers and body", () => {
     for (const timer of timers) clearInterval(timer);
   });
 
+  test("a call whose answer may be late on purpose is waited for that much longer", async () => {
+    const held: ServerResponse[] = [];
+    upstream.respond = (response) => void held.push(response);
+    const late = product.call("payment_joint_follow");
+    // By the time this one is given up, the other has been on its way for as long.
+    expect((await product.call("payment_shop")).envelope).toEqual(NETWORK_ERROR);
+    for (const response of held) text(GOOD)(response);
+    expect((await late).envelope).toEqual(SPY_ENVELOPE);
+  });
+
   test("200 calls that wait do not keep pages waiting", async () => {
     upstream.respond = () => {};
     const waiting = Array.from({ length: 200 }, () => product.call("payment_shop"));

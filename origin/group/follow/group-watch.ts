@@ -1,5 +1,5 @@
 /**
- * The objects that pages of groups wait in (decision 0085). Each holds its waiting pages in memory and nothing else: what
+ * The objects that pages of groups wait in (decision 0082). Each holds its waiting pages in memory and nothing else: what
  * is true is in the database, and one that is gone costs its pages one more call.
  */
 import { DurableObject } from "cloudflare:workers";
@@ -9,7 +9,6 @@ import { log } from "../../log.ts";
 import { groupVersions } from "./repository.ts";
 import { type News, Watch } from "./watch.ts";
 
-const OBJECTS = 32;
 const LOOK_EVERY_MS = 1_000;
 /** 160,000 pages in all. */
 const PAGES_AN_OBJECT = 5_000;
@@ -27,24 +26,4 @@ export class GroupWatch extends DurableObject<{ DB: D1Database }> {
   follow(seen: SeenGroup[]): Promise<News> {
     return this.#watch.follow(seen);
   }
-}
-
-export type FollowGroups = (seen: SeenGroup[]) => Promise<News>;
-
-/** Never rejects. */
-export function groupFollower(objects: DurableObjectNamespace<GroupWatch>): FollowGroups {
-  return async (seen) => {
-    const name = `group-watch-${place(seen[0]?.id ?? "")}`;
-    try {
-      return await objects.get(objects.idFromName(name)).follow(seen);
-    } catch {
-      // The platform resets objects, for every new version of this Worker above all. The page comes again.
-      return "unwatched";
-    }
-  };
-}
-
-/** Ids are random, so their first letters spread them evenly; those who look at one group meet. */
-function place(id: string): number {
-  return (id.charCodeAt(0) * 64 + id.charCodeAt(1)) % OBJECTS;
 }

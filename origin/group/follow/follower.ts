@@ -1,0 +1,26 @@
+/** Follows groups in the object that is theirs. */
+import type { SeenGroup } from "#contract/group.ts";
+import type { GroupWatch } from "./group-watch.ts";
+import type { News } from "./watch.ts";
+
+const OBJECTS = 32;
+
+export type FollowGroups = (seen: SeenGroup[]) => Promise<News>;
+
+/** Never rejects. */
+export function groupFollower(objects: DurableObjectNamespace<GroupWatch>): FollowGroups {
+  return async (seen) => {
+    const name = `group-watch-${place(seen[0]?.id ?? "")}`;
+    try {
+      return await objects.get(objects.idFromName(name)).follow(seen);
+    } catch {
+      // The platform resets objects, for every new version of this Worker above all. The page comes again.
+      return "unwatched";
+    }
+  };
+}
+
+/** Ids are random, so their first letters spread them evenly; those who look at one group meet. */
+function place(id: string): number {
+  return (id.charCodeAt(0) * 64 + id.charCodeAt(1)) % OBJECTS;
+}
