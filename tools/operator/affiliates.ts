@@ -4,10 +4,10 @@
  * pay SETTLEMENT --network ID --token SYMBOL --hash HASH --to ADDRESS | pay SETTLEMENT --note TEXT`,
  * each with `[--url URL]`.
  */
-import { parseArgs } from "node:util";
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
-import type { Money } from "#contract/scalars.ts";
 import { FINDINGS } from "./findings.ts";
+import { Misuse, readCommand } from "./command.ts";
+import { moneyText } from "./money-text.ts";
 import { operate } from "./operate.ts";
 
 const USAGE = `Usage:
@@ -18,31 +18,19 @@ const USAGE = `Usage:
   npm run affiliates -- pay SETTLEMENT --note TEXT
 Each takes --url URL for another product than the local one.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    limit: { type: "string", default: "50" },
-    end: { type: "boolean", default: false },
-    network: { type: "string" },
-    token: { type: "string" },
-    hash: { type: "string" },
-    to: { type: "string" },
-    note: { type: "string" },
-    url: { type: "string" },
-  },
+const { values, words, run } = readCommand(USAGE, {
+  limit: { type: "string", default: "50" },
+  end: { type: "boolean", default: false },
+  network: { type: "string" },
+  token: { type: "string" },
+  hash: { type: "string" },
+  to: { type: "string" },
+  note: { type: "string" },
+  url: { type: "string" },
 });
-const [command, subject = "", percent] = positionals;
+const [subject = "", percent] = words;
 
-const COMMANDS: Record<string, () => Promise<void>> = { list, rate, settle, pay };
-
-try {
-  const run = COMMANDS[command ?? ""];
-  if (!run) throw new Error(USAGE);
-  await run();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+await run({ list, rate, settle, pay });
 
 async function list(): Promise<void> {
   const request = { limit: Number(values.limit) };
@@ -63,7 +51,9 @@ async function list(): Promise<void> {
 }
 
 async function rate(): Promise<void> {
-  if (!subject || (percent === undefined) !== values.end) throw new Error(USAGE);
+  if (!subject || (percent === undefined) !== values.end) {
+    throw new Misuse("A UID is needed, and a percentage or --end.");
+  }
   const request = { uid: subject.toUpperCase(), percent: values.end ? null : Number(percent) };
   console.table([row(await operate("affiliates_rate", request, values.url))]);
 }
@@ -84,7 +74,7 @@ function proof(): Pick<OperationRequest<"affiliates_pay">, "transaction" | "note
   const { network, token, hash, to: recipient, note } = values;
   if (subject && note !== undefined && hash === undefined) return { note };
   if (!subject || note !== undefined || !network || !token || !hash || !recipient) {
-    throw new Error(USAGE);
+    throw new Misuse("A settlement is needed, and a whole transaction or a note.");
   }
   return { transaction: { network, token, hash, recipient } };
 }
@@ -98,9 +88,4 @@ function row(affiliate: OperationResponse<"affiliates_rate">) {
     unsettled: moneyText(unsettled),
     settled: moneyText(settled),
   };
-}
-
-function moneyText({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

@@ -6,8 +6,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 import type { OperationResponse } from "#contract/ops.ts";
+import { Misuse, readCommand } from "./command.ts";
 import { operate } from "./operate.ts";
 
 const USAGE = `Usage:
@@ -16,39 +16,27 @@ const USAGE = `Usage:
   npm run benefits -- list
 The password is asked for, or read from standard input. Each takes --url URL for another product than the local one.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    service: { type: "string" },
-    account: { type: "string" },
-    link: { type: "string" },
-    slots: { type: "string" },
-    url: { type: "string" },
-  },
+const { values, run } = readCommand(USAGE, {
+  service: { type: "string" },
+  account: { type: "string" },
+  link: { type: "string" },
+  slots: { type: "string" },
+  url: { type: "string" },
 });
-const [command] = positionals;
 
-const COMMANDS: Record<string, () => Promise<void>> = { add, rotate, list };
-
-try {
-  const run = COMMANDS[command ?? ""];
-  if (!run) throw new Error(USAGE);
-  await run();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+await run({ add, rotate, list });
 
 async function add(): Promise<void> {
   const { service, account, link, slots, url } = values;
-  if (!service || !account || !link || !slots) throw new Error(USAGE);
+  if (!service || !account || !link || !slots)
+    throw new Misuse("Service, account, link and slots are needed.");
   const request = { service, account, link, slots: Number(slots), password: await password() };
   show([await operate("benefits_add", request, url)]);
 }
 
 async function rotate(): Promise<void> {
   const { service, account, slots, link, url } = values;
-  if (!service || !account) throw new Error(USAGE);
+  if (!service || !account) throw new Misuse("Service and account are needed.");
   const changes = { ...(slots ? { slots: Number(slots) } : {}), ...(link ? { link } : {}) };
   const request = { service, account, password: await password(), ...changes };
   show([await operate("benefits_rotate", request, url)]);

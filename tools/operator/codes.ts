@@ -3,38 +3,29 @@
  * `npm run codes -- create --months N | --days N --note TEXT [--count N] [--expires YYYY-MM-DD] [--url URL]`,
  * `npm run codes -- list [--limit N] [--url URL]`.
  */
-import { parseArgs } from "node:util";
+import { Misuse, readCommand } from "./command.ts";
 import { operate } from "./operate.ts";
 
 const USAGE = `Usage:
   npm run codes -- create --months N | --days N --note TEXT [--count N] [--expires YYYY-MM-DD] [--url URL]
   npm run codes -- list [--limit N] [--url URL]`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    months: { type: "string" },
-    days: { type: "string" },
-    count: { type: "string", default: "1" },
-    note: { type: "string" },
-    expires: { type: "string" },
-    limit: { type: "string", default: "100" },
-    url: { type: "string" },
-  },
+const { values, run } = readCommand(USAGE, {
+  months: { type: "string" },
+  days: { type: "string" },
+  count: { type: "string", default: "1" },
+  note: { type: "string" },
+  expires: { type: "string" },
+  limit: { type: "string", default: "100" },
+  url: { type: "string" },
 });
 
-try {
-  if (positionals[0] === "create") await create();
-  else if (positionals[0] === "list") await list();
-  else throw new Error(USAGE);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+await run({ create, list });
 
 async function create(): Promise<void> {
   const { months, days, note, count, expires, url } = values;
-  if (!note || (months === undefined) === (days === undefined)) throw new Error(USAGE);
+  if (!note || (months === undefined) === (days === undefined))
+    throw new Misuse("A note is needed, and months or days.");
   const { codes } = await operate(
     "codes_create",
     {

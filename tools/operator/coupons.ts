@@ -3,8 +3,8 @@
  * `npm run coupons -- add CODE --percent 20 | --amount 3.00 --currency USD --note TEXT [--plans A,B] [--first]
  * [--total N] [--each N] [--from DATE] [--until DATE] | list | end CODE`, each with `[--url URL]`.
  */
-import { parseArgs } from "node:util";
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
+import { Misuse, readCommand } from "./command.ts";
 import { operate } from "./operate.ts";
 
 const USAGE = `Usage:
@@ -14,38 +14,26 @@ const USAGE = `Usage:
   npm run coupons -- end CODE
 Each takes --url URL for another product than the local one.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    percent: { type: "string" },
-    amount: { type: "string" },
-    currency: { type: "string" },
-    note: { type: "string" },
-    plans: { type: "string" },
-    first: { type: "boolean", default: false },
-    total: { type: "string" },
-    each: { type: "string" },
-    from: { type: "string" },
-    until: { type: "string" },
-    limit: { type: "string", default: "100" },
-    url: { type: "string" },
-  },
+const { values, words, run } = readCommand(USAGE, {
+  percent: { type: "string" },
+  amount: { type: "string" },
+  currency: { type: "string" },
+  note: { type: "string" },
+  plans: { type: "string" },
+  first: { type: "boolean", default: false },
+  total: { type: "string" },
+  each: { type: "string" },
+  from: { type: "string" },
+  until: { type: "string" },
+  limit: { type: "string", default: "100" },
+  url: { type: "string" },
 });
-const [command, code = ""] = positionals;
+const [code = ""] = words;
 
-const COMMANDS: Record<string, () => Promise<void>> = { add, list, end };
-
-try {
-  const run = COMMANDS[command ?? ""];
-  if (!run) throw new Error(USAGE);
-  await run();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+await run({ add, list, end });
 
 async function add(): Promise<void> {
-  if (!code || !values.note) throw new Error(USAGE);
+  if (!code || !values.note) throw new Misuse("A code and a note are needed.");
   const { note, plans, first: firstPurchaseOnly } = values;
   const productIds = plans ? plans.split(",") : [];
   const request = { code, note, productIds, firstPurchaseOnly, ...discount(), ...limits() };
@@ -82,7 +70,7 @@ async function list(): Promise<void> {
 }
 
 async function end(): Promise<void> {
-  if (!code) throw new Error(USAGE);
+  if (!code) throw new Misuse("A code is needed.");
   show([await operate("coupons_end", { code }, values.url)]);
 }
 

@@ -4,10 +4,10 @@
  * refund NUMBER [--amount 1.00] --note TEXT | sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS |
  * reconcile [NUMBER]`, each with `[--url URL]`.
  */
-import { parseArgs } from "node:util";
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
-import type { Money } from "#contract/scalars.ts";
 import { FINDINGS } from "./findings.ts";
+import { Misuse, readCommand } from "./command.ts";
+import { moneyText } from "./money-text.ts";
 import { operate } from "./operate.ts";
 import { randomText } from "../local/secrets.ts";
 
@@ -20,40 +20,21 @@ const USAGE = `Usage:
   npm run orders -- reconcile [NUMBER]
 Each takes --url URL for another product than the local one.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    status: { type: "string" },
-    limit: { type: "string", default: "50" },
-    amount: { type: "string" },
-    note: { type: "string" },
-    key: { type: "string" },
-    network: { type: "string" },
-    token: { type: "string" },
-    hash: { type: "string" },
-    to: { type: "string" },
-    url: { type: "string" },
-  },
+const { values, words, run } = readCommand(USAGE, {
+  status: { type: "string" },
+  limit: { type: "string", default: "50" },
+  amount: { type: "string" },
+  note: { type: "string" },
+  key: { type: "string" },
+  network: { type: "string" },
+  token: { type: "string" },
+  hash: { type: "string" },
+  to: { type: "string" },
+  url: { type: "string" },
 });
-const [command, number = ""] = positionals;
+const [number = ""] = words;
 
-const COMMANDS: Record<string, () => Promise<void>> = {
-  list,
-  attention,
-  show,
-  refund,
-  sent,
-  reconcile,
-};
-
-try {
-  const run = COMMANDS[command ?? ""];
-  if (!run) throw new Error(USAGE);
-  await run();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+await run({ list, attention, show, refund, sent, reconcile });
 
 async function list(): Promise<void> {
   // safe because the API checks it against the statuses there are
@@ -104,7 +85,7 @@ type Refund = OperationResponse<"orders_show">["payments"][number]["refunds"][nu
 
 async function refund(): Promise<void> {
   const { note, amount } = values;
-  if (!note) throw new Error(USAGE);
+  if (!note) throw new Misuse("A note is needed.");
   // The same key is the same refund: after a broken line the command is repeated with it.
   const key = values.key ?? randomText(16);
   const request = { number: wanted(), note, key, ...(amount ? { amount } : {}) };
@@ -124,7 +105,8 @@ async function refund(): Promise<void> {
 /** For a crypto payment, whose refund a person sends; `show` tells its id. */
 async function sent(): Promise<void> {
   const { network, token, hash, to: recipient } = values;
-  if (!number || !network || !token || !hash || !recipient) throw new Error(USAGE);
+  if (!number || !network || !token || !hash || !recipient)
+    throw new Misuse("An order, network, token, hash and address are needed.");
   const request = { refundId: number, transaction: { network, token, hash, recipient } };
   const { finding, amount } = await operate("orders_sent", request, values.url);
   if (finding !== "moved") throw new Error(FINDINGS[finding]);
@@ -138,11 +120,6 @@ async function reconcile(): Promise<void> {
 }
 
 function wanted(): string {
-  if (!number) throw new Error(USAGE);
+  if (!number) throw new Misuse("The number of an order is needed.");
   return number.toUpperCase();
-}
-
-function moneyText({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

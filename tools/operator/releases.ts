@@ -9,9 +9,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
 import { PublishReleases } from "#contract/marketing.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
+import { Misuse, readCommand } from "./command.ts";
 import { operate } from "./operate.ts";
 import { RELEASE_KEY_FILE } from "../local/secrets.ts";
 import { rawPublicKey, signText } from "../signing.ts";
@@ -21,25 +21,14 @@ const USAGE = `Usage:
   npm run releases -- publish SIGNED.json [--url URL]
   npm run releases -- key [--key FILE]`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    key: { type: "string", default: RELEASE_KEY_FILE },
-    out: { type: "string", default: "releases.signed.json" },
-    url: { type: "string" },
-  },
+const { values, words, run } = readCommand(USAGE, {
+  key: { type: "string", default: RELEASE_KEY_FILE },
+  out: { type: "string", default: "releases.signed.json" },
+  url: { type: "string" },
 });
+const [file = ""] = words;
 
-try {
-  const [command, file] = positionals;
-  if (command === "sign" && file) await sign(file);
-  else if (command === "publish" && file) await publish(file);
-  else if (command === "key") console.log(rawPublicKey(readFileSync(values.key, "utf8")));
-  else throw new Error(USAGE);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+await run({ sign, publish, key });
 
 interface Described {
   releases: {
@@ -49,8 +38,12 @@ interface Described {
   }[];
 }
 
-async function sign(file: string): Promise<void> {
-  const { releases } = JSON.parse(readFileSync(file, "utf8")) as Described;
+function key(): void {
+  console.log(rawPublicKey(readFileSync(values.key, "utf8")));
+}
+
+async function sign(): Promise<void> {
+  const { releases } = JSON.parse(readFileSync(wanted(), "utf8")) as Described;
   const hashed = await Promise.all(
     releases.map(async (release) => ({
       ...release,
@@ -83,8 +76,13 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function publish(file: string): Promise<void> {
-  const publication = PublishReleases.parse(JSON.parse(readFileSync(file, "utf8")));
+async function publish(): Promise<void> {
+  const publication = PublishReleases.parse(JSON.parse(readFileSync(wanted(), "utf8")));
   const { files } = await operate("releases_publish", publication, values.url);
   console.log(`Published ${files} files.`);
+}
+
+function wanted(): string {
+  if (!file) throw new Misuse("A file is needed.");
+  return file;
 }
