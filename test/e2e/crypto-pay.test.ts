@@ -18,6 +18,7 @@ import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
 const PRICE = 9_990_000n;
 const NETWORK = "Test chain";
+const OTHER_NETWORK = "Other chain";
 /** Anvil's second, third and fourth account. */
 const RICH: Hex = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const POOR: Hex = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -28,12 +29,17 @@ const PATIENCE = { timeout: 15_000 };
 const { wallet: words } = en;
 
 let chain: LocalChain;
+let other: LocalChain;
 let token: Hex;
+/** Of the other network: a hundredth of each transfer stays on the way. */
+let taxed: Hex;
 let product: Harness;
 
 beforeAll(async () => {
-  chain = await startChain();
+  [chain, other] = await Promise.all([startChain(), startChain(31_338)]);
   token = await chain.deploy("USDT");
+  taxed = await other.deploy("TAX", { fee: 100n });
+  await other.pay(taxed, RICH, 1_000_000_000n);
   await chain.pay(token, RICH, 1_000_000_000n);
   await chain.pay(token, COINLESS, PRICE);
   await chain.rpc("anvil_setBalance", [COINLESS, "0x0"]);
@@ -47,13 +53,25 @@ beforeAll(async () => {
     confirmations: 2,
     tokens: [{ symbol: "USDT", contract: token, decimals: 6 }],
   };
+  const networks = [
+    network,
+    {
+      ...network,
+      id: other.id,
+      name: OTHER_NETWORK,
+      sources: [other.url],
+      walletRpc: other.url,
+      tokens: [{ symbol: "TAX", contract: taxed, decimals: 6 }],
+    },
+  ];
   product = await startHarness({
-    origin: { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY },
+    origin: { CRYPTO_NETWORKS: JSON.stringify(networks), CRYPTO_PUBLIC_KEY: PUBLIC_KEY },
   });
 });
 beforeEach(() => chain.rpc("evm_setAutomine", [true]));
 afterAll(async () => {
   chain.stop();
+  other.stop();
   await product.dispose();
 });
 
@@ -153,6 +171,32 @@ test("of two wallets the chosen one is asked; a transaction that fails on the ch
   await page.getByText(words.failure.reverted).waitFor();
   expect((await shop.look()).state).toBe("waiting");
   expect(other.asked).toBe(0);
+  await context.close();
+});
+
+test("on another network than the chosen one, with a token that keeps a part: what arrived counts once it is chosen", async () => {
+  const shop = await buyer();
+  const { page, context, payment } = shop;
+  const wallet = await installWallet(context, other, {
+    name: "Mine",
+    account: RICH,
+    chainId: 31_338,
+  });
+  await other.pay(taxed, payment.quote!.address, 5_000_000n);
+  await shop.open();
+  await page.getByRole("heading", { name: en.state.wrong_network.title }).waitFor();
+  await page.getByLabel(en.network).selectOption(OTHER_NETWORK);
+  await press(page, en.changeChoice);
+  await page.getByRole("heading", { name: "5.04 TAX missing" }).waitFor();
+  await press(page, "Mine");
+  await press(page, "Pay 5.04 TAX");
+  // The contract keeps a hundredth of that, too.
+  await page.getByRole("heading", { name: "0.0504 TAX missing" }).waitFor();
+  expect(wallet.asked).toBe(1);
+  await other.pay(taxed, payment.quote!.address, 60_000n);
+  await other.mine(2);
+  await page.getByRole("heading", { name: "Paid, with 0.009 TAX too much" }).waitFor();
+  expect(await shop.look()).toMatchObject({ orderStatus: "paid", state: "over" });
   await context.close();
 });
 
