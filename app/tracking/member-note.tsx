@@ -1,4 +1,4 @@
-/** What a link's note says to somebody who has an account: their own link brings nothing, another's changes nothing. */
+/** What a link's note says to somebody with an account: their own link brings nothing, another's counts at registration. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#app/session/current-user.ts";

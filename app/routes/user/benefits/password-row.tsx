@@ -25,15 +25,26 @@ export function PasswordRow({ lease }: { lease: BenefitLease }) {
     <LedgerRow
       name={t("password")}
       action={
-        <Button
-          variant="quiet"
-          className="-mr-5 min-h-11"
-          busy={busy}
-          aria-label={t(password === null ? "showWhich" : "hideWhich", { name })}
-          onClick={password === null ? () => void show() : hide}
-        >
-          {t(password === null ? "show" : "hide")}
-        </Button>
+        <div className="-mr-5 flex flex-wrap justify-end">
+          {password !== null && (
+            <CopyButton
+              value={password}
+              label={t("copy")}
+              aria-label={t("copyPassword", { name })}
+              variant="quiet"
+              className="min-h-11"
+            />
+          )}
+          <Button
+            variant="quiet"
+            className="min-h-11"
+            busy={busy}
+            aria-label={t(password === null ? "showWhich" : "hideWhich", { name })}
+            onClick={password === null ? () => void show() : hide}
+          >
+            {t(password === null ? "show" : "hide")}
+          </Button>
+        </div>
       }
     >
       <output className="block break-all">
@@ -49,15 +60,6 @@ export function PasswordRow({ lease }: { lease: BenefitLease }) {
         <p className="text-sm">
           {t("changed", { date: formatInstant(passwordSince, language, { to: "day" }) })}
         </p>
-      )}
-      {password !== null && (
-        <CopyButton
-          value={password}
-          label={t("copy")}
-          aria-label={t("copyPassword", { name })}
-          variant="quiet"
-          className="-ml-5 min-h-11"
-        />
       )}
     </LedgerRow>
   );

@@ -13,9 +13,10 @@ export function Computation({ invitation }: { invitation: ReferConfig }) {
   const { t } = useTranslation("reward");
   const language = useLanguage();
   const { rewardPercent, invitedTrial, kol } = invitation;
-  const percent = formatPercent(rewardPercent, language);
+  // An affiliate's share is money, and told on a page of its own.
+  const lead = kol ? undefined : t("how.lead", { percent: formatPercent(rewardPercent, language) });
   return (
-    <LedgerSection id="computation" title={t("how.title")} lead={t("how.lead", { percent })}>
+    <LedgerSection id="computation" title={t("how.title")} lead={lead}>
       <div className="grid gap-6">
         <Hindrance invitation={invitation} />
         {!kol && <Examples invitation={invitation} />}

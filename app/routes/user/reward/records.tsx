@@ -38,15 +38,12 @@ export function Records() {
 function Row({ record }: { record: ReferRecord }) {
   const { t } = useTranslation("reward");
   const language = useLanguage();
-  const { at, invitee, product, reward, takenBack } = record;
-  const left = reward - takenBack;
+  const { at, invitee, product } = record;
   return (
     <li className={classNames(ROW, "grid grid-cols-[1fr_auto] gap-x-4")}>
       <p className="min-w-0 font-medium break-words">{product}</p>
       <p className="text-right font-medium tabular">
-        {left > 0
-          ? t("records.more", { duration: formatDuration(left, language) })
-          : t("records.nothing")}
+        <Brought record={record} />
       </p>
       <p className="col-span-2 flex flex-wrap gap-x-6 text-sm text-quiet tabular">
         <span>{invitee || t("records.left")}</span>
@@ -57,6 +54,14 @@ function Row({ record }: { record: ReferRecord }) {
       </p>
     </li>
   );
+}
+
+function Brought({ record: { outcome, reward, takenBack } }: { record: ReferRecord }) {
+  const { t } = useTranslation("reward");
+  const language = useLanguage();
+  const left = reward - takenBack;
+  if (left > 0) return t("records.more", { duration: formatDuration(left, language) });
+  return t(outcome === "commission" ? "records.commission" : "records.nothing");
 }
 
 /** locale-keys: reward:reason.* */
