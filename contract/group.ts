@@ -35,8 +35,8 @@ export const OwnSeat = z.strictObject({
   actualPayment: Money.nullable(),
   /** The order that pays it, or the difference. */
   order: Order.nullable(),
-  /** Whether its owner may choose now: the money back, or the plan for oneself. */
-  mayChoose: z.boolean(),
+  /** What its owner may choose between now, if anything: so much money back, or the plan for oneself for so much more. */
+  choice: z.strictObject({ refund: Money, difference: Money }).nullable(),
 });
 
 export const GroupBuy = z.strictObject({
@@ -70,7 +70,7 @@ export const GroupBuy = z.strictObject({
   unitPrice: Money,
   /** The plan bought alone. */
   soloPrice: Money,
-  /** What turns a paid seat into a purchase for oneself. */
+  /** What turns a seat that was paid in full into a purchase for oneself. */
   difference: Money,
   /** Null for a reader who has no seat. */
   mine: OwnSeat.nullable(),

@@ -90,7 +90,7 @@ describe.each(Object.entries(CASES))("a group that %s", (_, [change, state, prob
 
 test("a seat whose difference is being paid is followed to its end", () => {
   const chooseUntil = "2026-03-04T12:00:00.000Z";
-  const mine = { slip: 1, actualPayment: usd(849), order: null, mayChoose: false } as const;
+  const mine = { slip: 1, actualPayment: usd(849), order: null, choice: null } as const;
   const ended = { ...OPEN, isEnded: true, chooseUntil };
   expect(mayChange({ ...ended, mine: { ...mine, state: "converting" } })).toBe(true);
   expect(mayChange({ ...ended, mine: { ...mine, state: "converted" } })).toBe(false);

@@ -4,6 +4,7 @@ import type { Verb } from "../context.ts";
 import { orderOfCheckout } from "../order/find.ts";
 import { groupAnswer, resumed } from "./answer.ts";
 import { returnSeat } from "./end/run.ts";
+import { keptOf } from "../payment/find.ts";
 import { makeOrder } from "./order.ts";
 import { difference } from "./price.ts";
 import { groupById, insertOrderLink, moveSeat, seatsOf } from "./repository.ts";
@@ -27,12 +28,13 @@ export const choose: Verb<"payment_joint_choice"> = async (context, input) => {
     const returned = await returnSeat(context, seat);
     return returned ? groupAnswer(context, groupId) : refuse("GroupChosen", "groupId");
   }
+  const due = difference(business, group, await keptOf(db, seat.order_id ?? ""));
   const terms = {
     purpose: "membership",
     plan: { ...group, id: group.product_id },
     currency: group.currency,
     listPrice: group.solo_price,
-    credit: group.solo_price - difference(business, group),
+    credit: group.solo_price - due,
     lifetimeSeconds: business.orderLifetimeSeconds,
   } as const;
   const outcome = await makeOrder(context, input, terms, (orderId, transition) => [

@@ -6,11 +6,13 @@ import { portion } from "../money/amount.ts";
 import { takeTimeBack, timeOfSource } from "../membership/order-effect.ts";
 import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "../order/effects.ts";
 import { findOrder, type OrderRow } from "../order/find.ts";
+import { keptOf, refundsOf } from "../payment/find.ts";
 import { isUniqueViolation } from "../db/violation.ts";
 import { giveReward, takeReward } from "../referral/reward.ts";
 import { type Member, mailsToMembers, memberOf } from "./mail.ts";
-import { keptOfAll } from "./price.ts";
+import { difference, keptOfAll } from "./price.ts";
 import {
+  chooseAgain,
   freeSeat,
   groupById,
   linkOfOrder,
@@ -30,10 +32,11 @@ export const groupEffect: OrderEffect = {
     const link = await linkOf(move);
     if (!link) return [];
     const { db } = move.origin;
-    if (link.kind === "solo") return [moveSeat(db, link.seat_id, "converted", move.transition)];
     const group = await groupById(db, link.group_id);
     if (!group) throw new Error("a seat without a group");
-    return pay(move, group, link.seat_id);
+    return link.kind === "solo"
+      ? convert(move, group, link.seat_id)
+      : pay(move, group, link.seat_id);
   },
 
   async closed(move) {
@@ -54,9 +57,14 @@ export const groupEffect: OrderEffect = {
     const soloId = await soloOrderOf(db, link.seat_id);
     const solo = soloId === null ? null : await findOrder(db, soloId);
     if (solo?.status === "paid") return takeBackAlone(move, solo);
+    const seat = { seatId: link.seat_id, at: move.at };
     const whole = move.after === move.order.amount;
     return [
-      ...(whole ? refundSeat(db, { seatId: link.seat_id, at: move.at }, move.transition) : []),
+      ...(whole
+        ? refundSeat(db, seat, move.transition)
+        : solo?.status === "pending"
+          ? chooseAgain(db, seat, move.transition)
+          : []),
       ...(await takeBack(move, group)),
     ];
   },
@@ -77,6 +85,16 @@ async function linkOf({ origin, order }: OrderMove) {
   return concerned ? linkOfOrder(origin.db, order.id) : null;
 }
 
+/** A part of the seat's price may have gone back since the difference was named; then that is not enough any more. */
+async function convert(move: PaidMove, group: GroupRow, seatId: string) {
+  const { origin, order, transition } = move;
+  const { db, business } = origin;
+  const seat = (await seatsOf(db, [group.id])).find(({ id }) => id === seatId);
+  const due = difference(business, group, await keptOf(db, seat?.order_id ?? ""));
+  if (order.amount < due) throw new Error("group_seat_gone");
+  return [moveSeat(db, seatId, "converted", transition)];
+}
+
 async function pay(move: PaidMove, group: GroupRow, seatId: string) {
   const { origin, order, at, transition, times } = move;
   const { db, business } = origin;
@@ -91,6 +109,7 @@ async function pay(move: PaidMove, group: GroupRow, seatId: string) {
   for (const { userId, orderId } of finished ? payers : []) {
     const of = { userId, source: "group_buy", sourceId: orderId, at } as const;
     credits.push(await times.credit({ months: group.months }, of, transition));
+    credits.push(...(await takeEarlier(move, group, { userId, orderId })));
   }
   // After all of them: who invited another member has the group's time by now.
   for (const { userId, orderId } of finished ? payers : []) {
@@ -110,7 +129,28 @@ async function pay(move: PaidMove, group: GroupRow, seatId: string) {
   ];
 }
 
-function payerOf({ user_id, order_id }: SeatRow) {
+/** What went back of a seat's price before the group was complete takes the time that it takes afterwards. */
+async function takeEarlier(move: PaidMove, { unit_price }: GroupRow, payer: Payer) {
+  const { origin, at, transition, times } = move;
+  const { userId, orderId } = payer;
+  const given = times.given(userId);
+  const statements: D1PreparedStatement[] = [];
+  let gone = 0;
+  for (const { id, amount } of await refundsOf(origin.db, orderId)) {
+    const seconds = portion(given, gone + amount, unit_price) - portion(given, gone, unit_price);
+    gone += amount;
+    const of = { userId, source: "refund", sourceId: id, at } as const;
+    statements.push(...(await times.revoke(seconds, of, transition)));
+  }
+  return statements;
+}
+
+interface Payer {
+  userId: string;
+  orderId: string;
+}
+
+function payerOf({ user_id, order_id }: SeatRow): Payer {
   if (order_id === null) throw new Error("a paid seat without an order");
   return { userId: user_id, orderId: order_id };
 }
@@ -123,8 +163,11 @@ async function takeBackAlone(move: RefundedMove, solo: OrderRow): Promise<D1Prep
   const { origin, order, before, after } = move;
   const of = { userId: order.user_id, source: "order", sourceId: solo.id } as const;
   const given = await timeOfSource(origin.db, of);
-  const worth = order.amount + solo.amount;
-  const left = (refunded: number) => portion(given, worth - refunded, worth);
+  // The difference made up for what had gone back before it was paid.
+  const counted = Math.min(order.amount, solo.credit);
+  const worth = counted + solo.amount;
+  const gone = order.amount - counted;
+  const left = (refunded: number) => portion(given, worth - Math.max(0, refunded - gone), worth);
   return takeTimeBack(move, order.user_id, left(before) - left(after));
 }
 

@@ -16,12 +16,13 @@ export function unitPrice(
   return Math.max(least, price.amount - off);
 }
 
-/** What turns a paid seat into a purchase for oneself; nothing where it is less than can be charged. */
+/** What turns a seat into a purchase for oneself, by the money that its order left here; nothing where it is less than can be charged. */
 export function difference(
   { smallestCharge }: Pick<Terms, "smallestCharge">,
-  group: { solo_price: number; unit_price: number; currency: string },
+  group: { solo_price: number; currency: string },
+  kept: number,
 ): number {
-  const due = group.solo_price - group.unit_price;
+  const due = group.solo_price - kept;
   return due < (smallestCharge[group.currency] ?? 1) ? 0 : due;
 }
 

@@ -247,20 +247,30 @@ export function moveSeat(
     .bind(seatId, to, of.id, of.transitionId, from ?? null);
 }
 
+interface SeatAt {
+  seatId: string;
+  at: number;
+}
+
 /**
  * A seat whose money goes back. An order of its difference that still waits buys nothing any more. Refused by the database
  * where the seat was converted meanwhile, which undoes the batch.
  */
-export function refundSeat(
-  db: D1Database,
-  { seatId, at }: { seatId: string; at: number },
-  of: Transition,
-): D1PreparedStatement[] {
-  const cancel = `UPDATE purchase SET status = 'cancelled', closed_at = ?2, transition_id = ?4
-    WHERE status = 'pending' AND id IN (SELECT order_id FROM group_order WHERE seat_id = ?1 AND kind = 'solo')
-      AND ${guard(of.aggregate, 3)}`;
-  return [
-    moveSeat(db, seatId, "refunded", of),
-    db.prepare(cancel).bind(seatId, at, of.id, of.transitionId),
-  ];
+export function refundSeat(db: D1Database, seat: SeatAt, of: Transition): D1PreparedStatement[] {
+  return [moveSeat(db, seat.seatId, "refunded", of), cancelDifference(db, seat, of)];
+}
+
+/** A part of its money goes back while the difference waits: that is another one now. Refused in the same way. */
+export function chooseAgain(db: D1Database, seat: SeatAt, of: Transition): D1PreparedStatement[] {
+  return [moveSeat(db, seat.seatId, "paid", of), cancelDifference(db, seat, of)];
+}
+
+function cancelDifference(db: D1Database, { seatId, at }: SeatAt, of: Transition) {
+  return db
+    .prepare(
+      `UPDATE purchase SET status = 'cancelled', closed_at = ?2, transition_id = ?4
+       WHERE status = 'pending' AND id IN (SELECT order_id FROM group_order WHERE seat_id = ?1 AND kind = 'solo')
+         AND ${guard(of.aggregate, 3)}`,
+    )
+    .bind(seatId, at, of.id, of.transitionId);
 }

@@ -5,6 +5,7 @@ import { instant } from "../clock.ts";
 import type { MaybeSignedInContext } from "../context.ts";
 import { findOrder } from "../order/find.ts";
 import { orderOnWire } from "../order/wire.ts";
+import { keptOf } from "../payment/find.ts";
 import { difference } from "./price.ts";
 import { seatsOf, soloOrderOf } from "./repository.ts";
 import type { GroupRow, SeatRow } from "./row.ts";
@@ -73,7 +74,7 @@ async function onWire(
     inviteLink: `/group-buying?group=${group.id}`,
     unitPrice: money(group.unit_price),
     soloPrice: money(group.solo_price),
-    difference: money(difference(business, group)),
+    difference: money(difference(business, group, group.unit_price)),
     mine: own ? await ownSeat(context, group, own) : null,
   };
 }
@@ -90,6 +91,17 @@ async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: Sea
     slip: seat.state === "held" ? (0 as const) : (1 as const),
     actualPayment: isPaid ? { amount: paying.amount, currency: paying.currency } : null,
     order: shown && orderOnWire(context, shown),
-    mayChoose: mayChoose(factsOf(group), seat.state, now),
+    choice: mayChoose(factsOf(group), seat.state, now)
+      ? await choiceOf(context, group, seat)
+      : null,
+  };
+}
+
+async function choiceOf({ db, business }: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
+  const { currency } = group;
+  const kept = await keptOf(db, seat.order_id ?? "");
+  return {
+    refund: { amount: kept, currency },
+    difference: { amount: difference(business, group, kept), currency },
   };
 }

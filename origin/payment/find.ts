@@ -1,11 +1,13 @@
 /** Payments for those who know them by their provider's id alone. */
 import {
+  keptOf,
   moneyOfRefunds,
   paymentByProviderId,
   type PaymentRow,
   paymentsOfOrder,
   refundById,
   refundedOf,
+  refundsOf,
 } from "./repository.ts";
 
 /** The order a payment belongs to, as far as it was ever seen here. */
@@ -19,6 +21,9 @@ export async function orderOfPayment(
 
 /** What refunds gave back, for the statement of membership time. */
 export const amountsOfRefunds = moneyOfRefunds;
+
+/** What an order's own payment left here, and what went back of it. */
+export { keptOf, refundsOf };
 
 /** A refund as it is now. */
 export const refundState = refundById;

@@ -119,6 +119,34 @@ export async function refundedOf(db: D1Database, paymentId: string): Promise<num
   return sum ?? 0;
 }
 
+/** What is still here of the money that paid an order. */
+export async function keptOf(db: D1Database, orderId: string): Promise<number> {
+  const kept = await db
+    .prepare(
+      `SELECT amount - ${refundedSum("payment.id")} AS kept FROM payment
+       WHERE order_id = ?1 AND disposition = 'applied'`,
+    )
+    .bind(orderId)
+    .first<number>("kept");
+  return kept ?? 0;
+}
+
+/** What went back of it or is on its way, in that order. */
+export async function refundsOf(
+  db: D1Database,
+  orderId: string,
+): Promise<Pick<RefundRow, "id" | "amount">[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT r.id, r.amount FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
+       WHERE m.order_id = ?1 AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+       ORDER BY r.at, r.id`,
+    )
+    .bind(orderId)
+    .all<Pick<RefundRow, "id" | "amount">>();
+  return results;
+}
+
 export interface NewRefund extends RefundRow {
   note: string;
   at: number;

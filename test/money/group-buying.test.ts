@@ -191,6 +191,23 @@ describe("nobody joins", () => {
   });
 });
 
+test("a part of a seat's price that went back before the group was complete counts as it does after it", async () => {
+  const [early, late] = [await open(2), await open(2)];
+  const begun = clock.now();
+  await payBack(early.order.number, "4.00");
+  for (const { groupId } of [early, late]) {
+    await pay((await joined(await newBuyer(shop), groupId, 2)).id);
+  }
+  await payBack(late.order.number, "4.00");
+  const expiry = await expiryOf(early.creator);
+  expect(expiry).toBe(await expiryOf(late.creator));
+  expect(expiry).not.toBeNull();
+  for (const { creator, order } of [early, late]) {
+    await payBack(order.number);
+    expect(Date.parse((await expiryOf(creator))!)).toBe(begun);
+  }
+});
+
 describe("a group that ends one short", () => {
   async function ended() {
     const { creator, groupId, order } = await open(3);
@@ -205,7 +222,7 @@ describe("a group that ends one short", () => {
   test("one takes the money, one the plan at the difference", async () => {
     const { creator, groupId, order, friend, joining } = await ended();
     expect(await choice(creator, groupId, "refund", 0)).toMatchObject({
-      data: { group: { isEnded: true, mine: { state: "refunded", mayChoose: false } } },
+      data: { group: { isEnded: true, mine: { state: "refunded", choice: null } } },
     });
     expect(await refundedOf(order.id)).toBe(849);
     expect(await choice(creator, groupId, "solo", 150)).toMatchObject({ problem: "GroupChosen" });
@@ -247,6 +264,48 @@ describe("a group that ends one short", () => {
     await pay(solo.id);
     expect([await refundedOf(joining.id), await refundedOf(solo.id)]).toEqual([849, 150]);
     expect(await expiryOf(friend)).toBeNull();
+  });
+
+  test("a part of the seat's price that went back is due again for the plan, and no longer given back", async () => {
+    const { creator, groupId, order, friend, joining } = await ended();
+    await payBack(joining.number, "3.00");
+    expect(await choice(friend, groupId, "solo", 150)).toMatchObject({ problem: "PriceChanged" });
+    const chosen = await choice(friend, groupId, "solo", 450);
+    if (!chosen.ok) throw new Error(chosen.problem);
+    const solo = chosen.data.group.mine!.order!;
+    await pay(solo.id);
+    const begun = clock.now();
+    const whole = Date.parse((await expiryOf(friend))!) - begun;
+    expect(whole).toBeGreaterThanOrEqual(28 * 24 * HOUR_MS);
+    await payBack(joining.number, "2.00");
+    const left = Date.parse((await expiryOf(friend))!) - begun;
+    expect(left / whole).toBeCloseTo(799 / 999, 5);
+    await payBack(joining.number);
+    await payBack(solo.number);
+    expect(Date.parse((await expiryOf(friend))!)).toBe(begun);
+    await payBack(order.number, "3.00");
+    expect((await groupOf(creator, groupId)).mine?.choice).toEqual({
+      refund: usd(549),
+      difference: usd(450),
+    });
+    expect(await choice(creator, groupId, "refund", 0)).toMatchObject({ ok: true });
+    expect(await refundedOf(order.id)).toBe(849);
+  });
+
+  test("where that happens while the difference waits, it buys nothing any more, and there is a new choice", async () => {
+    const { groupId, friend, joining } = await ended();
+    const chosen = await choice(friend, groupId, "solo", 150);
+    if (!chosen.ok) throw new Error(chosen.problem);
+    const solo = chosen.data.group.mine!.order!;
+    await payBack(joining.number, "3.00");
+    await pay(solo.id);
+    expect(await refundedOf(solo.id)).toBe(150);
+    expect(await expiryOf(friend)).toBeNull();
+    expect((await groupOf(friend, groupId)).mine).toMatchObject({
+      state: "paid",
+      choice: { difference: usd(450) },
+    });
+    expect(await choice(friend, groupId, "solo", 450)).toMatchObject({ ok: true });
   });
 
   test("without a choice the money goes back after 48 hours, once", async () => {

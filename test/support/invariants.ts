@@ -17,6 +17,7 @@ export async function brokenInvariants(
     ...(await rows(db, "I7 a finished group did not credit a member once", GROUP_GRANTS)),
     ...(await rows(db, "I7 time was granted in a group that is not finished", EARLY_GRANTS)),
     ...(await rows(db, "I7 a paid group order has no seat", SEATLESS)),
+    ...(await rows(db, "I7 a seat became a plan for less than the plan costs", CHEAP)),
     ...(await timeLedgers(db)),
     ...(await rows(db, "I3 money of a plan went back and its time stayed", TIME_KEPT)),
     ...(await rows(db, "I4 a paid order has neither its payment nor a recorded coupon", UNPAID)),
@@ -79,18 +80,37 @@ const SEATLESS = `
   )`;
 
 /** Of a plan, or of a seat that became one; unless there was no time left to take. */
+/** What had gone back of a seat's price when its owner paid the difference was paid with that. */
+const MADE_UP_FOR = `p.amount - COALESCE((
+  SELECT MIN(p.amount, q.credit) FROM group_seat AS s JOIN group_order AS o ON o.seat_id = s.id AND o.kind = 'solo'
+  JOIN purchase AS q ON q.id = o.order_id AND q.status = 'paid' WHERE s.order_id = p.id
+), p.amount)`;
+
 const TIME_KEPT = `
   SELECT r.id AS what FROM refund AS r JOIN payment AS m ON m.id = r.payment_id JOIN purchase AS p ON p.id = r.order_id
   WHERE m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
     AND (p.purpose = 'membership' OR EXISTS (
       SELECT 1 FROM group_seat WHERE order_id = p.id AND state = 'converted'
     ))
+    AND ${MADE_UP_FOR} < (
+      SELECT SUM(amount) FROM refund
+      WHERE payment_id = m.id AND status IN ('requested', 'succeeded') AND rowid <= r.rowid
+    )
     AND r.at < (
       SELECT expires_at FROM time_entry WHERE user_id = p.user_id AND at <= r.at ORDER BY seq DESC LIMIT 1
     )
     AND NOT EXISTS (
       SELECT 1 FROM time_entry WHERE source = 'refund' AND source_id = r.id AND user_id = p.user_id
     )`;
+
+/** By more than the smallest charge: so little is let be. */
+const CHEAP = `
+  SELECT p.id AS what FROM group_order AS o JOIN purchase AS p ON p.id = o.order_id JOIN group_seat AS s ON s.id = o.seat_id
+  JOIN payment AS m ON m.order_id = s.order_id AND m.disposition = 'applied'
+  WHERE o.kind = 'solo' AND p.status = 'paid' AND p.list_price - p.amount - 50 > m.amount - (
+    SELECT COALESCE(SUM(amount), 0) FROM refund
+    WHERE payment_id = m.id AND status IN ('requested', 'succeeded') AND at < p.closed_at
+  )`;
 
 const UNPAID = `
   SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND NOT EXISTS (

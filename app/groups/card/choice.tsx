@@ -1,5 +1,6 @@
 /** After a group that ended one short: the money of the seat back, or the plan for oneself at the difference. */
 import { useTranslation } from "react-i18next";
+import type { GroupBuy } from "#contract/group.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import { call } from "#app/api/client.ts";
 import { newOrderKey, orderOf } from "#app/checkout/order-key.ts";
@@ -11,7 +12,11 @@ import { ActForm } from "./act-form.tsx";
 import type { CardPart } from "./group-card.tsx";
 import { PayForm } from "./pay-form.tsx";
 
-export function Choice(part: CardPart) {
+interface ChoiceProps extends CardPart {
+  choice: NonNullable<NonNullable<GroupBuy["mine"]>["choice"]>;
+}
+
+export function Choice(part: ChoiceProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
   const { chooseUntil } = part.group;
@@ -26,12 +31,12 @@ export function Choice(part: CardPart) {
   );
 }
 
-function Refund({ group, onProblem }: CardPart) {
+function Refund({ group, choice, onProblem }: ChoiceProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
-  const { id: groupId, difference: expected } = group;
+  const { id: groupId } = group;
   const { run, busy } = useGroupAction(onProblem, async () => {
-    const nothing = { method: null, clientKey: newOrderKey(), expected };
+    const nothing = { method: null, clientKey: newOrderKey(), expected: choice.difference };
     await call("payment_joint_choice", { groupId, choice: "refund", ...nothing });
     return null;
   });
@@ -39,7 +44,7 @@ function Refund({ group, onProblem }: CardPart) {
     <div className="grid gap-3">
       <h4 className="font-semibold">{t("act.refundTitle")}</h4>
       <p className="max-w-prose text-quiet">
-        {t("act.refundText", { price: formatMoney(group.unitPrice, language) })}
+        {t("act.refundText", { price: formatMoney(choice.refund, language) })}
       </p>
       <Button
         variant="secondary"
@@ -53,10 +58,11 @@ function Refund({ group, onProblem }: CardPart) {
   );
 }
 
-function Solo({ group, serverTime, onProblem }: CardPart) {
+function Solo({ group, choice, serverTime, onProblem }: ChoiceProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
-  const { id: groupId, product, soloPrice, difference: expected } = group;
+  const { id: groupId, product, soloPrice } = group;
+  const { difference: expected } = choice;
 
   const take = (method: PaymentMethod | null) =>
     orderOf(

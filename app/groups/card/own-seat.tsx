@@ -14,7 +14,7 @@ export function OwnSeat(part: CardPart) {
   const { mine } = part.group;
   if (!mine) return null;
   const { state, order } = mine;
-  if (mine.mayChoose) return <Choice {...part} />;
+  if (mine.choice) return <Choice {...part} choice={mine.choice} />;
   if (order?.status === "pending") return <OpenOrder order={order} serverTime={part.serverTime} />;
   if (state === "refunded") return <p>{t("act.refunded")}</p>;
   return state === "converted" ? <p>{t("act.converted")}</p> : null;
