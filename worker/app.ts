@@ -61,6 +61,8 @@ export interface SharedRendering {
 /** What the middleware has found out by the time a page is rendered. */
 export interface PageFacts {
   requestId: string;
+  /** The request's, parsed once. */
+  url: URL;
   nonce: string;
   environment: Environment;
   siteOrigin: string;

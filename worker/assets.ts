@@ -1,5 +1,6 @@
 /** Files as they were built. A missing one is a plain 404 and never a page: a page in place of a module breaks it. */
 import { createMiddleware } from "hono/factory";
+import type { GatewayEnv } from "./app.ts";
 import { plain } from "./refusal.ts";
 
 const HASHED = "/assets/";
@@ -8,8 +9,8 @@ const FILE = /\/[^/]+\.[a-z0-9]{2,11}$/;
 const PAGE_DATA = ".data";
 
 export function serveAsset(assets: Fetcher) {
-  return createMiddleware(async function serveAsset(c, next) {
-    const { pathname } = new URL(c.req.url);
+  return createMiddleware<GatewayEnv>(async function serveAsset(c, next) {
+    const { pathname } = c.get("url");
     const hashed = pathname.startsWith(HASHED);
     const named = FILE.test(pathname) && !pathname.endsWith(PAGE_DATA);
     const reads = c.req.method === "GET" || c.req.method === "HEAD";

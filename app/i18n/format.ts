@@ -8,18 +8,40 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
+const formats = new Map<string, unknown>();
+
+/** Making a format takes a hundred times as long as using it, so each is made once. */
+function formatOf<Format, Options>(
+  Kind: new (language: string, options: Options) => Format,
+  language: string,
+  options: Options,
+): Format {
+  const key = `${Kind.name} ${language} ${JSON.stringify(options)}`;
+  // safe because the key names the kind
+  const known = formats.get(key) as Format | undefined;
+  const format = known ?? new Kind(language, options);
+  if (!known) formats.set(key, format);
+  return format;
+}
+
 /** "$9.99", "US$9.99": the minor units of the currency decide the decimals. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: "currency", currency });
+  const format = formatOf(Intl.NumberFormat, language, { style: "currency", currency });
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 0;
   return format.format(amount / 10 ** decimals);
 }
 
+export function formatNumber(
+  value: number,
+  language: string,
+  options: Intl.NumberFormatOptions,
+): string {
+  return formatOf(Intl.NumberFormat, language, options).format(value);
+}
+
 /** Whole percent, as 20 for "20%". */
 export function formatPercent(percent: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 3 }).format(
-    percent / 100,
-  );
+  return formatNumber(percent / 100, language, { style: "percent", maximumFractionDigits: 3 });
 }
 
 export interface InstantFormat {
@@ -38,7 +60,7 @@ export function formatInstant(
   const day = { year: "numeric", month: "long", day: "numeric", timeZone: zone } as const;
   const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateLanguage(language), options);
+    formatOf(Intl.DateTimeFormat, dateLanguage(language), options);
   const date = new Date(instant);
   const moment = format(to === "minute" ? { ...day, ...time } : day).format(date);
   // Named last by ourselves: beside a day English says "at UTC", and Chinese puts it before the time.
@@ -49,10 +71,9 @@ export function formatInstant(
 
 /** A calendar date, which has no zone: `2025-04-20` is the 20th everywhere. */
 export function formatDate(date: string, language: string): string {
-  return new Intl.DateTimeFormat(dateLanguage(language), {
-    dateStyle: "long",
-    timeZone: "UTC",
-  }).format(new Date(`${date}T00:00:00Z`));
+  const options = { dateStyle: "long", timeZone: "UTC" } as const;
+  const format = formatOf(Intl.DateTimeFormat, dateLanguage(language), options);
+  return format.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** A calendar month: `2026-03` as "March 2026", or "Mar" where its year is clear. */
@@ -63,9 +84,11 @@ export function formatMonth(
 ): string {
   const options =
     length === "long" ? ({ year: "numeric", month: "long" } as const) : { month: "short" as const };
-  return new Intl.DateTimeFormat(dateLanguage(language), { ...options, timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+  const format = formatOf(Intl.DateTimeFormat, dateLanguage(language), {
+    ...options,
+    timeZone: "UTC",
+  });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** The two largest parts of a duration: "23 days, 4 hours", "23天4小时". Whole seconds. */
@@ -82,12 +105,12 @@ export function formatDuration(seconds: number, language: string): string {
     .slice(0, 2)
     .map(([unit, count]) => formatUnit(count, unit, language));
   if (parts.length === 0) return formatUnit(0, "minute", language);
-  return new Intl.ListFormat(language, { type: "unit" }).format(parts);
+  return formatOf(Intl.ListFormat, language, { type: "unit" } as const).format(parts);
 }
 
 /** "card, cash, or cheque", "卡、现金或支票". */
 export function formatChoice(names: string[], language: string): string {
-  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+  return formatOf(Intl.ListFormat, language, { type: "disjunction" } as const).format(names);
 }
 
 /** "6 months", "6个月". */
@@ -107,9 +130,7 @@ export function formatClock(seconds: number): string {
 }
 
 function formatUnit(value: number, unit: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(
-    value,
-  );
+  return formatNumber(value, language, { style: "unit", unit, unitDisplay: "long" });
 }
 
 /** English dates in the order day, month, year, which nobody can misread. */

@@ -16,7 +16,7 @@ type Count = (c: Context<GatewayEnv>, click: Click) => void;
 
 export function arrival(cookieDomains: string[], count: Count) {
   return createMiddleware<GatewayEnv>(async function arrival(c, next) {
-    const url = new URL(c.req.url);
+    const url = c.get("url");
     const cookies = getCookie(c);
     const { referral, remember } = arrivalOf(url.searchParams, cookies, Date.now());
     c.set("referral", referral);

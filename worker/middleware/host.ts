@@ -14,6 +14,7 @@ export function host(variables: Variables) {
     if (!served) return misdirected(c);
     if (url.protocol === "http:" && siteOrigin.startsWith("https:"))
       return overHttps(c, siteOrigin);
+    c.set("url", url);
     c.set("environment", environment);
     c.set("siteOrigin", siteOrigin);
     const hasChat = CHAT_SCRIPT_URL !== undefined && CHAT_HOSTS.includes(url.hostname);

@@ -1,4 +1,6 @@
 /** A file's size as people read it: "756 bytes", "48.2 MB". Steps of 1000, as download lists count. */
+import { formatNumber } from "#app/i18n/format.ts";
+
 const STEPS = [
   ["gigabyte", 1_000_000_000],
   ["megabyte", 1_000_000],
@@ -8,16 +10,8 @@ const STEPS = [
 export function formatSize(bytes: number, language: string): string {
   const step = STEPS.find(([, size]) => bytes >= size);
   if (!step) {
-    return new Intl.NumberFormat(language, {
-      style: "unit",
-      unit: "byte",
-      unitDisplay: "long",
-    }).format(bytes);
+    return formatNumber(bytes, language, { style: "unit", unit: "byte", unitDisplay: "long" });
   }
   const [unit, size] = step;
-  return new Intl.NumberFormat(language, {
-    style: "unit",
-    unit,
-    maximumFractionDigits: 1,
-  }).format(bytes / size);
+  return formatNumber(bytes / size, language, { style: "unit", unit, maximumFractionDigits: 1 });
 }

@@ -1,6 +1,6 @@
 /** The questions in their groups. Texts stand in locales/<language>/faq.json; numbers come from configuration alone. */
 import type { ClientConfig } from "#contract/system.ts";
-import { formatDuration, formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { formatChoice, formatDuration, formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { BRAND } from "#app/brand.ts";
 import type faq from "#locales/en/faq.json";
 
@@ -99,7 +99,6 @@ export function answerValues(config: ClientConfig | null, language: string) {
   const { affiliate, groupBuying, code } = config;
   const percent = (value: number) => formatPercent(value, language);
   const duration = (seconds: number) => formatDuration(seconds, language);
-  const list = new Intl.ListFormat(language, { type: "disjunction" });
   return {
     ...own,
     availability: percent(Number(config.availabilityPercent)),
@@ -110,7 +109,7 @@ export function answerValues(config: ClientConfig | null, language: string) {
     firstMost: percent(affiliate.firstPurchasePercent.max),
     renewal: percent(affiliate.renewalPercent),
     threshold: formatMoney(affiliate.settlementThreshold, language),
-    sizes: list.format(groupBuying.sizes.map(String)),
+    sizes: formatChoice(groupBuying.sizes.map(String), language),
     groupTime: duration(groupBuying.duration),
     seatHold: duration(groupBuying.seatHold),
     orderTime: duration(config.orderLifetime),

@@ -1,7 +1,7 @@
 /** What buying together is: the two ways to pay with their pictures, and the rules with the numbers of the API. */
 import { useTranslation } from "react-i18next";
 import type { ClientConfig } from "#contract/system.ts";
-import { formatDuration } from "#app/i18n/format.ts";
+import { formatChoice, formatDuration } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { Section } from "#app/ui/section.tsx";
@@ -46,9 +46,8 @@ function Rules({ config }: { config: ClientConfig | null }) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
   const group = config?.groupBuying;
-  const list = new Intl.ListFormat(language, { type: "disjunction" });
   const values = {
-    sizes: list.format((group?.sizes ?? []).map(String)),
+    sizes: formatChoice((group?.sizes ?? []).map(String), language),
     duration: formatDuration(group?.duration ?? 0, language),
     hold: formatDuration(group?.seatHold ?? 0, language),
     choice: formatDuration(group?.choiceTime ?? 0, language),

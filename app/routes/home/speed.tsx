@@ -1,6 +1,7 @@
 /** The case for a slow line, and the reader's own measure of it. */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { type PageWeight, weighPage } from "./page-weight.ts";
 
@@ -24,10 +25,10 @@ function Measure() {
   const language = useLanguage();
   const weight = usePageWeight();
   const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(language, {
+    formatNumber(value, language, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-    }).format(value);
+    });
   const rows = [
     [t("speed.seconds"), weight && t("speed.inSeconds", { number: number(weight.seconds, 2) })],
     [t("speed.bytes"), weight && t("speed.inKilobytes", { number: number(weight.kilobytes, 0) })],

@@ -33,6 +33,7 @@ function isolate(build = "one") {
   app.get("*", (c) => {
     const facts = { referral: null, language: "en", theme: null, platform: "windows" } as const;
     for (const [name, value] of Object.entries(facts)) c.set(name as "language", value as never);
+    c.set("url", new URL(c.req.url));
     c.set("siteOrigin", "https://halyard.example");
     c.set("nonce", c.req.header("x-nonce") ?? newNonce());
     return kept(c);

@@ -43,6 +43,7 @@ export function placesOf(nonce: string, bytes: Uint8Array<ArrayBuffer>): number[
  */
 export function answerWith({ bytes, nonceAt, headers }: KeptPage, nonce: string): Response {
   const fresh = new TextEncoder().encode(nonce);
-  for (const at of nonceAt) bytes.set(fresh, at);
+  // Byte by byte: `set` costs a call into the engine for each place, which is more than half of all this.
+  for (const at of nonceAt) for (let i = 0; i < fresh.length; i++) bytes[at + i] = fresh[i]!;
   return new Response(bytes, { headers });
 }

@@ -24,7 +24,7 @@ export interface PageKey {
 
 /** Null when this visitor's page is for nobody else. */
 export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
-  const { origin, pathname, search } = new URL(c.req.url);
+  const { origin, pathname, search } = c.get("url");
   const isOwn =
     c.req.method !== "GET" ||
     c.get("referral") !== null ||
