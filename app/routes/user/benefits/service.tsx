@@ -1,5 +1,4 @@
 /** One service: the shared account that this person has a slot of, or the way to get one. */
-import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changed } from "#app/account/call-query.ts";
@@ -10,6 +9,7 @@ import { useLanguage } from "#app/i18n/language.ts";
 import type { BenefitLease } from "#contract/benefit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { NewWindowMark } from "#app/ui/new-window-mark.tsx";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
 import { PasswordRow } from "./password-row.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
@@ -82,10 +82,10 @@ function Held({ lease }: { lease: BenefitLease }) {
             href={link}
             target="_blank"
             rel="noreferrer"
-            className={`${TEXT_LINK_CLASS} inline-flex min-h-11 items-center gap-1.5 break-all`}
+            className={`${TEXT_LINK_CLASS} inline-flex min-h-11 items-center break-all`}
           >
             {new URL(link).host}
-            <ExternalLink aria-label={t("newWindow")} className="size-4 shrink-0" />
+            <NewWindowMark />
           </a>
         </LedgerRow>
       </dl>

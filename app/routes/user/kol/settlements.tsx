@@ -7,6 +7,7 @@ import { formatInstant, formatMoney, formatMonth } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { NewWindowMark } from "#app/ui/new-window-mark.tsx";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
 import { EmptyState } from "#app/ui/state-panel.tsx";
 import { useStatementFile } from "./statement-file.ts";
@@ -70,6 +71,7 @@ function Payment({ settlement: { hash, token, networkName, transactionUrl, note 
         {transactionUrl ? (
           <a href={transactionUrl} rel="noreferrer" target="_blank" className={TEXT_LINK_CLASS}>
             {hash}
+            <NewWindowMark />
           </a>
         ) : (
           <span className="select-all">{hash}</span>
