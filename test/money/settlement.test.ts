@@ -1,7 +1,7 @@
 /**
  * Settlements, through the schedule's own job and against the real database. Seen to fail: "five runs" without the look
  * at the sum and the unique key (five settlements), "broken off" with the claim in a batch of its own (a settlement
- * without rows), the race of first payments when what is first is read before the batch (the unique key breaks the
+ * without rows), "five runs" with the mail outside the transition's guard (five mails), the race of first payments when what is first is read before the batch (the unique key breaks the
  * second payment), the property when rows that are settled already are summed again.
  */
 import fc from "fast-check";
@@ -168,12 +168,14 @@ describe("a settlement under fire", () => {
     async (when) => {
       for (let call = 1; ; call++) {
         const { kol } = await earner(5_988, 5_988);
+        const address = await giveAddress(shop, kol.session.userId);
         const period = month();
         nextMonth();
         const line = faultyDb(shop.db, { call, when });
         await settleCommissions({ ...shop, db: line.db }).catch(() => 0);
         await settleCommissions(shop);
         expect(await settlementsOf(kol)).toEqual([{ period, amount: 11_976, ofRows: 11_976 }]);
+        expect(await lettersTo(shop, address)).toHaveLength(1);
         if (!line.hasFailed()) break;
       }
     },
