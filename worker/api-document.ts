@@ -2,7 +2,7 @@
 import { createMiddleware } from "hono/factory";
 import type { PathPrefix } from "#contract/calls.ts";
 import { openApiDocument } from "#contract/openapi.ts";
-import type { GatewayEnv } from "./app.ts";
+import type { GatewayEnv } from "./gateway-env.ts";
 import type { Environment } from "./environment.ts";
 import { problem } from "./refusal.ts";
 import { rawPath } from "./upstream/target.ts";

@@ -1,12 +1,11 @@
 /** The gateway: the order of everything that happens to a request, on one screen. */
 import { type Context, Hono } from "hono";
-import type { Referral, ServerCall, Theme, UiLanguage } from "#app/context.ts";
+import type { ServerCall } from "#app/context.ts";
 import type { Click } from "#contract/marketing.ts";
-import type { Platform } from "#contract/scalars.ts";
 import { isApiDocsPage, serveApiDocument } from "./api-document.ts";
 import { serveAsset } from "./assets.ts";
 import type { Variables } from "./env.ts";
-import type { Environment } from "./environment.ts";
+import type { GatewayEnv, RenderPage } from "./gateway-env.ts";
 import { health } from "./health.ts";
 import type { LogEvent } from "./log.ts";
 import { arrival } from "./middleware/arrival.ts";
@@ -15,8 +14,8 @@ import { host } from "./middleware/host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { secureHeaders } from "./middleware/secure-headers.ts";
 import { unreadBody } from "./middleware/unread-body.ts";
-import { lettersIn, originDoors } from "./origin-doors.ts";
-import { paymentDoors } from "./payment-doors.ts";
+import { lettersIn, originDoors } from "./doors/origin-doors.ts";
+import { paymentDoors } from "./doors/payment-doors.ts";
 import { pageDoor } from "./page/door.ts";
 import { language } from "./page/language.ts";
 import { platform } from "./page/platform.ts";
@@ -45,38 +44,6 @@ export interface Gateway {
   report: Reporter;
   /** Calls the API on a visitor's behalf, without a session. */
   callFor: (c: Context<GatewayEnv>) => ServerCall;
-}
-
-/** Renders a page; the only part that knows React Router. */
-export type RenderPage = (c: Context<GatewayEnv>, shared?: SharedRendering) => Promise<Response>;
-
-/** A rendering that others will get as well. */
-export interface SharedRendering {
-  /** In place of the visitor's. */
-  request: Request;
-  /** Told of each call that brought nothing: the page lacks a part. */
-  onMissing: () => void;
-}
-
-/** What the middleware has found out by the time a page is rendered. */
-export interface PageFacts {
-  requestId: string;
-  /** The request's, parsed once. */
-  url: URL;
-  nonce: string;
-  environment: Environment;
-  siteOrigin: string;
-  language: UiLanguage;
-  theme: Theme | null;
-  platform: Platform;
-  chat: URL | null;
-  /** Whether the page shows letters (DEV). */
-  letters?: boolean;
-  referral: Referral | null;
-}
-
-export interface GatewayEnv {
-  Variables: PageFacts;
 }
 
 export function createGateway(gateway: Gateway) {

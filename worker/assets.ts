@@ -1,6 +1,6 @@
 /** Files as they were built. A missing one is a plain 404 and never a page: a page in place of a module breaks it. */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "./app.ts";
+import type { GatewayEnv } from "./gateway-env.ts";
 import { plain } from "./refusal.ts";
 
 const HASHED = "/assets/";

@@ -1,14 +1,9 @@
 /** The gateway's Worker: builds its parts from the bindings, and has the last word when that fails. */
 import type { Context } from "hono";
 import { failureOf } from "#contract/failure.ts";
-import {
-  createGateway,
-  type Gateway,
-  type GatewayEnv,
-  type RenderPage,
-  type SharedRendering,
-} from "./app.ts";
+import { createGateway, type Gateway } from "./app.ts";
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./env.ts";
+import type { GatewayEnv, RenderPage, SharedRendering } from "./gateway-env.ts";
 import { log } from "./log.ts";
 import { newNonce, withSecurityHeaders } from "./middleware/secure-headers.ts";
 import { type FactSources, factsFor } from "./page/facts.ts";

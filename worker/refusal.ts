@@ -8,7 +8,7 @@ import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { Language } from "#contract/scalars.ts";
 import en from "#locales/en/problem.json" with { type: "json" };
 import zh from "#locales/zh-CN/problem.json" with { type: "json" };
-import type { GatewayEnv } from "./app.ts";
+import type { GatewayEnv } from "./gateway-env.ts";
 
 const MESSAGES = { en, zh_CN: zh };
 

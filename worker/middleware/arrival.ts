@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { type Click, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
-import type { GatewayEnv } from "../app.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
 import { arrivalOf, UNTIL_COOKIE } from "../tracking/arrival.ts";
 import { COOKIE_SECONDS, cookieScope } from "../tracking/cookie-scope.ts";
 

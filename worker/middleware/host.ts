@@ -1,7 +1,7 @@
 /** Answers only under the deployment's own host names, the public one over https, and finds out what the host stands for. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "../app.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
 import type { Variables } from "../env.ts";
 import { hostOf } from "../environment.ts";
 import { misdirected } from "../refusal.ts";

@@ -1,6 +1,6 @@
 /** Gives each request an id of our own making; a visitor's id is never taken over. */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "../app.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 

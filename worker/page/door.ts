@@ -3,7 +3,7 @@
  * address. React Router has doors of its own (`X-React-Router-*`, the manifest); they are shut or narrowed here.
  */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "../app.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
 import { plain } from "../refusal.ts";
 import { KEEPING_HEADER } from "./kept/kept-page.ts";
 

@@ -1,7 +1,7 @@
 /** What the pages are told about a request. */
 import type { GatewayFacts } from "#app/context.ts";
 import { hasApiDocument } from "../api-document.ts";
-import type { PageFacts } from "../app.ts";
+import type { PageFacts } from "../gateway-env.ts";
 import type { Variables } from "../env.ts";
 import { pathPrefix } from "../environment.ts";
 import { signingKeys } from "../signing-keys.ts";

@@ -5,7 +5,7 @@
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { Failure, type Report, REPORT_PATH } from "#contract/failure.ts";
-import type { GatewayEnv } from "../app.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
 import { plain } from "../refusal.ts";
 import { drain, readCapped } from "../upstream/body.ts";
 import { rawPath } from "../upstream/target.ts";

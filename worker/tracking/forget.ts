@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
-import type { GatewayEnv } from "../app.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
 import { ownPath } from "../page/theme.ts";
 import { plain } from "../refusal.ts";
 import { ARRIVAL_PARAMETERS, UNTIL_COOKIE } from "./arrival.ts";

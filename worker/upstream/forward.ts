@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { declaration } from "#contract/calls.ts";
 import { TOKEN_HEADER } from "#contract/envelope.ts";
-import type { GatewayEnv } from "../app.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
 import { pathPrefix } from "../environment.ts";
 import { log } from "../log.ts";
 import { problem } from "../refusal.ts";

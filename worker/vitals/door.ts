@@ -2,7 +2,7 @@
 import { createMiddleware } from "hono/factory";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { Vital } from "#contract/vital.ts";
-import type { GatewayEnv } from "../app.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
 import { plain } from "../refusal.ts";
 import { drain, readCapped } from "../upstream/body.ts";
 import { rawPath } from "../upstream/target.ts";

@@ -3,7 +3,7 @@
  * itself and for how long; one that came out incomplete, or with a status or cookie of its own, is never kept.
  */
 import type { Context } from "hono";
-import type { GatewayEnv, RenderPage } from "../../app.ts";
+import type { GatewayEnv, RenderPage } from "../../gateway-env.ts";
 import { answerWith, type KeptPage, lifetimeOf, placesOf } from "./kept-page.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { type DataCentre, Shelf } from "./shelf.ts";

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import type { GatewayEnv } from "../../app.ts";
+import type { GatewayEnv } from "../../gateway-env.ts";
 import { LANGUAGE_NAME } from "../language.ts";
 
 /** The hint that a browser keeps a session (docs/storage.md): such a visitor's pages are rendered for them. */

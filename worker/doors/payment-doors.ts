@@ -4,13 +4,13 @@
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "./app.ts";
-import type { Environment } from "./environment.ts";
-import { REQUEST_ID_HEADER } from "./middleware/request-id.ts";
-import { plain } from "./refusal.ts";
-import { drain, readCapped } from "./upstream/body.ts";
-import { passOn } from "./upstream/pass-on.ts";
-import { rawPath, type Upstream } from "./upstream/target.ts";
+import type { GatewayEnv } from "../gateway-env.ts";
+import type { Environment } from "../environment.ts";
+import { REQUEST_ID_HEADER } from "../middleware/request-id.ts";
+import { plain } from "../refusal.ts";
+import { drain, readCapped } from "../upstream/body.ts";
+import { passOn } from "../upstream/pass-on.ts";
+import { rawPath, type Upstream } from "../upstream/target.ts";
 
 const WEBHOOK = /^\/webhooks\/[a-z]{2,16}$/;
 const CASHIER = /^\/sandbox\/(cashier\.css|cashier\/[A-Za-z0-9_-]{22})$/;
