@@ -1,8 +1,7 @@
 /**
- * Settlements, through the schedule's own job and against the real database. Seen to fail: "five runs" without the look
- * at the sum and the unique key (five settlements), "broken off" with the claim in a batch of its own (a settlement
- * without rows), "five runs" with the mail outside the transition's guard (five mails), the race of first payments when what is first is read before the batch (the unique key breaks the
- * second payment), the property when rows that are settled already are summed again.
+ * Settlements, through the schedule's own job. Seen to fail: "five runs" without the look at the sum and the unique key
+ * (five settlements) or with the mail outside the guard (five mails), "broken off" with the claim in a batch of its own,
+ * the race of first payments when what is first is read before the batch, the property when settled rows are summed again.
  */
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
