@@ -25,6 +25,7 @@ const AS_DEPLOYED = {
   ENVIRONMENT: "PROD",
   STRIPE_SECRET_KEY: "sk_test_bench",
   STRIPE_WEBHOOK_SECRET: "whsec_bench",
+  SITE_ORIGIN: "http://127.0.0.1",
 };
 
 /** `secretsDir` and `stateDir` hold what the product had when its state was made. */
