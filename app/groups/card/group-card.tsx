@@ -26,6 +26,8 @@ export interface GroupCardProps {
 
 /** What the parts of a card get. */
 export interface CardPart extends GroupCardProps {
+  /** What was refused last, in words that are on the card. */
+  problem: string | null;
   onProblem: OnProblem;
 }
 
@@ -33,7 +35,7 @@ export function GroupCard({ group, serverTime }: GroupCardProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
   const [problem, setProblem] = useState<string | null>(null);
-  const part: CardPart = { group, serverTime, onProblem: setProblem };
+  const part: CardPart = { group, serverTime, problem, onProblem: setProblem };
   return (
     <article className="grid gap-6 rounded border border-edge p-5 sm:p-6">
       <div className="grid gap-1">
@@ -94,6 +96,8 @@ function useNews(group: GroupBuy): string {
   const { size, joinedCount: count, freeSeats } = group;
   const held = size - count - freeSeats;
   const state = groupState(group);
+  // Whoever has no seat reads below why they cannot have one.
+  if (state === "unpaid" && !group.mine) return "";
   const way = group.paymentType === 0 && state === "finished" ? "given" : state;
   const news = t(`card.news.${way}`, { count, size });
   return state === "open" && held > 0 ? `${news} ${t("card.news.held", { count: held })}` : news;

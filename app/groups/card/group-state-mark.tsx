@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import type { GroupBuy } from "#contract/group.ts";
 import { Flag, type FlagPattern, type FlagTone } from "#app/ui/flag.tsx";
-import { type GroupState, groupState } from "../group-state.ts";
+import { type GroupState, groupState, mayChange } from "../group-state.ts";
 
 const FLAGS: Record<GroupState, { pattern: FlagPattern; tone: FlagTone }> = {
   unpaid: { pattern: "border", tone: "ink" },
@@ -15,7 +15,8 @@ const FLAGS: Record<GroupState, { pattern: FlagPattern; tone: FlagTone }> = {
 /** locale-keys: group-buying:card.state.* */
 export function GroupStateMark({ group }: { group: GroupBuy }) {
   const { t } = useTranslation("group-buying");
-  const state = groupState(group);
+  // One that somebody paid for is open to friends as long as it has a seat for one.
+  const state = groupState(group) === "finished" && mayChange(group) ? "open" : groupState(group);
   return (
     <span className="inline-flex items-center gap-2 font-semibold">
       <Flag {...FLAGS[state]} className="h-5 w-6" />

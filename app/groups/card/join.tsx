@@ -19,7 +19,11 @@ export function Join(part: CardPart) {
   const state = useLoginState();
   const { group } = part;
   const problem = joinProblem(group);
-  if (problem) return <p className="font-medium">{t(`problem:${problem}`)}</p>;
+  if (problem) {
+    const reason = t(`problem:${problem}`);
+    // Whoever was just refused has read it.
+    return reason === part.problem ? null : <p className="font-medium">{reason}</p>;
+  }
   if (state === "unknown") {
     return (
       <Loading>
