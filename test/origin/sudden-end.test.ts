@@ -1,10 +1,14 @@
 /**
  * The product killed outright while people buy: no order that was acknowledged is lost, none is paid for twice. One kill in
- * a run of the tests, twenty in a drill.
+ * a run of the tests, twenty in a drill. Ten pay and order at once, and it comes with one of the first ten answers, another
+ * one each time, when the rest is half done. Seen to fail: the cashier answers before its capture is written (of thirty
+ * payments two kills lost twelve). Time credited in a batch after the payment's own leaves a gap too short for ten kills;
+ * `test/money/faults.test.ts` breaks every call and was seen to find it.
  */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { callPath, type CallName, type CallResponse } from "#contract/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
+import type { Order } from "#contract/order.ts";
 import { newId } from "#origin/ids.ts";
 import { startProduct } from "#tools/local/product.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
@@ -15,21 +19,23 @@ import { scaled, scaledTimeout } from "#test/support/scale.ts";
 import { startProcess } from "#test/support/started-process.ts";
 
 const KILLS = scaled(1);
-const BUYERS = 6;
-/** Orders that are acknowledged between two kills. */
-const ORDERS_A_LIFE = 20;
+const BUYERS = 10;
+
+interface Purchase {
+  token: string;
+  clientKey: string;
+  order?: Order;
+}
 
 test(
   "no acknowledged order is lost, and none is credited twice",
   { timeout: scaledTimeout(60_000) },
   async () => {
     const product = await startProcess();
+    onTestFinished(() => product.stop());
     const key = await (await fetch(new URL("/signing-keys/windows", product.url))).text();
     const placed = new Set<string>();
     const paid = new Set<string>();
-    let life = Promise.withResolvers<void>();
-    let back = Promise.resolve();
-    const sale = { isOver: false };
 
     async function call<Name extends CallName>(name: Name, request: object, token?: string) {
       const headers = {
@@ -56,51 +62,51 @@ test(
       return (await call("login_type_username", { account, password: PASSWORD })).token!;
     }
 
-    /** One purchase, from the order to the cashier's answer; after a broken line the same once more. */
-    async function purchase(token: string, clientKey: string): Promise<void> {
+    async function order(purchase: Purchase): Promise<void> {
+      const { token, clientKey } = purchase;
       const expected = { amount: 999, currency: "USD" };
       const wish = { productId: "month-1", method: "card", clientKey, expected };
       const { data } = await call("payment_purchase", wish, token);
       placed.add(data.order.id);
-      if (data.order.status === "paid") return void paid.add(data.order.id);
-      const cashier = new URL(data.order.payUrl!, product.url);
-      const body = new URLSearchParams({ action: "pay" });
-      const answer = await fetch(cashier, { method: "POST", body, redirect: "manual" });
-      if (answer.status !== 303) throw new Error(`the cashier answered ${answer.status}`);
-      paid.add(data.order.id);
+      purchase.order = data.order;
     }
 
-    async function shopper(token: string): Promise<void> {
-      while (!sale.isOver) {
-        const clientKey = newId();
-        for (let done = false; !done && !sale.isOver;) {
-          done = await purchase(token, clientKey).then(
-            () => true,
-            () => false,
-          );
-          if (paid.size >= due) life.resolve();
-          await back;
-        }
+    async function pay(purchase: Purchase): Promise<void> {
+      const { id, status, payUrl } = purchase.order!;
+      if (status !== "paid") {
+        const cashier = new URL(payUrl!, product.url);
+        const body = new URLSearchParams({ action: "pay" });
+        const answer = await fetch(cashier, { method: "POST", body, redirect: "manual" });
+        if (answer.status !== 303) throw new Error(`the cashier answered ${answer.status}`);
       }
+      paid.add(id);
     }
 
-    let due = ORDERS_A_LIFE;
-    const tokens: string[] = [];
-    for (let each = 0; each < BUYERS; each++) tokens.push(await newcomer());
-    const shoppers = tokens.map(shopper);
+    const tokens = await Promise.all(Array.from({ length: BUYERS }, newcomer));
+    const begin = () => tokens.map((token): Purchase => ({ token, clientKey: newId() }));
+    let open = begin();
+    await Promise.all(open.map(order));
     for (let kill = 1; kill <= KILLS; kill++) {
-      await life.promise;
-      const restarted = Promise.withResolvers<void>();
-      back = restarted.promise;
+      const next = begin();
+      const due = Promise.withResolvers<void>();
+      let left = 1 + ((kill * 3) % BUYERS);
+      const heard = () => --left === 0 && due.resolve();
+      const all = Promise.allSettled(
+        [...open.map(pay), ...next.map(order)].map((each) => each.then(heard)),
+      );
+      await Promise.race([due.promise, all]);
       await product.killOutright();
+      await all;
       await product.startAgain();
-      due = paid.size + ORDERS_A_LIFE;
-      life = Promise.withResolvers<void>();
-      restarted.resolve();
+      // Whoever had no answer sends the same again.
+      for (const purchase of open.filter((each) => !paid.has(each.order!.id))) {
+        await order(purchase);
+        await pay(purchase);
+      }
+      await Promise.all(next.map(order));
+      open = next;
     }
-    await life.promise;
-    sale.isOver = true;
-    await Promise.all(shoppers);
+    await Promise.all(open.map(pay));
     await product.stop();
 
     const secrets = localSecrets();
@@ -115,7 +121,7 @@ test(
     const states = new Map(results.map(({ id, status }) => [id, status]));
     expect([...paid].filter((id) => states.get(id) !== "paid")).toEqual([]);
     expect(await db.prepare(`SELECT COUNT(*) AS n FROM refund`).first("n")).toBe(0);
-    expect(paid.size).toBeGreaterThan(KILLS * ORDERS_A_LIFE);
+    expect(paid.size).toBe((KILLS + 1) * BUYERS);
     console.log(`${KILLS} kills, ${placed.size} orders acknowledged, ${paid.size} paid`);
     await runtime.dispose();
   },

@@ -20,6 +20,7 @@ export async function startProcess(): Promise<StartedProcess> {
   const stateDir = mkdtempSync(join(inject("stateRoot"), "process-"));
   let { child, url } = await start(stateDir, "0");
   const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     // The whole group: the process leads one, and the runtime is in it.
     process.kill(-child.pid!, signal);
