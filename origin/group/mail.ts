@@ -14,6 +14,8 @@ export interface GroupMail {
   group: GroupRow;
   members: Member[];
   name: "group-joined" | "group-taken" | "group-finished" | "group-ending" | "group-ended";
+  /** What it says of when the group ends, or the time to choose. */
+  at?: number | null;
   transition?: Transition;
 }
 
@@ -24,12 +26,12 @@ export function memberOf({ user_id, language }: SeatRow): Member {
 /** Statements for the caller's batch. */
 export async function mailsToMembers(
   origin: Origin,
-  { group, members, name, transition }: GroupMail,
+  { group, members, name, at = null, transition }: GroupMail,
 ): Promise<D1PreparedStatement[]> {
   const letters = await Promise.all(
     members.map(({ userId, language }) => {
       const product = language === "en" ? group.name_en : group.name_zh_cn;
-      const message = { name, product, link: linkTo(origin, "/user/group-buying") } as const;
+      const message = { name, product, at, link: linkTo(origin, "/user/group-buying") } as const;
       return letterTo(origin, { userId, language, message, ...(transition ? { transition } : {}) });
     }),
   );

@@ -61,6 +61,8 @@ export type Message =
   | {
       name: "group-joined" | "group-taken" | "group-finished" | "group-ending" | "group-ended";
       product: string;
+      /** When the group ends, or the time to choose; null where nothing waits for it. */
+      at: number | null;
       /** To the person's groups. */
       link: string | null;
     };
@@ -159,7 +161,7 @@ function values(message: Message, language: Language): Record<string, string> {
         product: message.product,
         total: moneyText(message.amount, message.currency, language),
         number: message.number,
-        ...(message.at === null ? {} : { at: instantText(message.at, language) }),
+        ...instantIn(message.at, language),
       };
     case "refund-sent":
       return {
@@ -181,8 +183,16 @@ function values(message: Message, language: Language): Record<string, string> {
     case "account-deleted":
       return { at: instantText(message.at, language) };
     default:
-      return { product: message.product };
+      return {
+        product: message.product,
+        ...instantIn(message.at, language),
+      };
   }
+}
+
+/** No value where there is no instant: its text is not among those that are said. */
+function instantIn(at: number | null, language: Language): { at?: string } {
+  return at === null ? {} : { at: instantText(at, language) };
 }
 
 /** "7 days", "7天". */

@@ -41,6 +41,7 @@ async function warnGroups(context: Origin): Promise<void> {
       group,
       members: paid.map(memberOf),
       name: "group-ending",
+      at: group.ends_at,
     });
     if (mails.length > 0) await db.batch(mails);
   }
@@ -71,6 +72,7 @@ async function end(context: Origin, group: GroupRow): Promise<void> {
       group,
       members: paid.map(memberOf),
       name: "group-ended",
+      at: settleAt,
       transition,
     })),
   ]);
