@@ -55,6 +55,8 @@ export interface GatewayFacts {
   referral: Referral | null;
   /** The Ed25519 key of release lists, 32 bytes in base64. */
   releaseKey: string | null;
+  /** By which wallets that are elsewhere are connected; null where that is not offered. */
+  walletConnect: { projectId: string; relayUrl: string } | null;
   /** Other hosts that a link from the marketing host may lead to. */
   linkHosts: string[];
   call: ServerCall;

@@ -4,7 +4,7 @@ import type { ServerCall } from "#app/context.ts";
 import type { Click } from "#contract/marketing.ts";
 import { isApiDocsPage, serveApiDocument } from "./api-document.ts";
 import { serveAsset } from "./assets.ts";
-import type { Variables } from "./env.ts";
+import { type Variables, walletHosts } from "./env.ts";
 import type { GatewayEnv, RenderPage } from "./gateway-env.ts";
 import { health } from "./health.ts";
 import type { LogEvent } from "./log.ts";
@@ -62,7 +62,13 @@ export function createGateway(gateway: Gateway) {
   });
   app.use(requestId);
   app.use(unreadBody);
-  app.use(secureHeaders({ devServer, reports: gateway.report !== null }));
+  app.use(
+    secureHeaders({
+      devServer,
+      reports: gateway.report !== null,
+      walletHosts: walletHosts(variables),
+    }),
+  );
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
 

@@ -21,6 +21,11 @@ const upstreamOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => URL.parse(url)?.origin === url.replace(/\/$/, ""));
 
+const relayOrigin = z
+  .url({ protocol: /^wss?$/ })
+  .refine((url) => URL.parse(url)?.host !== undefined && URL.parse(url)?.pathname === "/")
+  .transform((url) => url.replace(/\/$/, ""));
+
 const Variables = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
   /** Host names served in PROD, and wherever a host counts as PROD. */
@@ -33,6 +38,14 @@ const Variables = z.object({
   /** Host names on which the customer chat is loaded. */
   CHAT_HOSTS: words,
   CHAT_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** Whose project connects wallets that are elsewhere; without it they are not offered (decision 0103). */
+  WALLETCONNECT_PROJECT_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+  WALLETCONNECT_RELAY_URL: relayOrigin.default("wss://relay.walletconnect.org"),
+  /** Origins of the networks' `walletRpc`: for such a wallet the page reads the chain there. */
+  WALLETCONNECT_NODES: words,
   ADSBOT_MARKER: z.string().min(1).default("adsbot"),
   /** An upstream API; without it the embedded origin answers. */
   API_ORIGIN: upstreamOrigin.optional(),
@@ -76,4 +89,10 @@ export function parseEnv(env: Env): Variables {
   const parsed = Variables.safeParse(env);
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(parsed.error.issues.map(({ path }) => path.join(".")));
+}
+
+/** Hosts that pages may ask beside the site, by configuration. */
+export function walletHosts(variables: Variables): string[] {
+  const { WALLETCONNECT_PROJECT_ID, WALLETCONNECT_RELAY_URL, WALLETCONNECT_NODES } = variables;
+  return WALLETCONNECT_PROJECT_ID ? [WALLETCONNECT_RELAY_URL, ...WALLETCONNECT_NODES] : [];
 }

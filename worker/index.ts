@@ -99,6 +99,7 @@ function lastResort(error: unknown): Response {
   log("configuration.refused", { variables, error });
   return withSecurityHeaders(plain(500), newNonce(), {
     chat: null,
+    walletHosts: [],
     devServer: false,
     reports: false,
   });

@@ -11,8 +11,10 @@ import { sharedHarness } from "#test/support/harness.ts";
 const ASSETS = "build/client/assets";
 /** What only code that talks to wallets has in it. */
 const MARK = "eip6963:requestProvider";
+const ELSEWHERE_MARK = "wc_sessionPropose";
 /** What was reached, and a tenth. */
 const WALLET_BYTES = 58_000;
+const ELSEWHERE_BYTES = 27_500;
 
 beforeAll(async () => {
   // It is built before the product runs.
@@ -55,8 +57,22 @@ test("is in one file of the site, which no page names", () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(WALLET_BYTES);
 });
 
+test("for a wallet elsewhere is in a file of its own, which neither a page nor the wallets' file loads unasked", () => {
+  const files = globSync(`${ASSETS}/*.js`).filter((file) => textOf(file).includes(ELSEWHERE_MARK));
+  expect(files).toHaveLength(1);
+  const [elsewhere] = files.map((file) => basename(file));
+  const [wallet] = globSync(`${ASSETS}/*.js`).filter((file) => textOf(file).includes(MARK));
+  const before = new Set([...namedByPages(), ...withImports(basename(wallet!))]);
+  expect(before).not.toContain(elsewhere);
+  const more = [...withImports(elsewhere!)].filter((file) => !before.has(file));
+  const bytes = more.map((file) => gzipSync(textOf(`${ASSETS}/${file}`), { level: 9 }).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(ELSEWHERE_BYTES);
+});
+
 test("is in no Worker", () => {
   const workers = globSync("build/{server,origin}/**/*.js");
   expect(workers.length).toBeGreaterThan(2);
-  expect(workers.filter((file) => textOf(file).includes(MARK))).toEqual([]);
+  for (const mark of [MARK, ELSEWHERE_MARK]) {
+    expect(workers.filter((file) => textOf(file).includes(mark))).toEqual([]);
+  }
 });

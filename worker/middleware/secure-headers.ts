@@ -17,6 +17,8 @@ const FIXED = {
 export interface Allowances {
   /** The configured chat's script, on the hosts that have one. */
   chat: URL | null;
+  /** What a wallet elsewhere is reached and its chain read by: none where such wallets are not offered. */
+  walletHosts: string[];
   /** The dev server injects styles and keeps a socket open; the built product never does. */
   devServer: boolean;
   /** A page that frames letters, whose styles are inline because mail programs take no other. */
@@ -27,7 +29,7 @@ export interface Allowances {
 
 export function contentSecurityPolicy(
   nonce: string,
-  { chat, devServer, letters, reports }: Allowances,
+  { chat, walletHosts, devServer, letters, reports }: Allowances,
 ): string {
   const chatHost = chat ? ` ${chat.origin}` : "";
   const chatSocket = chat ? ` wss://${chat.host}` : "";
@@ -38,7 +40,7 @@ export function contentSecurityPolicy(
     ...(letters ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data:${chatHost}`,
     "font-src 'self'",
-    `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}`,
+    `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${walletHosts.map((host) => ` ${host}`).join("")}`,
     `frame-src ${letters ? "data:" : (chat?.origin ?? "'none'")}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -52,7 +54,9 @@ export function contentSecurityPolicy(
 }
 
 /** Makes the nonce before the page is rendered and sets the headers after, on whatever was answered. */
-export function secureHeaders(deployment: Pick<Allowances, "devServer" | "reports">) {
+export function secureHeaders(
+  deployment: Pick<Allowances, "devServer" | "reports" | "walletHosts">,
+) {
   return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
     c.set("nonce", newNonce());
     await next();

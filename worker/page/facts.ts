@@ -41,6 +41,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referral,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
+    walletConnect: walletConnectOf(variables),
     linkHosts: variables.LINK_HOSTS,
     call: serverCall({
       upstreams,
@@ -55,4 +56,9 @@ export function factsFor(sources: FactSources): GatewayFacts {
     }),
     logFailure,
   };
+}
+
+function walletConnectOf(variables: Variables): GatewayFacts["walletConnect"] {
+  const { WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relayUrl } = variables;
+  return projectId === undefined ? null : { projectId, relayUrl };
 }

@@ -25,9 +25,10 @@ const ORDER_ID = /^[A-Za-z0-9_-]{22}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const plan = await planOf(params.productId, context);
-  if (plan === "none") return data({ plan }, { status: NOT_FOUND });
+  const { walletConnect } = context.get(gatewayContext);
+  if (plan === "none") return data({ plan, walletConnect }, { status: NOT_FOUND });
   sendAnonymousToSignIn({ request, context });
-  return { plan };
+  return { plan, walletConnect };
 }
 
 /** A shop that does not answer refuses nobody: the API checks the plan again. */

@@ -1,6 +1,6 @@
 /**
  * wagmi for the networks of one payment. It finds installed wallets by their announcement (EIP-6963). The chain is read
- * through the wallet itself, so the page asks no other host, and the content policy names none.
+ * through the wallet itself, so the page asks no other host (a wallet elsewhere apart: decision 0103).
  */
 import { type Config, createConfig, createStorage } from "wagmi";
 import { type Chain, createClient, custom, defineChain } from "viem";

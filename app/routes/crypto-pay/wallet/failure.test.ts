@@ -15,6 +15,8 @@ describe("failureOf", () => {
     [named("ConnectorChainMismatchError"), "wrongChain"],
     [named("ConnectorNotConnectedError"), "notConnected"],
     [named("ProviderNotFoundError"), "noWallet"],
+    [named("RelaySilentError"), "relaySilent"],
+    [named("WalletSilentError"), "walletSilent"],
     [named("ExecutionRevertedError"), "reverted"],
   ])("%s inside others is %s", (error, failure) => {
     expect(failureOf(wrapped(error), "failed")).toBe(failure);

@@ -4,6 +4,8 @@ export type WalletFailure =
   | "info"
   | "noWallet"
   | "connectFailed"
+  | "relaySilent"
+  | "walletSilent"
   | "notConnected"
   | "wrongChain"
   | "unsupported"
@@ -29,6 +31,8 @@ const BY_NAME: Record<string, WalletFailure> = {
   UserRejectedRequestError: "rejected",
   ResourceUnavailableRpcError: "waiting",
   ProviderNotFoundError: "noWallet",
+  RelaySilentError: "relaySilent",
+  WalletSilentError: "walletSilent",
   ConnectorNotConnectedError: "notConnected",
   ConnectorAccountNotFoundError: "notConnected",
   ConnectorChainMismatchError: "wrongChain",

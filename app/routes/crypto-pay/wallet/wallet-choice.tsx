@@ -1,15 +1,20 @@
 /** The wallets that announced themselves in this browser, to choose one of. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLoaderData } from "react-router";
 import { type Connector, useConfig, useConnectors } from "wagmi";
 import { connect } from "wagmi/actions";
+import type { CryptoNetwork } from "#contract/crypto.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { loader } from "../route.tsx";
+import { ElsewhereChoice } from "./elsewhere.tsx";
 import { type WalletFailure, failureOf } from "./failure.ts";
 import { FailureNote } from "./failure-note.tsx";
 
-export function WalletChoice() {
+export function WalletChoice({ networks }: { networks: CryptoNetwork[] }) {
   const { t } = useTranslation("crypto-pay");
   const connectors = useConnectors();
+  const { walletConnect } = useLoaderData<typeof loader>();
   const { choose, chosen, failure } = useConnecting();
   return (
     <>
@@ -33,6 +38,7 @@ export function WalletChoice() {
         </ul>
       )}
       <FailureNote failure={failure} />
+      {walletConnect && <ElsewhereChoice project={walletConnect} networks={networks} />}
     </>
   );
 }

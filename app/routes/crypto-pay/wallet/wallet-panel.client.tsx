@@ -32,7 +32,7 @@ export function WalletPanel({ payment }: { payment: CryptoPayment }) {
 function Wallet({ payment }: { payment: CryptoPayment }) {
   const { status } = useConnection();
   if (status === "connected") return <ConnectedWallet payment={payment} />;
-  if (status !== "reconnecting") return <WalletChoice />;
+  if (status !== "reconnecting") return <WalletChoice networks={payment.networks} />;
   return (
     <Loading>
       <Skeleton className="h-12" />

@@ -1,0 +1,131 @@
+/**
+ * The relay that carries sealed messages between the page and a wallet. It is told a topic and an envelope and can open
+ * none. A connection that breaks, as when a phone shows the wallet, is made again; what was sent meanwhile comes then.
+ */
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { bytesToHex, concatBytes, randomBytes } from "@noble/hashes/utils.js";
+import { base58 } from "@scure/base";
+import { z } from "zod";
+
+const DAY_SECONDS = 86_400;
+const AGAIN_MS = 1_000;
+/** `did:key` says by it that an Ed25519 key follows. */
+const ED25519_KEY = Uint8Array.of(0xed, 0x01);
+
+const Incoming = z.union([
+  z.object({
+    id: z.union([z.number(), z.string()]),
+    method: z.literal("irn_subscription"),
+    params: z.object({ data: z.object({ topic: z.string(), message: z.string() }) }),
+  }),
+  z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() }),
+]);
+
+export interface Relay {
+  /** Resolves when the relay has taken it. */
+  publish(
+    topic: string,
+    envelope: string,
+    of: { tag: number; ttl: number; prompt: boolean },
+  ): Promise<void>;
+  /** From then on what comes under the topic is given to `onMessage`. */
+  subscribe(topic: string): Promise<void>;
+  close(): void;
+}
+
+export interface RelayOptions {
+  url: string;
+  projectId: string;
+  onMessage: (topic: string, envelope: string) => void;
+}
+
+export function openRelay({ url, projectId, onMessage }: RelayOptions): Relay {
+  const identity = ed25519.keygen();
+  /** Asked for again over each next connection. */
+  const topics = new Set<string>();
+  /** What the relay has not answered yet: sent again over the next connection. */
+  const waiting = new Map<number, { text: string; done: () => void }>();
+  let socket: WebSocket | null = null;
+  let isClosed = false;
+
+  function connect() {
+    if (isClosed) return;
+    const query = new URLSearchParams({
+      auth: proofOf(identity, url),
+      projectId,
+      ua: "wc-2/halyard-1",
+    });
+    const opened = new WebSocket(`${url}/?${query}`);
+    socket = opened;
+    opened.addEventListener("open", () => {
+      for (const { text } of waiting.values()) opened.send(text);
+      for (const topic of topics) void ask("irn_subscribe", { topic });
+    });
+    opened.addEventListener("message", ({ data }) => receive(String(data)));
+    opened.addEventListener("close", () => setTimeout(connect, AGAIN_MS));
+  }
+
+  function ask(method: string, params: object): Promise<void> {
+    const id = newId();
+    const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+    return new Promise((done) => {
+      waiting.set(id, { text, done });
+      if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+    });
+  }
+
+  function receive(text: string) {
+    const parsed = Incoming.safeParse(JSON.parse(text));
+    if (!parsed.success) return;
+    const message = parsed.data;
+    if ("method" in message) {
+      socket?.send(JSON.stringify({ jsonrpc: "2.0", id: message.id, result: true }));
+      onMessage(message.params.data.topic, message.params.data.message);
+    } else {
+      waiting.get(message.id)?.done();
+      waiting.delete(message.id);
+    }
+  }
+
+  connect();
+  return {
+    publish: (topic, message, of) => ask("irn_publish", { topic, message, ...of }),
+    async subscribe(topic) {
+      await ask("irn_subscribe", { topic });
+      topics.add(topic);
+    },
+    close() {
+      isClosed = true;
+      socket?.close();
+    },
+  };
+}
+
+/** Of a request's own making, unique among those that are open. */
+export function newId(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
+  return Date.now() * 1_000 + (random % 1_000);
+}
+
+/** A signed token that names the key of this one connection: the relay wants to know who speaks, not who it is. */
+function proofOf({ secretKey, publicKey }: ReturnType<typeof ed25519.keygen>, url: string): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const payload = {
+    iss: `did:key:z${base58.encode(concatBytes(ED25519_KEY, publicKey))}`,
+    sub: bytesToHex(randomBytes(32)),
+    aud: url,
+    iat: now,
+    exp: now + DAY_SECONDS,
+  };
+  const signed = [{ alg: "EdDSA", typ: "JWT" }, payload]
+    .map((part) => base64url(new TextEncoder().encode(JSON.stringify(part))))
+    .join(".");
+  return `${signed}.${base64url(ed25519.sign(new TextEncoder().encode(signed), secretKey))}`;
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
