@@ -9,7 +9,7 @@ import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useGroupAction } from "../use-group-action.ts";
 import { ActForm } from "./act-form.tsx";
-import type { CardPart } from "./group-card.tsx";
+import type { CardPart } from "./card-part.ts";
 import { PayForm } from "./pay-form.tsx";
 
 interface ChoiceProps extends CardPart {

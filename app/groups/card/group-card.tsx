@@ -8,6 +8,7 @@ import type { GroupBuy } from "#contract/group.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
+import type { CardPart, GroupCardProps } from "./card-part.ts";
 import { GroupFacts } from "./group-facts.tsx";
 import { groupsChanged } from "../groups-changed.ts";
 import { groupState } from "../group-state.ts";
@@ -16,20 +17,6 @@ import { Invitation } from "./invitation.tsx";
 import { Join } from "./join.tsx";
 import { OwnSeat } from "./own-seat.tsx";
 import { Seats } from "./seats.tsx";
-import type { OnProblem } from "../use-group-action.ts";
-
-export interface GroupCardProps {
-  group: GroupBuy;
-  /** The server's clock in the answer that the group came with. */
-  serverTime: string;
-}
-
-/** What the parts of a card get. */
-export interface CardPart extends GroupCardProps {
-  /** What was refused last, in words that are on the card. */
-  problem: string | null;
-  onProblem: OnProblem;
-}
 
 export function GroupCard({ group, serverTime }: GroupCardProps) {
   const { t } = useTranslation("group-buying");

@@ -9,7 +9,7 @@ import { useSiteConfig } from "#app/site-config.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import { ActForm } from "./act-form.tsx";
-import type { CardPart } from "./group-card.tsx";
+import type { CardPart } from "./card-part.ts";
 import { joinProblem } from "../group-state.ts";
 import { PayForm } from "./pay-form.tsx";
 

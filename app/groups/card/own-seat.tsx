@@ -6,7 +6,7 @@ import { useCancelOrder } from "#app/orders/use-cancel-order.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Choice } from "./choice.tsx";
-import type { CardPart } from "./group-card.tsx";
+import type { CardPart } from "./card-part.ts";
 import { groupsChanged } from "../groups-changed.ts";
 
 export function OwnSeat(part: CardPart) {
