@@ -6,6 +6,7 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, concatBytes, randomBytes } from "@noble/hashes/utils.js";
 import { base58 } from "@scure/base";
 import { z } from "zod";
+import { readable } from "./readable.ts";
 
 const DAY_SECONDS = 86_400;
 const AGAIN_MS = 1_000;
@@ -75,7 +76,7 @@ export function openRelay({ url, projectId, onMessage }: RelayOptions): Relay {
   }
 
   function receive(text: string) {
-    const parsed = Incoming.safeParse(JSON.parse(text));
+    const parsed = Incoming.safeParse(readable((): unknown => JSON.parse(text)));
     if (!parsed.success) return;
     const message = parsed.data;
     if ("method" in message) {

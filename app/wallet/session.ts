@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { agreedChannel, type Channel, newChannel, newKeyPair, open, seal } from "./seal.ts";
+import { readable } from "./readable.ts";
 import { newId, openRelay } from "./relay.ts";
 
 const MINUTES_5 = 300;
@@ -80,7 +81,7 @@ export async function propose(proposal: Proposal): Promise<Session> {
   function receive(topic: string, envelope: string) {
     const channel = channels.get(topic);
     if (!channel) return;
-    const parsed = Message.safeParse(open(channel, envelope));
+    const parsed = Message.safeParse(readable(() => open(channel, envelope)));
     if (!parsed.success) return;
     const { method, id, params } = parsed.data;
     if (method === undefined) return answers.get(id)?.(parsed.data);

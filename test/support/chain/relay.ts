@@ -1,6 +1,6 @@
 /**
  * Stands in for WalletConnect's relay: carries sealed messages by topic between a page and whoever else listens, and keeps what
- * nobody listens for yet. It takes a connection only with a project and a signed proof of its own key.
+ * nobody listens for yet; whoever listens gets something unreadable first. It takes a connection only with a project and a signed proof of its own key.
  */
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { base58 } from "@scure/base";
@@ -71,6 +71,8 @@ export async function standInRelay(
             socket.send(JSON.stringify({ ...told, params: { id: params.topic, data } }));
           };
           mine.set(params.topic, deliver);
+          socket.send("<html>");
+          deliver("sealed by nobody");
           relay.subscribe(params.topic, deliver);
         } else if (method === "irn_publish") {
           relay.publish(params.topic, params.message, mine.get(params.topic));
