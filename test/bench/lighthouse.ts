@@ -17,8 +17,8 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 
 export type Scores = Record<(typeof CATEGORIES)[number], number>;
 
-/** By page and language; a reason in words where Lighthouse or Chromium cannot be had. */
-export async function lighthouse(site: URL): Promise<Record<string, Scores> | string> {
+/** By page and language; a reason in words where Lighthouse or Chromium cannot be had, or a page cannot be traced. */
+export async function lighthouse(site: URL): Promise<Record<string, Scores | string> | string> {
   const chromium = findChromium();
   if (!chromium) return "no Chromium found";
   try {
@@ -35,13 +35,21 @@ export async function lighthouse(site: URL): Promise<Record<string, Scores> | st
     return "lighthouse could not be installed";
   }
   await using front = await compressed(site);
-  const scores: Record<string, Scores> = {};
+  const scores: Record<string, Scores | string> = {};
   for (const path of PAGES)
     for (const language of ["en", "zh-CN"]) {
       const address = `${path}?lng=${language}`;
-      scores[address] = await scoresOf(new URL(address, front.url).href, chromium);
+      // Somebody was here within the minute: that is when a page is kept.
+      await (await fetch(new URL(address, front.url))).text();
+      // It loses the beginning of a trace now and then, and the other figures are not to go with it.
+      scores[address] = await scoresOf(new URL(address, front.url).href, chromium).catch(reasonOf);
     }
   return scores;
+}
+
+function reasonOf(error: unknown): string {
+  const { stderr } = error as { stderr?: string };
+  return stderr?.trim().split("\n").at(-1) ?? String(error);
 }
 
 async function scoresOf(address: string, chromium: string): Promise<Scores> {
