@@ -77,7 +77,9 @@ async function proceed(
   order: OrderRow,
   input: PurchaseRequest,
 ): Promise<Outcome<{ order: ReturnType<typeof orderOnWire> }>> {
-  if (!isSameOrder(order, input)) return refuse("OrderKeyReused", "clientKey");
+  if (order.product_id !== input.productId || !isSamePayment(order, input)) {
+    return refuse("OrderKeyReused", "clientKey");
+  }
   return advanceOrder(context, order);
 }
 
@@ -122,11 +124,13 @@ function newOrder(
   };
 }
 
-/** Whether the request asks for the very order that its key stands for. */
-function isSameOrder(order: OrderRow, { productId, method, expected }: PurchaseRequest): boolean {
+/** Whether a request asks to pay what the order of its key costs, and in the same way. */
+export function isSamePayment(
+  order: OrderRow,
+  { method, expected }: Pick<PurchaseRequest, "method" | "expected">,
+): boolean {
   const wanted = order.amount > 0 ? method : "none";
   return (
-    order.product_id === productId &&
     order.method === wanted &&
     order.amount === expected.amount &&
     order.currency === expected.currency

@@ -2,7 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import type { CallResponse } from "#contract/calls.ts";
 import type { Order } from "#contract/order.ts";
-import { advanceOrder } from "../checkout/place.ts";
+import { advanceOrder, isSamePayment } from "../checkout/place.ts";
 import { instant } from "../clock.ts";
 import {
   type MaybeSignedInContext,
@@ -11,7 +11,8 @@ import {
   succeed,
 } from "../context.ts";
 import type { OrderRow } from "../order/find.ts";
-import { groupById, linkOfOrder } from "./repository.ts";
+import type { GroupPayment } from "./order.ts";
+import { groupById, linkOfOrder, type OrderLink } from "./repository.ts";
 import { groupsOnWire } from "./wire.ts";
 
 type GroupPurchase = CallResponse<"payment_joint_purchase">;
@@ -36,16 +37,23 @@ export async function purchaseAnswer(
   return answer.ok ? succeed({ ...answer.data, order }) : answer;
 }
 
-/** The order that this checkout made before, taken as far as it goes now. A key stands for one group's order only. */
+/** What a request with a known key asks for. */
+interface Asked {
+  kind: OrderLink["kind"];
+  /** Any group, where it is to be started. */
+  groupId?: string;
+  payment: GroupPayment;
+}
+
+/** The order that this checkout made before, taken as far as it goes now. A key stands for that order only. */
 export async function resumed(
   context: SignedInContext,
   made: OrderRow,
-  groupId: string | null,
+  { kind, groupId, payment }: Asked,
 ): Promise<Outcome<GroupPurchase>> {
   const link = await linkOfOrder(context.db, made.id);
-  if (!link || (groupId !== null && link.group_id !== groupId)) {
-    return refuse("OrderKeyReused", "clientKey");
-  }
+  const isSame = link?.kind === kind && link.group_id === (groupId ?? link.group_id);
+  if (!isSame || !isSamePayment(made, payment)) return refuse("OrderKeyReused", "clientKey");
   const outcome = await advanceOrder(context, made);
   return outcome.ok ? purchaseAnswer(context, outcome.data.order) : outcome;
 }

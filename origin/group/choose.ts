@@ -16,7 +16,8 @@ export const choose: Verb<"payment_joint_choice"> = async (context, input) => {
   const { groupId, choice } = input;
   const made = await orderOfCheckout(db, session.userId, input.clientKey);
   if (made) {
-    const again = await resumed(context, made, groupId);
+    if (choice === "refund") return refuse("OrderKeyReused", "clientKey");
+    const again = await resumed(context, made, { kind: "solo", groupId, payment: input });
     return again.ok ? groupAnswer(context, groupId) : again;
   }
   const group = await groupById(db, groupId);

@@ -13,7 +13,7 @@ export const joinForPay: Verb<"payment_joint_join_for_pay"> = async (context, in
   const { db, business, clock, session } = context;
   const { groupId, clientKey } = input;
   const made = await orderOfCheckout(db, session.userId, clientKey);
-  if (made) return resumed(context, made, groupId);
+  if (made) return resumed(context, made, { kind: "seat", groupId, payment: input });
   const group = await groupById(db, groupId);
   if (!group) return refuse("NotFound", "groupId");
   const refusal = joinRefusal(

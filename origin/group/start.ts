@@ -12,7 +12,10 @@ import { holdSeat, insertGroup, insertOrderLink } from "./repository.ts";
 export const startGroup: Verb<"payment_joint_purchase"> = async (context, input) => {
   const { db, business, clock, session } = context;
   const made = await orderOfCheckout(db, session.userId, input.clientKey);
-  if (made) return resumed(context, made, null);
+  if (made?.product_id === input.productId) {
+    return resumed(context, made, { kind: "seat", payment: input });
+  }
+  if (made) return refuse("OrderKeyReused", "clientKey");
   const plan = await findPlan(db, input.productId);
   if (!plan) return refuse("PlanGone", "productId");
   const { size, paymentType } = input;

@@ -10,6 +10,7 @@ import { listOpen, readGroup } from "#origin/group/read.ts";
 import { startGroup } from "#origin/group/start.ts";
 import { newId } from "#origin/ids.ts";
 import { expireOrders } from "#origin/order/expire.ts";
+import { findOrder } from "#origin/order/find.ts";
 import { refundOrder } from "#origin/payment/ops/refund.ts";
 import { syncOrder } from "#origin/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
@@ -71,6 +72,11 @@ async function refundedOf(orderId: string): Promise<number> {
       .bind(orderId)
       .first<number>("sum")) ?? 0
   );
+}
+
+async function keyOf(orderId: string): Promise<string> {
+  const { client_key } = (await findOrder(shop.db, orderId))!;
+  return client_key;
 }
 
 /** As an operator does; the whole of what is left, unless said. */
@@ -229,13 +235,27 @@ describe("a group that ends one short", () => {
     const chosen = await choice(friend, groupId, "solo", 150);
     if (!chosen.ok) throw new Error(chosen.problem);
     const solo = chosen.data.group.mine!.order!;
-    expect(solo).toMatchObject({ total: usd(150), status: "pending" });
+    expect(solo).toMatchObject({ credit: usd(849), total: usd(150), status: "pending" });
     await pay(solo.id);
     expect(await groupOf(friend, groupId)).toMatchObject({ mine: { state: "converted" } });
     expect(await expiryOf(friend)).not.toBeNull();
     clock.advance(48 * HOUR_MS);
     await runGroupJobs(shop);
     expect(await refundedOf(joining.id)).toBe(0);
+  });
+
+  test("a checkout's key stands for its order only: nothing else is answered as if it had been done", async () => {
+    const { creator, groupId, order, friend, joining } = await ended();
+    const ask = (what: "refund" | "solo", clientKey: string) =>
+      choose(friend, { groupId, choice: what, method: "card", clientKey, expected: usd(849) });
+    const [started, seat] = await Promise.all([keyOf(order.id), keyOf(joining.id)]);
+    expect(await ask("refund", seat)).toMatchObject({ problem: "OrderKeyReused" });
+    expect(await ask("solo", seat)).toMatchObject({ problem: "OrderKeyReused" });
+    const another = { productId: "month-1", size: 2, paymentType: 1, method: "card" } as const;
+    expect(
+      await startGroup(creator, { ...another, clientKey: started, expected: usd(899) }),
+    ).toMatchObject({ problem: "OrderKeyReused" });
+    expect(await groupOf(friend, groupId)).toMatchObject({ mine: { state: "paid" } });
   });
 
   test("a plan that became one takes its time back with its money, of the seat and of the difference", async () => {
