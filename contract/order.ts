@@ -38,6 +38,8 @@ export const Order = z.strictObject({
   product: z.strictObject({ id: ProductId, name: z.string(), months: z.int().positive() }),
   listPrice: Money,
   discount: Money,
+  /** What of a seat counts here, where the order is the difference to the plan for oneself. */
+  credit: Money,
   total: Money,
   refunded: Money,
   sentBack: z.array(SentBack),

@@ -22,6 +22,11 @@ export function orderState({ status, declined, refunded, total }: Order): OrderS
   return refunded.amount < total.amount ? "partlyRefunded" : "refunded";
 }
 
+/** A seat, or the difference after one: its group is where to go on, for no plan on sale is what it was. */
+export function isOfGroup({ purpose, credit }: Order): boolean {
+  return purpose === "group_buy" || credit.amount > 0;
+}
+
 export function OrderStateMark({ order }: { order: Order }) {
   const { t } = useTranslation("checkout");
   const state = orderState(order);

@@ -12,7 +12,7 @@ import { SentBack } from "./sent-back.tsx";
 export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
-  const { number, product, listPrice, discount, total, refunded, method, closedAt } = order;
+  const { number, product, listPrice, discount, credit, total, refunded, method, closedAt } = order;
   return (
     <section aria-labelledby="receipt" className="grid max-w-2xl gap-6 border-y border-ink py-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -38,6 +38,9 @@ export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
         <Row name={t("receipt.listPrice")}>{formatMoney(listPrice, language)}</Row>
         {discount.amount > 0 && (
           <Row name={t("receipt.discount")}>−{formatMoney(discount, language)}</Row>
+        )}
+        {credit.amount > 0 && (
+          <Row name={t("receipt.credit")}>−{formatMoney(credit, language)}</Row>
         )}
         <Row name={t("receipt.total")} strong>
           {formatMoney(total, language)}

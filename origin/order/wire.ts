@@ -24,6 +24,7 @@ export function orderOnWire({ caller, chain, clock }: Reading, row: OrderRow): O
     },
     listPrice: { amount: row.list_price, currency },
     discount: { amount: row.discount, currency },
+    credit: { amount: row.credit, currency },
     total: { amount: row.amount, currency },
     refunded: { amount: row.refunded, currency },
     sentBack: sentBackOf(row).map(({ amount, at, ...transaction }) => ({

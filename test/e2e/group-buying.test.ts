@@ -119,7 +119,13 @@ test("a group that ends one short: one takes the money, one the plan for the dif
   await friend.page
     .getByRole("button", { name: fill(en.act.solo, { difference: "$1.50" }) })
     .click();
+  await friend.page.locator("button[value=fail]").click();
+  // Another way to pay the difference is found where the difference is.
+  await friend.page.getByRole("link", { name: checkoutEn.closed.group }).waitFor();
+  await friend.page.getByRole("button", { name: checkoutEn.declined.again }).click();
   await atCashier(friend.page, checkoutEn);
+  const receipt = friend.page.getByRole("region", { name: checkoutEn.receipt.title });
+  for (const sum of ["$9.99", "−$8.49", "$1.50"]) await receipt.getByText(sum).waitFor();
   await friend.page.goto(`/group-buying?group=${groupId}`);
   await friend.page.getByText(en.act.converted).waitFor();
   expect([await expiryOf(creator), await expiryOf(friend)]).toEqual([null, expect.any(String)]);

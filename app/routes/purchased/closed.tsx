@@ -1,6 +1,7 @@
 /** An order that ended without a payment: over in time, or given up. Late money is still found by asking. */
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/brand.ts";
+import { isOfGroup } from "#app/orders/order-state.tsx";
 import { SentBack } from "#app/orders/sent-back.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -19,7 +20,7 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
       />
       <SentBack order={order} />
       <div className="flex flex-wrap gap-3">
-        {order.purpose === "group_buy" ? (
+        {isOfGroup(order) ? (
           <LinkButton to="/user/group-buying">{t("closed.group")}</LinkButton>
         ) : (
           <LinkButton to={`/pricing?plan=${order.product.id}`}>{t("closed.again")}</LinkButton>

@@ -1,19 +1,27 @@
 /** An open order whose last try was refused: the same way once more, or another one. */
 import { useTranslation } from "react-i18next";
 import { handOver } from "#app/checkout/hand-over.ts";
+import { isOfGroup } from "#app/orders/order-state.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OpenOrder } from "./open-order.tsx";
 
 export function Declined(props: OpenOutcomeProps) {
   const { t } = useTranslation("checkout");
-  const { id, payUrl, product } = props.answer.order;
+  const { order } = props.answer;
+  const { id, payUrl, product } = order;
   return (
     <OpenOrder {...props} state="declined">
       {payUrl && <Button onClick={() => handOver(id, payUrl)}>{t("declined.again")}</Button>}
-      <LinkButton variant="secondary" to={`/pricing?plan=${product.id}`}>
-        {t("declined.another")}
-      </LinkButton>
+      {isOfGroup(order) ? (
+        <LinkButton variant="secondary" to="/user/group-buying">
+          {t("closed.group")}
+        </LinkButton>
+      ) : (
+        <LinkButton variant="secondary" to={`/pricing?plan=${product.id}`}>
+          {t("declined.another")}
+        </LinkButton>
+      )}
     </OpenOrder>
   );
 }
