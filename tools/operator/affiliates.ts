@@ -51,7 +51,9 @@ async function list(): Promise<void> {
 }
 
 async function rate(): Promise<void> {
-  if (!subject || (percent === undefined) !== values.end) {
+  // Only --end ends it: what is no number would arrive as none.
+  const isGiven = percent !== undefined && /^\d+$/.test(percent);
+  if (!subject || (values.end ? percent !== undefined : !isGiven)) {
     throw new Misuse("A UID is needed, and a percentage or --end.");
   }
   const request = { uid: subject.toUpperCase(), percent: values.end ? null : Number(percent) };

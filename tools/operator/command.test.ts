@@ -19,14 +19,22 @@ const WRONG_TOO: typeof WRONG = [
   [[], "Say what to do."],
 ];
 
+const OF_ITS_OWN: Record<string, typeof WRONG> = {
+  // What is no number must not end anybody's rate.
+  "affiliates.ts": [
+    [["rate", "K7M2P9XQ4T", "fifty"], "A UID is needed, and a percentage or --end."],
+    [["rate", "K7M2P9XQ4T", "50", "--end"], "A UID is needed, and a percentage or --end."],
+  ],
+  // What they share need not be asked of each.
+  "codes.ts": WRONG_TOO,
+};
+
 test("there are six", () => {
   expect(COMMANDS).toHaveLength(6);
 });
 
 test.concurrent.each(COMMANDS)("%s answers wrong words", async (command) => {
-  // What they share need not be asked of each.
-  const wrong = command === "codes.ts" ? [...WRONG, ...WRONG_TOO] : WRONG;
-  for (const [words, line] of wrong) {
+  for (const [words, line] of [...WRONG, ...(OF_ITS_OWN[command] ?? [])]) {
     const { code, stdout, stderr } = await ran(command, words);
     expect([code, stdout]).toEqual([1, ""]);
     const [first, second, ...usage] = stderr.split("\n");
