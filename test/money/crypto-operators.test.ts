@@ -16,6 +16,7 @@ import { chainProvider } from "#origin/payment/chain/provider.ts";
 import { quoteCrypto } from "#origin/payment/chain/quote.ts";
 import { cryptoStatus } from "#origin/payment/chain/status.ts";
 import { watchChains } from "#origin/payment/chain/watch.ts";
+import { reconcile } from "#origin/payment/ops/reconcile.ts";
 import { refundOrder } from "#origin/payment/ops/refund.ts";
 import { markSent } from "#origin/payment/ops/sent.ts";
 import { listAttention, showOrder } from "#origin/payment/ops/show.ts";
@@ -29,6 +30,8 @@ import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
 import { PAYER, PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
 const PRICE = 9_990_000n;
+const DAY_MS = 86_400_000;
+const PAYEE = "0x00000000000000000000000000000000000000aa";
 
 let database: TestDatabase;
 let shop: Context;
@@ -102,18 +105,63 @@ test("attention names a short order that ended, a held one and what is owed back
   await cancelOrder(short.buyer, { orderId: short.orderId });
   clock.advance(60_000);
   await watchChains(shop, shop.chain!);
+  expect(await said(open)).toEqual([]);
+  expect(await said(short)).toEqual(["crypto short: 4.995 of 9.99 USDT"]);
+  expect(await said(over)).toEqual(["owed surplus 999 USD"]);
+  expect(await said(held)).toEqual(["crypto held: 0 of 9.99 USDT"]);
+});
+
+/** What `attention` says of an order. */
+async function said({ buyer, orderId }: Paying): Promise<string[]> {
   const outcome = await listAttention(operator(), {});
+  const { number } = (await findOrder(buyer.db, orderId))!;
   const items = outcome.ok ? outcome.data.items : [];
-  const of = async ({ buyer, orderId }: Paying) => {
-    const { number } = (await findOrder(buyer.db, orderId))!;
-    return items
-      .filter(({ subject }) => subject === number)
-      .map(({ what, detail }) => `${what} ${detail}`);
-  };
-  expect(await of(open)).toEqual([]);
-  expect(await of(short)).toEqual(["crypto short: 4.995 of 9.99 USDT"]);
-  expect(await of(over)).toEqual(["owed surplus 999 USD"]);
-  expect(await of(held)).toEqual(["crypto held: 0 of 9.99 USDT"]);
+  return items
+    .filter(({ subject }) => subject === number)
+    .map(({ what, detail }) => `${what} ${detail}`);
+}
+
+test("what ended short is owed back a week later, with all that still comes, and is then marked as sent", async () => {
+  const order = await paying();
+  await chain.pay(usdt, order.address, PRICE - 1_000_000n);
+  await chain.mine(3);
+  await look(order);
+  await cancelOrder(order.buyer, { orderId: order.orderId });
+  const { number } = (await findOrder(shop.db, order.orderId))!;
+  clock.advance(6 * DAY_MS);
+  await reconcile(operator(), { number });
+  expect(await said(order)).toEqual(["crypto short: 8.99 of 9.99 USDT"]);
+  clock.advance(DAY_MS);
+  await Promise.all([1, 2].map(() => reconcile(operator(), { number })));
+  expect(await said(order)).toEqual(["owed surplus 899 USD"]);
+  const rest = await chain.pay(usdt, order.address, 1_000_000n);
+  await chain.mine(3);
+  clock.advance(3_000);
+  const asked = { productId: "month-1", orderId: order.orderId, hash: rest };
+  expect(await cryptoStatus(order.buyer, asked)).toMatchObject({ data: { state: "cancelled" } });
+  expect(await said(order)).toEqual(["owed surplus 100 USD", "owed surplus 899 USD"]);
+  const { results } = await shop.db
+    .prepare(`SELECT id FROM refund WHERE order_id = ?1`)
+    .bind(order.orderId)
+    .all<{ id: string }>();
+  const hash = await chain.pay(usdt, PAYEE, PRICE);
+  await chain.mine(3);
+  const transaction = { network: chain.id, token: "USDT", hash, recipient: PAYEE };
+  for (const { id: refundId } of results) {
+    expect(await markSent(operator(), { refundId, transaction })).toMatchObject({
+      data: { finding: "moved" },
+    });
+  }
+  expect(await said(order)).toEqual([]);
+});
+
+test("of another token that came for an order which ended, attention names what is owed, once", async () => {
+  const order = await paying();
+  await chain.pay(usdc, order.address, PRICE);
+  await chain.mine(3);
+  await cancelOrder(order.buyer, { orderId: order.orderId });
+  await look(order);
+  expect(await said(order)).toEqual(["owed surplus 999 USD"]);
 });
 
 test("an order shows each transfer with its sender", async () => {
@@ -143,8 +191,6 @@ test("an order shows each transfer with its sender", async () => {
     },
   });
 });
-
-const PAYEE = "0x00000000000000000000000000000000000000aa";
 
 describe("a refund that a person sends", () => {
   test("counts as sent by a transaction that is seen to have moved the amount, once, and is told to the buyer", async () => {

@@ -7,7 +7,7 @@ import { tokenByContract } from "./network.ts";
 import { writtenAddress, writtenHash } from "./address/notation.ts";
 import { transfersOf } from "./reading/found.ts";
 import { paymentOfOrder } from "./repository.ts";
-import { choiceOf, termsOf } from "./terms.ts";
+import { choiceOf, termsOf, unknownTerms } from "./terms.ts";
 import { decimalText } from "./token-amount.ts";
 import { standing, verdict } from "./verdict.ts";
 
@@ -29,7 +29,7 @@ export async function cryptoOf(
   const { networks } = chain;
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, clock.now());
   const ended = status === "cancelled" || status === "expired" ? status : null;
-  const terms = termsOf(networks, payment, ended) ?? { choice: null, due: 1n, met: false, ended };
+  const terms = termsOf(networks, payment, ended) ?? unknownTerms(ended);
   const choice = choiceOf(networks, payment);
   const transfers = await transfersOf(db, payment.id);
   const { state, received } = verdict(terms, transfers);

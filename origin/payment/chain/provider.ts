@@ -16,10 +16,11 @@ import {
   keepAddress,
   markClosed,
   markMet,
+  markReturned,
   paymentOfOrder,
 } from "./repository.ts";
 import { transfersOf } from "./reading/found.ts";
-import { type Books, scan } from "./reading/scan.ts";
+import { type Books, scan, WATCHED_MS } from "./reading/scan.ts";
 import { fromSources } from "./reading/source.ts";
 import { minorUnits } from "./token-amount.ts";
 import { termsOf } from "./terms.ts";
@@ -95,26 +96,49 @@ async function factsOf(chain: Chain, books: Books, payment: CryptoPaymentRow): P
   const { id: paymentId, amount, currency } = payment;
   const paid: Capture[] =
     capturedAt === null ? [] : [{ paymentId, amount, currency, capturedAt, returns: [] }];
-  const now = { ...terms, met: capturedAt !== null };
+  const met = capturedAt !== null;
+  const returned = !met && (await isReturned(books, { payment, terms, transfers }));
+  const now = { ...terms, met, returned };
   // A payment that is held waits for a person, with all that belongs to it.
   if (verdict(now, transfers).state === "held") return { captures: paid };
   return { captures: [...paid, ...surplusOf(chain, now, transfers, books)] };
+}
+
+interface Looked {
+  payment: CryptoPaymentRow;
+  terms: Terms;
+  transfers: Transfer[];
 }
 
 /** When the money was complete; it is written down here, once, for the choice that it was counted by. */
 async function metAt(
   chain: Chain,
   { db, clock }: Books,
-  { payment, terms, transfers }: { payment: CryptoPaymentRow; terms: Terms; transfers: Transfer[] },
+  { payment, terms, transfers }: Looked,
 ): Promise<number | null> {
   if (payment.met_at !== null) return payment.met_at;
-  if (!terms.choice || verdict(terms, transfers).final < terms.due) return null;
+  if (terms.returned || !terms.choice) return null;
+  if (verdict(terms, transfers).final < terms.due) return null;
   const counted = transfers.filter((one) => standing(terms, one) === "counted");
   await requireAgreement(chain, payment, counted, terms.due);
   const now = clock.now();
   const { meta } = await markMet(db, payment, now).run();
   if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
   return now;
+}
+
+/** Who ended short can send the rest for as long as the address is watched. Then what came is owed back, for good. */
+async function isReturned(
+  { db, clock }: Books,
+  { payment, terms, transfers }: Looked,
+): Promise<boolean> {
+  if (terms.returned) return true;
+  const now = clock.now();
+  if (!terms.ended || now < payment.created_at + WATCHED_MS) return false;
+  if (verdict(terms, transfers).state !== "short") return false;
+  const { meta } = await markReturned(db, payment.id, now).run();
+  if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
+  return true;
 }
 
 function surplusOf(

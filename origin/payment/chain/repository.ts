@@ -9,12 +9,15 @@ export interface CryptoPaymentRow {
   currency: string;
   network: string | null;
   token: string | null;
+  created_at: number;
   expires_at: number;
   closed_at: number | null;
   met_at: number | null;
+  returned_at: number | null;
 }
 
-const PAYMENT = `SELECT address_index, id, order_id, address, amount, currency, network, token, expires_at, closed_at, met_at
+const PAYMENT = `SELECT address_index, id, order_id, address, amount, currency, network, token, created_at, expires_at,
+    closed_at, met_at, returned_at
   FROM crypto_payment`;
 
 export interface NewCryptoPayment {
@@ -78,9 +81,18 @@ export function markMet(
   return db
     .prepare(
       `UPDATE crypto_payment SET met_at = ?4
-       WHERE id = ?1 AND network = ?2 AND token = ?3 AND met_at IS NULL`,
+       WHERE id = ?1 AND network = ?2 AND token = ?3 AND met_at IS NULL AND returned_at IS NULL`,
     )
     .bind(id, network, token, at);
+}
+
+/** From here on nothing that comes pays. Zero changed rows: it is complete. */
+export function markReturned(db: D1Database, id: string, at: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE crypto_payment SET returned_at = ?2 WHERE id = ?1 AND met_at IS NULL AND returned_at IS NULL`,
+    )
+    .bind(id, at);
 }
 
 export function markClosed(db: D1Database, orderId: string, at: number): D1PreparedStatement {

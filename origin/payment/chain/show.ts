@@ -9,7 +9,7 @@ import { writtenAddress, writtenHash } from "./address/notation.ts";
 import type { Chain } from "./provider.ts";
 import { cursorOf, transfersOf } from "./reading/found.ts";
 import type { CryptoPaymentRow } from "./repository.ts";
-import { choiceOf, termsOf } from "./terms.ts";
+import { choiceOf, termsOf, unknownTerms } from "./terms.ts";
 import { decimalText } from "./token-amount.ts";
 import { standing, type Terms, type Transfer, verdict } from "./verdict.ts";
 
@@ -22,7 +22,7 @@ export async function showPayment(
   const now = clock.now();
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, now);
   const ended = status === "cancelled" || status === "expired" ? status : null;
-  const terms = termsOf(networks, payment, ended) ?? { choice: null, due: 1n, met: false, ended };
+  const terms = termsOf(networks, payment, ended) ?? unknownTerms(ended);
   const transfers = await transfersOf(db, payment.id);
   return {
     orderId: order.id,

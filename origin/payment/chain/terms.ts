@@ -29,5 +29,11 @@ export function termsOf(
     due: choice ? baseUnits(row.amount, choice.token.decimals) : 1n,
     met: row.met_at !== null,
     ended,
+    returned: row.returned_at !== null,
   };
+}
+
+/** Of what is no longer configured: nothing can be counted. */
+export function unknownTerms(ended: Terms["ended"]): Terms {
+  return { choice: null, due: 1n, met: false, ended, returned: false };
 }

@@ -22,6 +22,8 @@ export interface Terms {
   /** Whether the money was complete once: then the order was told so. */
   met: boolean;
   ended: "cancelled" | "expired" | null;
+  /** Nobody waits for the rest any more: nothing pays, all of it goes back. */
+  returned: boolean;
 }
 
 export type Standing = "counted" | "wrong_token" | "wrong_network" | "gone";
@@ -59,7 +61,8 @@ function stateOf(
   transfers: Transfer[],
   { received, final }: { received: bigint; final: bigint },
 ): CryptoState {
-  const { due, met, ended } = terms;
+  const { due, met, ended, returned } = terms;
+  if (returned && ended) return ended;
   if (met && final < due) return "held";
   if (final >= due) return received > due ? "over" : "paid";
   if (received >= due) return ended ? "late" : "confirming";
@@ -83,14 +86,14 @@ export interface Excess {
 
 /**
  * Money that pays for nothing once the payment is complete or ended: of the chosen token what is beyond the amount, in
- * the order of the chain, and every other token whole.
+ * the order of the chain, and every other token whole. Of a payment that is returned, everything.
  */
 export function excesses(terms: Terms, transfers: Transfer[]): Excess[] {
   if (!terms.met && !terms.ended) return [];
   const final = transfers
     .filter(({ status }) => status === "final")
     .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
-  let open = terms.due;
+  let open = terms.returned ? 0n : terms.due;
   return final.flatMap((transfer) => {
     if (standing(terms, transfer) !== "counted") return [{ transfer, amount: transfer.amount }];
     const pays = transfer.amount < open ? transfer.amount : open;

@@ -177,7 +177,7 @@ export interface CryptoOrderRow {
   expires_at: number;
 }
 
-/** Orders that money came for on a chain and that it did not pay, and paid ones whose money is gone again. */
+/** Orders that money came for on a chain and that is in no book yet, and those whose money is gone again. */
 export async function doubtfulCryptoOrders(
   db: D1Database,
   limit: number,
@@ -187,7 +187,10 @@ export async function doubtfulCryptoOrders(
       `SELECT p.id, p.number, p.status, p.expires_at FROM purchase AS p JOIN crypto_payment AS c ON c.order_id = p.id
        WHERE EXISTS (
          SELECT 1 FROM chain_transfer AS t
-         WHERE t.payment_id = c.id AND (p.status <> 'paid' OR t.status = 'gone')
+         WHERE t.payment_id = c.id AND (
+           t.status = 'gone'
+           OR p.status <> 'paid' AND NOT EXISTS (SELECT 1 FROM payment WHERE order_id = p.id)
+         )
        )
        ORDER BY p.created_at DESC LIMIT ?1`,
     )

@@ -21,7 +21,7 @@ import type { Transfer } from "../verdict.ts";
 
 const QUIET_MS = 2_000;
 /** How long an address is watched; a transaction that somebody names is found after that, too. */
-const WATCHED_MS = 7 * 86_400_000;
+export const WATCHED_MS = 7 * 86_400_000;
 
 export interface Books {
   db: D1Database;
