@@ -58,6 +58,7 @@ describe("npm run orders", () => {
     await expect(orders("refund", number, "--amount", "0.01", "--note", "test")).rejects.toThrow(
       /--key/,
     );
+    await expect(orders("refund", number, "--note", "test")).rejects.toThrow(/more than is left/);
     const { envelope } = await product.call(
       "payment_order_status",
       { orderId: id },

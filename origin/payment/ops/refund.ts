@@ -21,6 +21,7 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
   const payment = await paymentToRefund(context.db, order.id);
   if (!payment) return refuse("NotFound", "number");
   const { currency } = payment;
+  if (payment.left === 0) return refuse("RefundTooLarge", "amount");
   const amount = input.amount === undefined ? payment.left : parseDecimals(input.amount, currency);
   if (!amount) return refuse("InvalidRequest", "amount");
   const decided = await decideRefund(context, {
