@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Product, Shop } from "#contract/catalog.ts";
 import type { GroupPaymentType } from "#contract/group.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
@@ -49,9 +49,11 @@ interface ChoicesProps extends StartFormProps {
 function Choices({ products, first, askedAt }: ChoicesProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
-  const [productId, setProductId] = useState(first.id);
-  const [size, setSize] = useState<number | null>(null);
-  const [paymentType, setPaymentType] = useState<GroupPaymentType>(1);
+  // Whoever had to sign in first comes back with what they chose.
+  const [query] = useSearchParams();
+  const [productId, setProductId] = useState(query.get("plan"));
+  const [size, setSize] = useState(Number(query.get("size")));
+  const [paymentType, setPaymentType] = useState<GroupPaymentType>(typeOf(query.get("type")));
   const product = products.find(({ id }) => id === productId) ?? first;
   const seat = product.group.find((each) => each.size === size) ?? product.group[0]!;
   return (
@@ -80,7 +82,7 @@ function Choices({ products, first, askedAt }: ChoicesProps) {
       <SelectField
         label={t("start.who")}
         value={paymentType}
-        onChange={(event) => setPaymentType(event.target.value === "0" ? 0 : 1)}
+        onChange={(event) => setPaymentType(typeOf(event.target.value))}
         options={[
           { value: "1", label: t("self.title") },
           { value: "0", label: t("all.title") },
@@ -89,6 +91,10 @@ function Choices({ products, first, askedAt }: ChoicesProps) {
       <Start product={product} seat={seat} paymentType={paymentType} askedAt={askedAt} />
     </div>
   );
+}
+
+function typeOf(value: string | null): GroupPaymentType {
+  return value === "0" ? 0 : 1;
 }
 
 interface StartProps extends StartFormProps {
@@ -107,6 +113,7 @@ function Start({ product, seat, paymentType, askedAt = LONG_AGO }: StartProps) {
   const seats = paymentType === 0 ? seat.size : 1;
   const { currency } = seat.unitPrice;
   const expected = { amount: seat.unitPrice.amount * seats, currency };
+  const chosen = { plan: product.id, size: String(seat.size), type: String(paymentType) };
   const saved = { amount: product.price.amount - seat.unitPrice.amount, currency };
 
   async function start(method: PaymentMethod, clientKey: string) {
@@ -138,7 +145,7 @@ function Start({ product, seat, paymentType, askedAt = LONG_AGO }: StartProps) {
       {state === "unknown" ? (
         <GroupPlaceholder />
       ) : state === "out" ? (
-        <SignIn back="/group-buying" />
+        <SignIn back={`/group-buying?${new URLSearchParams(chosen)}`} />
       ) : (
         <PayForm
           label={t("start.pay", { total: formatMoney(expected, language) })}

@@ -68,6 +68,23 @@ test("each pays for themselves: a full group of three gives everybody their time
   await leave(creator, friend, third);
 });
 
+test("whoever has to sign in first comes back to what they chose", async () => {
+  const visitor = await newVisitor(product.url, ENGLISH);
+  const { page } = visitor;
+  await page.goto("/group-buying");
+  await page.getByLabel(en.start.plan).selectOption("year-1");
+  await page.getByLabel(en.start.size).selectOption("3");
+  await page.getByLabel(en.start.who).selectOption("0");
+  const login = page.locator("#start").getByRole("link", { name: en.act.login });
+  const href = await login.getAttribute("href");
+  await page.goto(new URLSearchParams(href?.split("?")[1]).get("redirect")!);
+  const values = [en.start.plan, en.start.size, en.start.who].map((label) =>
+    page.getByLabel(label).inputValue(),
+  );
+  expect(await Promise.all(values)).toEqual(["year-1", "3", "0"]);
+  await leave(visitor);
+});
+
 test("one pays for both: finished at once, and a friend joins for nothing", async () => {
   const creator = await buyer(CHINESE);
   await start(creator.page, { size: "2", who: zh.all.title, total: "US$17.98" }, zh);
