@@ -114,7 +114,7 @@ async function sent(): Promise<void> {
 }
 
 async function reconcile(): Promise<void> {
-  const request = number ? { number } : {};
+  const request = number ? { number: wanted() } : {};
   const { outcome } = await operate("orders_reconcile", request, values.url);
   console.log(outcome);
 }

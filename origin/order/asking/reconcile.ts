@@ -8,8 +8,11 @@ import { askAgainAt, ordersToAsk } from "./repository.ts";
 const BATCH = 25;
 const MINUTE_MS = 60_000;
 
-/** How long after an order's end it is still asked about, and at which distances. */
-const AFTER_END_MS = [1, 5, 30, 120, 360, 1_440].map((minutes) => minutes * MINUTE_MS);
+/**
+ * How long after an order's end it is still asked about, and at which distances. At the last one a crypto payment that
+ * ended short is given up.
+ */
+const AFTER_END_MS = [1, 5, 30, 120, 360, 1_440, 10_080].map((minutes) => minutes * MINUTE_MS);
 
 export async function reconcileOrders(context: Origin): Promise<number> {
   const due = await ordersToAsk(context.db, context.clock.now(), BATCH);

@@ -134,7 +134,8 @@ async function isReturned(
 ): Promise<boolean> {
   if (terms.returned) return true;
   const now = clock.now();
-  if (!terms.ended || now < payment.created_at + WATCHED_MS) return false;
+  // Not before the order has moved: until then nothing of it is surplus.
+  if (payment.closed_at === null || now < payment.created_at + WATCHED_MS) return false;
   if (verdict(terms, transfers).state !== "short") return false;
   const { meta } = await markReturned(db, payment.id, now).run();
   if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
