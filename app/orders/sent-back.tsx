@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
 import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { TransactionHash } from "#app/ui/transaction-hash.tsx";
 
 export function SentBack({ order: { sentBack } }: { order: Order }) {
   const { t } = useTranslation("checkout");
@@ -22,19 +22,8 @@ export function SentBack({ order: { sentBack } }: { order: Order }) {
               date: formatInstant(at, language, { to: "day" }),
               network,
             })}
-            <span className="font-mono text-sm break-all">
-              {transactionUrl ? (
-                <a
-                  href={transactionUrl}
-                  rel="noreferrer"
-                  target="_blank"
-                  className={TEXT_LINK_CLASS}
-                >
-                  {hash}
-                </a>
-              ) : (
-                hash
-              )}
+            <span className="text-sm">
+              <TransactionHash hash={hash} url={transactionUrl} />
             </span>
           </li>
         ))}

@@ -7,9 +7,8 @@ import { formatInstant, formatMoney, formatMonth } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { NewWindowMark } from "#app/ui/new-window-mark.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
 import { EmptyState } from "#app/ui/state-panel.tsx";
+import { TransactionHash } from "#app/ui/transaction-hash.tsx";
 import { useStatementFile } from "./statement-file.ts";
 
 export function Settlements({ figures }: { figures: AffiliateFigures }) {
@@ -67,15 +66,8 @@ function Payment({ settlement: { hash, token, networkName, transactionUrl, note 
   return (
     <div className="text-sm text-quiet">
       <p>{t("settlements.by", { token, network: networkName })}</p>
-      <p className="font-mono break-all">
-        {transactionUrl ? (
-          <a href={transactionUrl} rel="noreferrer" target="_blank" className={TEXT_LINK_CLASS}>
-            {hash}
-            <NewWindowMark />
-          </a>
-        ) : (
-          <span className="select-all">{hash}</span>
-        )}
+      <p>
+        <TransactionHash hash={hash} url={transactionUrl} />
       </p>
       {!transactionUrl && (
         <CopyButton
