@@ -5,11 +5,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Hex } from "viem";
-import type { CryptoPayment } from "#contract/crypto.ts";
 import en from "#locales/en/crypto-pay.json" with { type: "json" };
 import zh from "#locales/zh-CN/crypto-pay.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import { PHONE, newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
+import { type CryptoOrder, cryptoOrder } from "#test/support/chain/crypto-order.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { installWallet, type Transaction } from "#test/support/chain/test-wallet.ts";
 import { signedInPerson } from "#test/support/factories.ts";
@@ -259,37 +259,21 @@ describe("a transaction that is replaced in the wallet", () => {
 
 const here = { chainId: 31_337 };
 
-interface Buyer extends Visitor {
-  payment: CryptoPayment;
+interface Buyer extends Visitor, Pick<CryptoOrder, "payment" | "look"> {
   open: () => Promise<void>;
-  look: () => Promise<CryptoPayment>;
 }
 
 /** Somebody with an order that waits for its payment; wallets are installed before the page opens. */
 async function buyer(options?: VisitorOptions): Promise<Buyer> {
-  const { token: session } = await signedInPerson(product);
-  const call = async <Data>(name: Parameters<Harness["call"]>[0], request: object) => {
-    const { envelope } = await product.call(name, { ...request }, { token: session });
-    // safe because the API answers a call with its own response
-    return envelope.data as Data;
-  };
-  const { order } = await call<{ order: { id: string } }>("payment_purchase", {
-    productId: "month-1",
-    method: "crypto",
-    clientKey: crypto.randomUUID().replaceAll("-", "").slice(0, 22),
-    expected: { amount: 999, currency: "USD" },
-  });
-  const asked = { productId: "month-1", orderId: order.id };
-  const choice = { network: chain.id, token: "USDT" };
-  const payment = await call<CryptoPayment>("payment_crypto_quote", { ...asked, ...choice });
+  const { payment, path, look } = await cryptoOrder(product, { network: chain.id, token: "USDT" });
   const visitor = await newVisitor(product.url, options);
   return {
     ...visitor,
     payment,
+    look,
     async open() {
-      await visitor.page.goto(`/crypto-pay/month-1?order=${order.id}&token=${session}`);
+      await visitor.page.goto(path);
     },
-    look: () => call<CryptoPayment>("payment_crypto_status", asked),
   };
 }
 

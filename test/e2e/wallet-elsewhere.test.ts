@@ -2,15 +2,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "viem";
-import type { CryptoPayment } from "#contract/crypto.ts";
 import en from "#locales/en/crypto-pay.json" with { type: "json" };
 import zh from "#locales/zh-CN/crypto-pay.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, PHONE, type VisitorOptions } from "#test/support/browser.ts";
+import { cryptoOrder } from "#test/support/chain/crypto-order.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { phoneWallet } from "#test/support/chain/phone-wallet.ts";
 import { standInRelay } from "#test/support/chain/relay.ts";
-import { signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
@@ -136,24 +135,11 @@ async function codeOn(page: Page): Promise<string> {
 
 /** Somebody on the page of an order that waits for its payment, and the relay that their browser reaches. */
 async function buyer(options?: VisitorOptions) {
-  const { token: session } = await signedInPerson(product);
-  const call = async <Data>(name: Parameters<Harness["call"]>[0], request: object) => {
-    const { envelope } = await product.call(name, { ...request }, { token: session });
-    // safe because the API answers a call with its own response
-    return envelope.data as Data;
-  };
-  const { order } = await call<{ order: { id: string } }>("payment_purchase", {
-    productId: "month-1",
-    method: "crypto",
-    clientKey: crypto.randomUUID().replaceAll("-", "").slice(0, 22),
-    expected: { amount: 999, currency: "USD" },
-  });
-  const asked = { productId: "month-1", orderId: order.id };
-  await call("payment_crypto_quote", { ...asked, network: chain.id, token: "USDT" });
+  const { path, look } = await cryptoOrder(product, { network: chain.id, token: "USDT" });
   const visitor = await newVisitor(product.url, options);
   const relay = await standInRelay(visitor.context, RELAY, PROJECT);
-  await visitor.page.goto(`/crypto-pay/month-1?order=${order.id}&token=${session}`);
-  return { ...visitor, relay, look: () => call<CryptoPayment>("payment_crypto_status", asked) };
+  await visitor.page.goto(path);
+  return { ...visitor, relay, look };
 }
 
 function press(page: Page, name: string): Promise<void> {

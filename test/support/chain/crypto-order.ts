@@ -1,0 +1,35 @@
+/** An order of a month that waits for its payment on a chain, and its buyer's session. */
+import type { CryptoPayment } from "#contract/crypto.ts";
+import { signedInPerson } from "../factories.ts";
+import type { Harness } from "../harness.ts";
+
+export interface CryptoOrder {
+  payment: CryptoPayment;
+  /** The page of the order, with the session that opens it. */
+  path: string;
+  look: () => Promise<CryptoPayment>;
+}
+
+export async function cryptoOrder(
+  product: Harness,
+  choice: { network: string; token: string },
+): Promise<CryptoOrder> {
+  const { token: session } = await signedInPerson(product);
+  const call = async <Data>(name: Parameters<Harness["call"]>[0], request: object) => {
+    const { envelope } = await product.call(name, { ...request }, { token: session });
+    // safe because the API answers a call with its own response
+    return envelope.data as Data;
+  };
+  const { order } = await call<{ order: { id: string } }>("payment_purchase", {
+    productId: "month-1",
+    method: "crypto",
+    clientKey: crypto.randomUUID().replaceAll("-", "").slice(0, 22),
+    expected: { amount: 999, currency: "USD" },
+  });
+  const asked = { productId: "month-1", orderId: order.id };
+  return {
+    payment: await call<CryptoPayment>("payment_crypto_quote", { ...asked, ...choice }),
+    path: `/crypto-pay/month-1?order=${order.id}&token=${session}`,
+    look: () => call<CryptoPayment>("payment_crypto_status", asked),
+  };
+}
