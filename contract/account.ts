@@ -1,6 +1,6 @@
 /** Account names, passwords and the current user. */
 import { z } from "zod";
-import { Instant, Seconds } from "./scalars.ts";
+import { Instant, LINE_PATTERN, Seconds } from "./scalars.ts";
 
 /** 4 to 32 of a-z, 0-9, _ and -, first a letter; compared without case (rules, Accounts). */
 export const AccountName = z
@@ -23,13 +23,13 @@ export const InviteCode = z
   .regex(/^[A-Za-z0-9]+$/);
 
 export const DISPLAY_NAME_MAX_LENGTH = 32;
-/** Shown to its owner and in greetings; one line, no control or direction marks. */
+/** Shown to its owner and in greetings. */
 export const DisplayName = z
   .string()
   .trim()
   .min(1)
   .max(DISPLAY_NAME_MAX_LENGTH)
-  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u);
+  .regex(LINE_PATTERN);
 
 export const UpdateProfile = z.strictObject({ displayName: DisplayName });
 

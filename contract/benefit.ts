@@ -1,14 +1,9 @@
 /** Shared accounts of other services, for people with benefits. Spec §3, Benefits. */
 import { z } from "zod";
-import { Instant, ObjectId } from "./scalars.ts";
+import { Instant, LINE_PATTERN, ObjectId } from "./scalars.ts";
 
 /** The service's own name, such as "Netflix": the same in every language. */
-export const BenefitService = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u);
+export const BenefitService = z.string().trim().min(1).max(40).regex(LINE_PATTERN);
 
 /** What there is, for whoever has the right to it. */
 export const Benefits = z.strictObject({

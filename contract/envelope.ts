@@ -9,6 +9,14 @@ export const CLIENT_HEADERS = {
   deviceId: "deviceid",
 } as const;
 
+/** What the gateway tells the API of its own accord; a client's headers of these names get no further than the gateway. */
+export const GATEWAY_HEADERS = {
+  /** By which log lines of both Workers meet. */
+  requestId: "x-request-id",
+  /** The visitor's address, for limits; told to the embedded API alone. */
+  clientIp: "x-client-ip",
+} as const;
+
 /** The response header that carries a new session token. */
 export const TOKEN_HEADER = "pragma";
 /** Beside a signing key: Unix milliseconds, for a device whose clock is wrong. */

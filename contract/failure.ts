@@ -37,6 +37,14 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
+/** For a line of a log: the class of what was thrown, and the place it was thrown at. */
+export function placeOf(error: unknown): { error?: string; at?: string } {
+  if (error === undefined) return {};
+  if (!(error instanceof Error)) return { error: typeof error };
+  const at = /^\s*at (.{1,200})$/m.exec(error.stack ?? "")?.[1];
+  return { error: error.name, ...(at ? { at } : {}) };
+}
+
 /** `at name (https://host/assets/a.js:1:2)`, `name@https://host/assets/a.js:1:2`: the path is kept, the host is not. */
 function frameOf(line: string): z.output<typeof Frame> | null {
   const [, file, row, column] =

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ProductId } from "./catalog.ts";
 import { PaymentMethod } from "./payment-method.ts";
-import { Instant, Money, ObjectId, Percent } from "./scalars.ts";
+import { Cursor, Instant, Money, ObjectId, Percent } from "./scalars.ts";
 
 /** As typed; anything up to here is looked up, so that a wrong code is refused as wrong. */
 export const CouponCode = z.string().min(1).max(64);
@@ -110,16 +110,12 @@ export const PurchaseAnswer = z.strictObject({ order: Order });
 export const ORDER_PAGE_LIMIT = 50;
 export const OrderListRequest = z.strictObject({
   /** The `next` of the page before. */
-  cursor: z
-    .string()
-    .max(48)
-    .regex(/^\d{1,15}\.[A-Za-z0-9_-]{22}$/)
-    .optional(),
+  cursor: Cursor.optional(),
   limit: z.int().min(1).max(ORDER_PAGE_LIMIT).optional(),
 });
 export const OrderList = z.strictObject({
   orders: z.array(Order),
-  next: z.string().nullable(),
+  next: Cursor.nullable(),
   serverTime: Instant,
 });
 export type OrderList = z.infer<typeof OrderList>;

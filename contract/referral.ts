@@ -1,6 +1,6 @@
 /** Invitations as the inviter sees them. Spec §3, Invitation; the rules, Invitations. */
 import { z } from "zod";
-import { Instant, ObjectId, Percent, Seconds } from "./scalars.ts";
+import { Cursor, Instant, ObjectId, Percent, Seconds } from "./scalars.ts";
 
 export const ReferConfig = z.strictObject({
   inviteCode: z.string(),
@@ -60,15 +60,11 @@ export type ReferRecord = z.infer<typeof ReferRecord>;
 
 export const ReferRecordsRequest = z.strictObject({
   /** The `next` of the page before. */
-  cursor: z
-    .string()
-    .max(48)
-    .regex(/^\d{1,15}\.[A-Za-z0-9_-]{22}$/)
-    .optional(),
+  cursor: Cursor.optional(),
 });
 
 /** Purchases of invited people, newest first, a page at a time. */
 export const ReferRecords = z.strictObject({
   records: z.array(ReferRecord),
-  next: z.string().nullable(),
+  next: Cursor.nullable(),
 });

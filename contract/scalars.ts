@@ -29,6 +29,15 @@ export const ObjectId = z
   .length(22)
   .regex(/^[A-Za-z0-9_-]{22}$/);
 
+/** Where a page of a list ends, newest first: the instant and the id of its last row. Its reader gives it back as it came. */
+export const Cursor = z
+  .string()
+  .max(48)
+  .regex(/^\d{1,15}\.[A-Za-z0-9_-]{22}$/);
+
+/** Text on one line: no control marks, and none that turn the direction of what follows. */
+export const LINE_PATTERN = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
+
 export const Language = z.enum(["en", "zh_CN"]);
 export type Language = z.infer<typeof Language>;
 

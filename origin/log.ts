@@ -1,5 +1,6 @@
 /** The origin's log: one JSON line a fact, from a closed list of fields. What a person sent is in none of them. */
 import type { CallName } from "#contract/calls.ts";
+import { placeOf } from "#contract/failure.ts";
 
 /** `noun.verb_past`. */
 export type LogEvent = `${Lowercase<string>}.${Lowercase<string>}`;
@@ -17,12 +18,5 @@ export type Tell = (event: LogEvent, failure: LogFields & { error: unknown }) =>
 
 /** Writes the line where the platform collects them. */
 export function log(event: LogEvent, { requestId, call, channel, error }: LogFields): void {
-  console.error(JSON.stringify({ event, requestId, call, channel, ...origin(error) }));
-}
-
-function origin(error: unknown): { error?: string; at?: string } {
-  if (error === undefined) return {};
-  if (!(error instanceof Error)) return { error: typeof error };
-  const at = /^\s*at (.{1,200})$/m.exec(error.stack ?? "")?.[1];
-  return { error: error.name, ...(at ? { at } : {}) };
+  console.error(JSON.stringify({ event, requestId, call, channel, ...placeOf(error) }));
 }

@@ -1,12 +1,10 @@
 /**
  * Signs and checks the canary's statements: `npm run canary -- sign|verify`. The key stays with who signs
- * (.secrets/canary-key.pem, made when it is missing);
- * its public half is committed beside the statements, and the page shows it.
+ * (.secrets/canary-key.pem, made when it is missing); its public half is committed beside the statements, and the page
+ * shows it.
  */
-import { generateKeyPairSync } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { rawPublicKey, signText, verifyText } from "./signing.ts";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { privateKeyIn, rawPublicKey, signText, verifyText } from "./signing.ts";
 
 const KEY_FILE = ".secrets/canary-key.pem";
 const PUBLIC_KEY_FILE = "app/routes/clause/documents/canary.pub";
@@ -18,7 +16,7 @@ else if (command === "verify") verify();
 else fail("Usage: npm run canary -- sign|verify");
 
 function sign(): void {
-  const key = signingKey();
+  const key = privateKeyIn(KEY_FILE);
   writeFileSync(PUBLIC_KEY_FILE, `${rawPublicKey(key)}\n`);
   for (const file of globSync(STATEMENTS)) {
     writeFileSync(signatureFile(file), `${signText(readFileSync(file, "utf8"), key)}\n`);
@@ -44,17 +42,6 @@ function holds(file: string): boolean {
 
 function signatureFile(statement: string): string {
   return statement.replace(/\.md$/, ".sig");
-}
-
-function signingKey(): string {
-  if (existsSync(KEY_FILE)) return readFileSync(KEY_FILE, "utf8");
-  const { privateKey } = generateKeyPairSync("ed25519", {
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
-  mkdirSync(dirname(KEY_FILE), { recursive: true });
-  writeFileSync(KEY_FILE, privateKey, { mode: 0o600 });
-  return privateKey;
 }
 
 function fail(line: string): never {

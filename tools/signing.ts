@@ -1,8 +1,22 @@
 /** Ed25519 as the project's signers use it: PEM private keys, raw public keys and signatures in base64. */
-import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 
 /** An Ed25519 public key in SPKI is a fixed prefix and the 32 bytes of the key itself. */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+/** The private key in a file that nobody else may read; made when it is missing. */
+export function privateKeyIn(file: string): string {
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  const { privateKey } = generateKeyPairSync("ed25519", {
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, privateKey, { mode: 0o600 });
+  return privateKey;
+}
 
 export function rawPublicKey(privateKey: string): string {
   const spki = createPublicKey(createPrivateKey(privateKey)).export({

@@ -1,5 +1,6 @@
 /** The gateway's log: one JSON line a fact, from a closed list of fields. What a visitor sent is in none of them. */
 import type { CallName } from "#contract/calls.ts";
+import { placeOf } from "#contract/failure.ts";
 import type { Silence } from "./upstream/send.ts";
 
 /** `noun.verb_past`. */
@@ -24,13 +25,6 @@ export interface LogFields {
 /** Writes the line where the platform collects them. */
 export function log(event: LogEvent, { error, ...fields }: LogFields): void {
   const { requestId, call, upstream, reason, variables } = fields;
-  const line = { event, requestId, call, upstream, reason, variables, ...origin(error) };
+  const line = { event, requestId, call, upstream, reason, variables, ...placeOf(error) };
   console.error(JSON.stringify(line));
-}
-
-function origin(error: unknown): { error?: string; at?: string } {
-  if (error === undefined) return {};
-  if (!(error instanceof Error)) return { error: typeof error };
-  const at = /^\s*at (.{1,200})$/m.exec(error.stack ?? "")?.[1];
-  return { error: error.name, ...(at ? { at } : {}) };
 }

@@ -1,6 +1,6 @@
 /** Who an identity belongs to, and how one comes to be: what every way of registering and signing in asks. */
 import type { AddressKind } from "#contract/address.ts";
-import { guard, type Transition } from "../db/transition.ts";
+import { guardIf, guardIfValues, type Transition } from "../db/transition.ts";
 
 export type IdentityKind = "account" | "email" | "phone" | "device";
 
@@ -24,7 +24,7 @@ export function insertUser(
   return db
     .prepare(
       `INSERT INTO user (id, uid, display_name, password_hash, invite_code, invited_by, language, created_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 ${where(transition, 9)}`,
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${guardIf(transition, 9)}`,
     )
     .bind(
       user.id,
@@ -35,7 +35,7 @@ export function insertUser(
       user.invitedBy,
       user.language,
       user.now,
-      ...guardValues(transition),
+      ...guardIfValues(transition),
     );
 }
 
@@ -56,9 +56,9 @@ export function insertIdentity(
   return db
     .prepare(
       `INSERT INTO identity (kind, key, user_id, typed, created_at)
-       SELECT ?1, ?2, ?3, ?4, ?5 ${where(transition, 6)}`,
+       SELECT ?1, ?2, ?3, ?4, ?5 WHERE ${guardIf(transition, 6)}`,
     )
-    .bind(kind, key, userId, typed, now, ...guardValues(transition));
+    .bind(kind, key, userId, typed, now, ...guardIfValues(transition));
 }
 
 export function setPassword(
@@ -70,9 +70,9 @@ export function setPassword(
   return db
     .prepare(
       `UPDATE user SET password_hash = ?2
-       WHERE id = ?1 AND deleted_at IS NULL ${transition ? `AND ${guard(transition.aggregate, 3)}` : ""}`,
+       WHERE id = ?1 AND deleted_at IS NULL AND ${guardIf(transition, 3)}`,
     )
-    .bind(userId, passwordHash, ...guardValues(transition));
+    .bind(userId, passwordHash, ...guardIfValues(transition));
 }
 
 export interface CredentialRow {
@@ -137,12 +137,4 @@ export async function userIdOfInviteCode(db: D1Database, code: string): Promise<
     .prepare(`SELECT id FROM user WHERE invite_code = ?1 AND deleted_at IS NULL`)
     .bind(code.toUpperCase())
     .first<string>("id");
-}
-
-function where(transition: Transition | undefined, first: number): string {
-  return transition ? `WHERE ${guard(transition.aggregate, first)}` : "";
-}
-
-function guardValues(transition: Transition | undefined): string[] {
-  return transition ? [transition.id, transition.transitionId] : [];
 }

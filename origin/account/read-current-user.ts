@@ -3,7 +3,7 @@ import { YearlyPaid } from "#contract/account.ts";
 import { rightUntil } from "../benefit/right.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
-import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/last-entry.ts";
+import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/find.ts";
 import { type YearlyRow, yearlyUntilStatement } from "../order/find.ts";
 import { type IdentityKind } from "./identity.ts";
 import {

@@ -1,5 +1,5 @@
 /** The SQL of shared accounts and of the slots that people hold. A lease is live as long as it has no end. */
-import { guard, type Transition } from "../db/transition.ts";
+import { guard, guardIf, guardIfValues, type Transition } from "../db/transition.ts";
 
 const HOLDERS = `(SELECT COUNT(*) FROM benefit_lease WHERE account_id = a.id AND ended_at IS NULL)`;
 const REPORTS = `(SELECT COUNT(*) FROM benefit_report WHERE account_id = a.id AND version = a.version)`;
@@ -87,7 +87,7 @@ export function takeSlot(db: D1Database, lease: NewLease, after?: Transition): D
     .prepare(
       `INSERT INTO benefit_lease (id, account_id, service, user_id, transition_id, created_at, check_at)
        SELECT ?3, a.id, a.service, ?1, ?4, ?5, ?6 FROM benefit_account AS a
-       WHERE a.service = ?7 AND ${USABLE} ${after ? `AND ${guard(after.aggregate, 8)}` : ""}
+       WHERE a.service = ?7 AND ${USABLE} AND ${guardIf(after, 8)}
        ORDER BY a.slots - ${HOLDERS} DESC, a.id LIMIT 1`,
     )
     .bind(
@@ -98,7 +98,7 @@ export function takeSlot(db: D1Database, lease: NewLease, after?: Transition): D
       lease.now,
       lease.checkAt,
       lease.service,
-      ...(after ? [after.id, after.transitionId] : []),
+      ...guardIfValues(after),
     );
 }
 

@@ -1,5 +1,5 @@
 /** Who has benefits, and until when: the one rule behind the flags of spec §3 and every call about shared accounts. */
-import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/last-entry.ts";
+import { lastTimeEntryStatement, type TimeEntryRow } from "../membership/find.ts";
 import { type YearlyRow, yearlyUntilStatement } from "../order/find.ts";
 
 /** A yearly plan opens them for as long as its time runs; with a refund they end no later than the membership does. */

@@ -30,3 +30,13 @@ export interface Transition {
 export function guard(aggregate: Aggregate, first: number): string {
   return `EXISTS (SELECT 1 FROM ${aggregate} WHERE id = ?${first} AND transition_id = ?${first + 1})`;
 }
+
+/** As `guard`, for a statement that may depend on a transition: without one it depends on nothing. */
+export function guardIf(transition: Transition | undefined, first: number): string {
+  return transition ? guard(transition.aggregate, first) : "true";
+}
+
+/** What the parameters of `guardIf` are bound to. */
+export function guardIfValues(transition: Transition | undefined): string[] {
+  return transition ? [transition.id, transition.transitionId] : [];
+}

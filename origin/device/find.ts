@@ -1,2 +1,2 @@
-/** Devices for other domains: whether one is bound to a person. */
-export { isBound as isBoundTo } from "./repository.ts";
+/** Devices for other domains: whether one is bound to a person, and that it was seen. */
+export { isBound, touchDevice } from "./repository.ts";

@@ -1,5 +1,5 @@
 /** The devices' SQL. A device id is here as a keyed hash and, for its owner's list, encrypted. */
-import { guard, type Transition } from "../db/transition.ts";
+import { guardIf, guardIfValues, type Transition } from "../db/transition.ts";
 
 export interface DeviceBinding {
   id: string;
@@ -22,7 +22,6 @@ export function bindDevice(
   device: DeviceBinding,
   transition?: Transition,
 ): D1PreparedStatement {
-  const guarded = transition ? `AND ${guard(transition.aggregate, 10)}` : "";
   return db
     .prepare(
       `INSERT INTO device
@@ -31,7 +30,7 @@ export function bindDevice(
        WHERE (
          (SELECT count(*) FROM device WHERE user_id = ?2) < ?9
          OR EXISTS (SELECT 1 FROM device WHERE user_id = ?2 AND device_hash = ?3)
-       ) ${guarded}
+       ) AND ${guardIf(transition, 10)}
        ON CONFLICT (user_id, device_hash) DO UPDATE SET
          platform = excluded.platform,
          name = CASE excluded.name WHEN '' THEN name ELSE excluded.name END,
@@ -48,7 +47,7 @@ export function bindDevice(
       device.systemVersion,
       device.now,
       device.maxDevices,
-      ...(transition ? [transition.id, transition.transitionId] : []),
+      ...guardIfValues(transition),
     );
 }
 

@@ -1,20 +1,17 @@
 /** Who calls, as far as headers tell: labels for language, limits and the log, never a proof of anything. */
-import { CLIENT_HEADERS } from "#contract/envelope.ts";
+import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
 import { DeviceId, Language, Platform } from "#contract/scalars.ts";
 import type { Caller } from "../context.ts";
 
-/** Both are the gateway's own; no client's header of these names gets this far. */
-const CLIENT_IP_HEADER = "x-client-ip";
-const REQUEST_ID_HEADER = "x-request-id";
 const REQUEST_ID = /^[0-9a-f-]{36}$/;
 
 export function callerOf(headers: Headers): Caller {
-  const requestId = headers.get(REQUEST_ID_HEADER) ?? "";
+  const requestId = headers.get(GATEWAY_HEADERS.requestId) ?? "";
   return {
     requestId: REQUEST_ID.test(requestId) ? requestId : "none",
     language: Language.catch("zh_CN").parse(headers.get(CLIENT_HEADERS.language)),
     platform: Platform.catch("windows").parse(headers.get(CLIENT_HEADERS.platform)),
     deviceId: DeviceId.nullable().catch(null).parse(headers.get(CLIENT_HEADERS.deviceId)),
-    ip: headers.get(CLIENT_IP_HEADER),
+    ip: headers.get(GATEWAY_HEADERS.clientIp),
   };
 }

@@ -3,7 +3,8 @@
  * is free again; a seat that became a purchase for oneself; time that is taken back with the money.
  */
 import { portion } from "../money/amount.ts";
-import { takeTimeBack, timeOfSource } from "../membership/order-effect.ts";
+import { spanOfSource } from "../membership/find.ts";
+import { takeTimeBack } from "../membership/order-effect.ts";
 import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "../order/effects.ts";
 import { findOrder, type OrderRow } from "../order/find.ts";
 import { keptOf, refundsOf } from "../payment/find.ts";
@@ -162,7 +163,7 @@ function payerOf({ user_id, order_id }: SeatRow): Payer {
 async function takeBackAlone(move: RefundedMove, solo: OrderRow): Promise<D1PreparedStatement[]> {
   const { origin, order, before, after } = move;
   const of = { userId: order.user_id, source: "order", sourceId: solo.id } as const;
-  const given = await timeOfSource(origin.db, of);
+  const given = await spanOfSource(origin.db, of);
   // The difference made up for what had gone back before it was paid.
   const counted = Math.min(order.amount, solo.credit);
   const worth = counted + solo.amount;
@@ -182,7 +183,7 @@ async function takeBack(move: RefundedMove, group: GroupRow): Promise<D1Prepared
   const refunding = { paid: worth, before: counted(move.before), after: counted(move.after) };
   const statements = await takeReward(move, refunding);
   for (const userId of holders) {
-    const given = await timeOfSource(origin.db, {
+    const given = await spanOfSource(origin.db, {
       userId,
       source: "group_buy",
       sourceId: order.id,

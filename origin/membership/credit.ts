@@ -2,10 +2,11 @@
  * Writes membership time: statements for a caller's own batch. (user_id, seq) makes two writes at once impossible;
  * the later one aborts its whole batch, so the caller wraps reading, building and running in `retryLostSeq`.
  */
+import type { TimeSource } from "#contract/membership.ts";
 import { isUniqueViolation } from "../db/violation.ts";
 import type { Transition } from "../db/transition.ts";
 import { credit, type Grant, revoke, type Step } from "./replay.ts";
-import { insertTimeEntry, type TimeEntryRow, type TimeSource } from "./repository.ts";
+import { insertTimeEntry, type TimeEntryRow } from "./repository.ts";
 
 /** A source has at most one row for a user: a second write of the same one fails on its unique key. */
 export interface TimeOf {

@@ -1,7 +1,7 @@
 /** What orders do to membership time: the plan's months when paid, taken back in proportion when money goes back. */
 import { portion } from "../money/amount.ts";
 import type { OrderEffect, RefundedMove } from "../order/effects.ts";
-import { secondsOf, spanOf } from "./repository.ts";
+import { secondsOfSource } from "./repository.ts";
 
 export const membershipEffect: OrderEffect = {
   async paid({ order, at, transition, times }) {
@@ -31,7 +31,7 @@ export async function takeTimeBack(
       ? move.times.revoke(seconds, refundOf(move, userId, move.refundId), move.transition)
       : [];
   }
-  const taken = await secondsOf(move.origin.db, refundOf(move, userId, move.refundId));
+  const taken = await secondsOfSource(move.origin.db, refundOf(move, userId, move.refundId));
   if (!taken) return [];
   const of = refundOf(move, userId, `${move.refundId}:undone`);
   return [await move.times.credit({ seconds: -taken }, of, move.transition)];
@@ -47,6 +47,3 @@ function secondsFor({ order }: RefundedMove, refunded: number): number {
   if (from === null || until === null) return 0;
   return portion(Math.floor((until - from) / 1_000), refunded, order.amount + order.credit);
 }
-
-/** The seconds that a source gave a person; 0 when it gave none. */
-export const timeOfSource = spanOf;

@@ -2,16 +2,17 @@
 import type { Money } from "#contract/scalars.ts";
 import { instant } from "../clock.ts";
 import { succeed, type Verb } from "../context.ts";
+import { pageOf } from "../db/page.ts";
 import { pricesOfOrders } from "../order/find.ts";
 import { amountsOfRefunds } from "../payment/find.ts";
 import { type StatementEntryRow, timeEntries } from "./repository.ts";
 
-const ROWS_A_PAGE = 50;
+const PAGE = 50;
 
 export const readStatement: Verb<"user_statement"> = async ({ db, session }, { before }) => {
-  // One more than a page tells whether there is another.
-  const found = await timeEntries(db, session.userId, { before, limit: ROWS_A_PAGE + 1 });
-  const rows = found.slice(0, ROWS_A_PAGE);
+  const { rows, last } = await pageOf(PAGE, (limit) =>
+    timeEntries(db, session.userId, { before, limit }),
+  );
   const money = await moneyBehind(db, session.userId, rows);
   return succeed({
     rows: rows.map((row) => ({
@@ -23,7 +24,7 @@ export const readStatement: Verb<"user_statement"> = async ({ db, session }, { b
       money: money.get(row.source_id) ?? null,
       expiresAt: instant(row.expires_at),
     })),
-    next: found.length > ROWS_A_PAGE ? (rows.at(-1)?.seq ?? null) : null,
+    next: last && last.seq,
   });
 };
 

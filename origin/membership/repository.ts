@@ -1,14 +1,7 @@
 /** The membership time's SQL. Rows are only ever added. */
+import type { TimeSource } from "#contract/membership.ts";
 import type { Language } from "#contract/scalars.ts";
-import { guard, type Transition } from "../db/transition.ts";
-
-export type TimeSource =
-  | "order"
-  | "group_buy"
-  | "invitation"
-  | "redemption_code"
-  | "trial"
-  | "refund";
+import { guardIf, guardIfValues, type Transition } from "../db/transition.ts";
 
 export interface TimeEntryRow {
   seq: number;
@@ -48,12 +41,11 @@ export function insertTimeEntry(
   entry: NewTimeEntry,
   transition?: Transition,
 ): D1PreparedStatement {
-  const where = transition ? `WHERE ${guard(transition.aggregate, 11)}` : "";
   return db
     .prepare(
       `INSERT INTO time_entry
          (user_id, seq, source, source_id, months, seconds, at, starts_at, expires_at, anchor_day)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 ${where}`,
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE ${guardIf(transition, 11)}`,
     )
     .bind(
       entry.userId,
@@ -66,7 +58,7 @@ export function insertTimeEntry(
       entry.startsAt,
       entry.expiresAt,
       entry.anchorDay,
-      ...(transition ? [transition.id, transition.transitionId] : []),
+      ...guardIfValues(transition),
     );
 }
 
@@ -97,7 +89,7 @@ export async function timeEntries(
 }
 
 /** The seconds that a source gave a person, negative for what it took; null when it wrote no row. */
-export function secondsOf(
+export function secondsOfSource(
   db: D1Database,
   of: { userId: string; source: TimeSource; sourceId: string },
 ): Promise<number | null> {
@@ -108,7 +100,7 @@ export function secondsOf(
 }
 
 /** How long the time is that a source gave a person, in whole seconds, months too; 0 when it gave none. */
-export async function spanOf(
+export async function spanOfSource(
   db: D1Database,
   of: { userId: string; source: TimeSource; sourceId: string },
 ): Promise<number> {

@@ -1,5 +1,5 @@
 /** The claim of a free trial: the first one for a device or mailbox writes its row, every later one nothing. */
-import { guard, type Transition } from "../db/transition.ts";
+import { guardIf, guardIfValues, type Transition } from "../db/transition.ts";
 
 export interface TrialClaim {
   /** A keyed hash of the device or mailbox. */
@@ -17,8 +17,8 @@ export function claimTrial(
   return db
     .prepare(
       `INSERT INTO trial_claim (id, transition_id, at)
-       SELECT ?1, ?2, ?3 WHERE ${transition ? guard(transition.aggregate, 4) : "true"}
+       SELECT ?1, ?2, ?3 WHERE ${guardIf(transition, 4)}
        ON CONFLICT (id) DO NOTHING`,
     )
-    .bind(id, transitionId, at, ...(transition ? [transition.id, transition.transitionId] : []));
+    .bind(id, transitionId, at, ...guardIfValues(transition));
 }

@@ -1,6 +1,6 @@
 /** The record of what operators do: a statement that goes into the batch of the change itself. */
 import type { OperationName } from "#contract/ops.ts";
-import { guard, type Transition } from "../db/transition.ts";
+import { guardIf, guardIfValues, type Transition } from "../db/transition.ts";
 import { newId } from "../ids.ts";
 import type { OperatorContext } from "./context.ts";
 
@@ -17,11 +17,10 @@ export function recordAction(
   { db, clock, operator }: OperatorContext,
   { action, subject, detail = {}, transition }: OperatorAction,
 ): D1PreparedStatement {
-  const guarded = transition ? `WHERE ${guard(transition.aggregate, 7)}` : "";
   return db
     .prepare(
       `INSERT INTO operator_action (id, operator, action, subject, detail, at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6 ${guarded}`,
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${guardIf(transition, 7)}`,
     )
     .bind(
       newId(),
@@ -30,6 +29,6 @@ export function recordAction(
       subject,
       JSON.stringify(detail),
       clock.now(),
-      ...(transition ? [transition.id, transition.transitionId] : []),
+      ...guardIfValues(transition),
     );
 }

@@ -2,6 +2,7 @@
 import type { OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
+import type { Place } from "../db/page.ts";
 import type { Transition } from "../db/transition.ts";
 
 export interface OrderRow {
@@ -93,7 +94,7 @@ export function orderByClientKey(
 export async function ordersOf(
   db: D1Database,
   userId: string,
-  after: { createdAt: number; id: string } | null,
+  after: Place | null,
   limit: number,
 ): Promise<OrderRow[]> {
   const { results } = await db
@@ -101,7 +102,7 @@ export async function ordersOf(
       `${ORDER} WHERE p.user_id = ?1 AND (p.created_at, p.id) < (?2, ?3)
        ORDER BY p.created_at DESC, p.id DESC LIMIT ?4`,
     )
-    .bind(userId, after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.id ?? "", limit)
+    .bind(userId, after?.at ?? Number.MAX_SAFE_INTEGER, after?.id ?? "", limit)
     .all<OrderRow>();
   return results;
 }

@@ -1,5 +1,5 @@
 /** The outbox's SQL. */
-import { guard, type Transition } from "../db/transition.ts";
+import { guardIf, guardIfValues, type Transition } from "../db/transition.ts";
 import type { Channel } from "./courier.ts";
 
 export interface NewRow {
@@ -21,9 +21,9 @@ export function insertOutboxRow(
   return db
     .prepare(
       `INSERT INTO outbox (id, channel, recipient_hash, sealed, next_attempt_at, created_at, expires_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6 ${transition ? `WHERE ${guard(transition.aggregate, 7)}` : ""}`,
+       SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6 WHERE ${guardIf(transition, 7)}`,
     )
-    .bind(...values, ...(transition ? [transition.id, transition.transitionId] : []));
+    .bind(...values, ...guardIfValues(transition));
 }
 
 export interface ClaimedRow {

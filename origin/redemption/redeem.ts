@@ -10,7 +10,7 @@ import { countedIp } from "../limit/ip.ts";
 import { LIMITS } from "../limit/limits.ts";
 import { takeAll } from "../limit/take.ts";
 import { creditTime, retryLostSeq } from "../membership/credit.ts";
-import { lastTimeEntry } from "../membership/last-entry.ts";
+import { lastTimeEntry } from "../membership/find.ts";
 import { normalRedemptionCode } from "./code.ts";
 import { claimRedemptionCode, redeemableCode, type RedeemableRow } from "./repository.ts";
 

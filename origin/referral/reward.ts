@@ -2,7 +2,7 @@
  * Reward time: a share of what an invited person bought, in the batch that gives the buyer their own, and taken back as
  * the buyer's is. A group's effect calls it as well, when the time of its seats comes.
  */
-import { secondsTaken } from "../membership/taken.ts";
+import { secondsOfSource } from "../membership/find.ts";
 import { percentOf } from "../money/amount.ts";
 import type { PaidMove, RefundedMove } from "../order/effects.ts";
 import { commissionOfOrder, inviterOf, rewardOfOrder } from "./repository.ts";
@@ -42,7 +42,7 @@ export async function takeReward(
   if (move.after > move.before) {
     return times.revoke(-changeByRefund(given.seconds, refunding), of, transition);
   }
-  const taken = await secondsTaken(origin.db, { ...of, sourceId: taking });
+  const taken = await secondsOfSource(origin.db, { ...of, sourceId: taking });
   return taken ? [await times.credit({ seconds: -taken }, of, transition)] : [];
 }
 

@@ -4,7 +4,7 @@
  */
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import type { Origin, Session } from "../context.ts";
-import { touchDevice } from "../device/seen.ts";
+import { touchDevice } from "../device/find.ts";
 import { tokenHash } from "../ids.ts";
 import { liveSession, type SessionRow, takeSuccessor, touchSession } from "./repository.ts";
 

@@ -1,6 +1,6 @@
 /** The sessions' SQL. A token is known here only by its hash. */
 import type { Session } from "../context.ts";
-import { guard, type Transition } from "../db/transition.ts";
+import { guardIf, guardIfValues, type Transition } from "../db/transition.ts";
 
 export interface NewSession {
   id: string;
@@ -22,14 +22,13 @@ export function insertSession(
   session: NewSession,
   transition?: Transition,
 ): D1PreparedStatement {
-  const guarded = transition ? `AND ${guard(transition.aggregate, 10)}` : "";
   return db
     .prepare(
       `INSERT INTO session
          (id, user_id, token_hash, scope, platform, created_at, last_used_at, token_since, expires_at, device_id)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?6, ?7, iif(?9, device.id, NULL)
        FROM (SELECT 1) LEFT JOIN device ON device.user_id = ?2 AND device.device_hash = ?8
-       WHERE (?8 IS NULL OR device.id IS NOT NULL) ${guarded}`,
+       WHERE (?8 IS NULL OR device.id IS NOT NULL) AND ${guardIf(transition, 10)}`,
     )
     .bind(
       session.id,
@@ -41,7 +40,7 @@ export function insertSession(
       session.expiresAt,
       session.deviceHash,
       session.onDevice ? 1 : 0,
-      ...(transition ? [transition.id, transition.transitionId] : []),
+      ...guardIfValues(transition),
     );
 }
 
@@ -150,10 +149,11 @@ export function deleteOtherSessions(
   keep: string | null,
   transition?: Transition,
 ): D1PreparedStatement {
-  const guarded = transition ? `AND ${guard(transition.aggregate, 3)}` : "";
   return db
-    .prepare(`DELETE FROM session WHERE user_id = ?1 AND id IS NOT ?2 ${guarded}`)
-    .bind(userId, keep, ...(transition ? [transition.id, transition.transitionId] : []));
+    .prepare(
+      `DELETE FROM session WHERE user_id = ?1 AND id IS NOT ?2 AND ${guardIf(transition, 3)}`,
+    )
+    .bind(userId, keep, ...guardIfValues(transition));
 }
 
 export function deleteExpiredSessions(db: D1Database, now: number) {

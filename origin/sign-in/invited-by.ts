@@ -3,7 +3,7 @@ import { addressesOf, userIdOfInviteCode } from "../account/identity.ts";
 import { mailboxOf } from "../address/email.ts";
 import type { Context } from "../context.ts";
 import { deviceHashOf, isBrowser } from "../device/bind.ts";
-import { isBoundTo } from "../device/find.ts";
+import { isBound } from "../device/find.ts";
 
 export interface Invited {
   inviteCode: string | undefined;
@@ -34,7 +34,7 @@ async function isSamePerson(
   const own =
     deviceId === null || isBrowser(deviceId) ? null : await deviceHashOf(context, deviceId);
   for (const hash of [deviceHash, own]) {
-    if (hash !== null && (await isBoundTo(db, inviterId, hash))) return true;
+    if (hash !== null && (await isBound(db, inviterId, hash))) return true;
   }
   return false;
 }

@@ -66,14 +66,7 @@ const FORBIDDEN_PACKAGES = [
   { name: /^(react|i18next)$/, within: ["app/", "test/"] },
   {
     name: /^(react-router|@react-router\/.*|virtual:react-router)$/,
-    within: [
-      "app/",
-      "worker/ssr.ts",
-      "worker/page/ssr.ts",
-      "worker/virtual.d.ts",
-      "tools/",
-      "test/",
-    ],
+    within: ["app/", "worker/page/ssr.ts", "worker/virtual.d.ts", "tools/", "test/"],
   },
   { name: /^hono$/, within: ["worker/", "origin/", "test/"] },
   { name: /^(node|cloudflare):/, within: ["worker/", "origin/", "tools/", "test/"] },

@@ -6,7 +6,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
-import { rawPublicKey } from "../signing.ts";
+import { privateKeyIn, rawPublicKey } from "../signing.ts";
 
 export type Secrets = Record<string, string>;
 
@@ -17,6 +17,7 @@ const PLATFORMS = ["IOS", "ANDROID", "MAC", "WINDOWS"];
 
 /** 3072 bits: the least that still counts as strong for new systems (ASVS 11.2.3). */
 const MODULUS_BITS = 3072;
+const SECRET_BYTES = 32;
 
 /** The release key never goes to a Worker: whoever takes one over still cannot sign a file. */
 export const RELEASE_KEY_FILE = ".secrets/release-key.pem";
@@ -43,38 +44,19 @@ export function localSecrets(folder = "."): LocalSecrets {
     gateway[publicName(platform)] = oneLine(publicKey);
     origin[privateName(platform)] = oneLine(privateKey);
   }
-  const releaseKey = releaseKeyIn(join(folder, RELEASE_KEY_FILE));
+  const releaseKey = privateKeyIn(join(folder, RELEASE_KEY_FILE));
   gateway[RELEASE_PUBLIC_KEY] = rawPublicKey(releaseKey);
-  origin.VAULT_SECRET ??= secret();
+  origin.VAULT_SECRET ??= randomText(SECRET_BYTES);
   origin.DEVICE_LINK_KEY ??= randomUUID().replaceAll("-", "");
-  origin.OPERATOR_TOKENS ??= `local:hyop_${secret()}`;
+  origin.OPERATOR_TOKENS ??= `local:hyop_${randomText(SECRET_BYTES)}`;
   write(join(folder, FILES.gateway), gateway);
   write(join(folder, FILES.origin), origin);
   return { gateway, origin, releaseKey };
 }
 
-function releaseKeyIn(file: string): string {
-  if (existsSync(file)) return readFileSync(file, "utf8");
-  const { privateKey } = generateKeyPairSync("ed25519", {
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, privateKey, { mode: 0o600 });
-  return privateKey;
-}
-
-/** 256 random bits in base64url. */
-function secret(): string {
-  return randomText(32);
-}
-
 /** So many random bytes in base64url. */
 export function randomText(bytes: number): string {
-  return btoa(String.fromCharCode(...randomBytes(bytes)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return Buffer.from(randomBytes(bytes)).toString("base64url");
 }
 
 function publicName(platform: string): string {

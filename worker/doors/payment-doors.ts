@@ -4,9 +4,9 @@
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { GATEWAY_HEADERS } from "#contract/envelope.ts";
 import type { GatewayEnv } from "../gateway-env.ts";
 import type { Environment } from "../environment.ts";
-import { REQUEST_ID_HEADER } from "../middleware/request-id.ts";
 import { plain } from "../refusal.ts";
 import { drain, readCapped } from "../upstream/body.ts";
 import { passOn } from "../upstream/pass-on.ts";
@@ -53,7 +53,7 @@ function methodsAt(path: string, deployment: Environment): string[] | null {
 }
 
 function headersOf(c: Context<GatewayEnv>): Headers {
-  const headers = new Headers({ [REQUEST_ID_HEADER]: c.get("requestId") });
+  const headers = new Headers({ [GATEWAY_HEADERS.requestId]: c.get("requestId") });
   for (const name of ["content-type", ...SIGNATURE_HEADERS]) {
     const value = c.req.header(name);
     if (value !== undefined && value.length <= 2_048) headers.set(name, value);

@@ -1,11 +1,10 @@
 /** Gives each request an id of our own making; a visitor's id is never taken over. */
 import { createMiddleware } from "hono/factory";
+import { GATEWAY_HEADERS } from "#contract/envelope.ts";
 import type { GatewayEnv } from "../gateway-env.ts";
-
-export const REQUEST_ID_HEADER = "x-request-id";
 
 export const requestId = createMiddleware<GatewayEnv>(async function requestId(c, next) {
   c.set("requestId", crypto.randomUUID());
   await next();
-  c.res.headers.set(REQUEST_ID_HEADER, c.get("requestId"));
+  c.res.headers.set(GATEWAY_HEADERS.requestId, c.get("requestId"));
 });

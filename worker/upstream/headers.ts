@@ -1,10 +1,7 @@
 /** The headers an upstream gets, built from nothing: four of the client's, and what the gateway knows itself. */
-import { CLIENT_HEADERS } from "#contract/envelope.ts";
-import { REQUEST_ID_HEADER } from "../middleware/request-id.ts";
+import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
 import type { Target } from "./target.ts";
 
-/** By this the embedded origin learns the visitor's address; a client's own header of the name is never read. */
-const CLIENT_IP_HEADER = "x-client-ip";
 /** Set by the platform in front of the Worker, over whatever a visitor sent. */
 export const PLATFORM_IP_HEADER = "cf-connecting-ip";
 const IP_LITERAL = /^[0-9a-fA-F.:]{2,45}$/;
@@ -19,7 +16,7 @@ export function upstreamHeaders(
 ): Headers {
   const headers = new Headers({
     "content-type": "application/json",
-    [REQUEST_ID_HEADER]: requestId,
+    [GATEWAY_HEADERS.requestId]: requestId,
   });
   for (const name of Object.values(CLIENT_HEADERS)) {
     if (name === CLIENT_HEADERS.token && !target.carriesToken) continue;
@@ -27,6 +24,6 @@ export function upstreamHeaders(
     if (value !== null && value.length <= VALUE_LIMIT) headers.set(name, value);
   }
   const ip = client.get(PLATFORM_IP_HEADER) ?? "";
-  if (target.upstream.embedded && IP_LITERAL.test(ip)) headers.set(CLIENT_IP_HEADER, ip);
+  if (target.upstream.embedded && IP_LITERAL.test(ip)) headers.set(GATEWAY_HEADERS.clientIp, ip);
   return headers;
 }

@@ -3,6 +3,7 @@ import { refuse } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
 import { instant } from "../../clock.ts";
 import { succeed, type Verb } from "../../context.ts";
+import { pageOf } from "../../db/page.ts";
 import { affiliateOf, type CommissionRow, commissionsOf, isOwnSettlement } from "./repository.ts";
 
 const PAGE = 20;
@@ -20,13 +21,12 @@ export const listCommissions: Verb<"system_affiliate_commissions"> = async (cont
     return refuse("NotFound", "settlementId");
   }
   const size = settlementId ? SETTLEMENT_PAGE : PAGE;
-  // One more than the page tells whether there is a next one.
-  const page = { before, limit: size + 1 };
-  const found = await commissionsOf(db, { affiliateId, settlementId }, page);
-  const rows = found.slice(0, size);
+  const { rows, last } = await pageOf(size, (limit) =>
+    commissionsOf(db, { affiliateId, settlementId }, { before, limit }),
+  );
   return succeed({
     rows: rows.map((row) => onWire(row, caller.language)),
-    next: found.length > size ? rows.at(-1)!.seq : null,
+    next: last && last.seq,
   });
 };
 

@@ -2,6 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import { instant } from "../../clock.ts";
 import { succeed, type Verb } from "../../context.ts";
+import { pageOf } from "../../db/page.ts";
 import { affiliateOf, inviteesOf } from "./repository.ts";
 
 const PAGE = 20;
@@ -9,9 +10,9 @@ const PAGE = 20;
 export const listInvitees: Verb<"system_affiliate_invitees"> = async (context, { before }) => {
   const affiliate = await affiliateOf(context);
   if (!affiliate) return refuse("NotAffiliate");
-  // One more than the page tells whether there is a next one.
-  const found = await inviteesOf(context.db, affiliate.id, { before, limit: PAGE + 1 });
-  const rows = found.slice(0, PAGE);
+  const { rows, last } = await pageOf(PAGE, (limit) =>
+    inviteesOf(context.db, affiliate.id, { before, limit }),
+  );
   return succeed({
     rows: rows.map(({ seq, uid, created_at, paid }) => ({
       seq,
@@ -19,6 +20,6 @@ export const listInvitees: Verb<"system_affiliate_invitees"> = async (context, {
       at: instant(created_at),
       status: paid,
     })),
-    next: found.length > PAGE ? rows.at(-1)!.seq : null,
+    next: last && last.seq,
   });
 };

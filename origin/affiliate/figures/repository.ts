@@ -53,7 +53,7 @@ export async function sumsOf(
 }
 
 /** From just before a row on, as many as `limit`. */
-export interface Page {
+export interface Stretch {
   before: number | undefined;
   limit: number;
 }
@@ -78,7 +78,7 @@ export interface CommissionRow {
 export async function commissionsOf(
   db: D1Database,
   { affiliateId, settlementId }: { affiliateId: string; settlementId: string | undefined },
-  { before, limit }: Page,
+  { before, limit }: Stretch,
 ): Promise<CommissionRow[]> {
   const { results } = await db
     .prepare(
@@ -119,7 +119,7 @@ export interface InviteeRow {
 export async function inviteesOf(
   db: D1Database,
   affiliateId: string,
-  { before, limit }: Page,
+  { before, limit }: Stretch,
 ): Promise<InviteeRow[]> {
   const { results } = await db
     .prepare(

@@ -1,7 +1,7 @@
 /** `system_refer_config`: a person's invitation, what it brought, and how a reward is computed. */
 import { plansOnSale } from "../../catalog/find-plan.ts";
 import { succeed, type Verb } from "../../context.ts";
-import { lastTimeEntry } from "../../membership/last-entry.ts";
+import { lastTimeEntry } from "../../membership/find.ts";
 import { lengthOf } from "../../membership/preview.ts";
 import { percentOf } from "../../money/amount.ts";
 import { invitationOf } from "./repository.ts";

@@ -3,17 +3,17 @@ import type { ReferOutcome } from "#contract/referral.ts";
 import { maskedName } from "../../account/masked-name.ts";
 import { instant } from "../../clock.ts";
 import { succeed, type Verb } from "../../context.ts";
+import { cursorAt, pageOf, placeAt } from "../../db/page.ts";
 import { type RecordRow, recordsOf } from "./repository.ts";
 
 const PAGE = 10;
 
 export const listReferRecords: Verb<"system_refer_records"> = async (context, { cursor }) => {
   const { db, caller, session } = context;
-  // One more than the page tells whether there is a next one.
-  const rows = await recordsOf(db, session.userId, cursor ? after(cursor) : null, PAGE + 1);
-  const page = rows.slice(0, PAGE);
+  const after = cursor ? placeAt(cursor) : null;
+  const { rows, last } = await pageOf(PAGE, (limit) => recordsOf(db, session.userId, after, limit));
   return succeed({
-    records: page.map((row) => ({
+    records: rows.map((row) => ({
       id: row.id,
       at: instant(row.paid_at),
       invitee: maskedName(row.display_name),
@@ -23,7 +23,7 @@ export const listReferRecords: Verb<"system_refer_records"> = async (context, { 
       reward: row.reward ?? 0,
       takenBack: Math.max(0, row.taken_back),
     })),
-    next: rows.length > PAGE ? cursorOf(page.at(-1)!) : null,
+    next: last && cursorAt({ at: last.paid_at, id: last.id }),
   });
 };
 
@@ -34,13 +34,4 @@ function outcomeOf({ reward, commission, cost, purchased, group_status }: Record
   if (cost === 0) return "free";
   if (purchased !== null) return "no_membership";
   return group_status === "ended" ? "group_ended" : "waiting";
-}
-
-function after(cursor: string): { at: number; id: string } {
-  const [at = "", id = ""] = cursor.split(".");
-  return { at: Number(at), id };
-}
-
-function cursorOf({ paid_at, id }: RecordRow): string {
-  return `${paid_at}.${id}`;
 }

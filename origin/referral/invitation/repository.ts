@@ -1,4 +1,5 @@
 /** What the inviter's page asks the database. The records are the invited people's own orders: nothing is kept twice. */
+import type { Place } from "../../db/page.ts";
 
 export interface InvitationRow {
   invite_code: string;
@@ -46,7 +47,7 @@ export interface RecordRow {
 export async function recordsOf(
   db: D1Database,
   userId: string,
-  after: { at: number; id: string } | null,
+  after: Place | null,
   limit: number,
 ): Promise<RecordRow[]> {
   const { results } = await db
