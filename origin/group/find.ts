@@ -1,2 +1,12 @@
-/** Groups and seats for the schedule's part of the domain. */
-export { GROUP, groups, moveSeat, seatsOf } from "./repository.ts";
+/** Groups and seats for the domain's folders. */
+export {
+  FREE_SEAT,
+  GROUP,
+  groupById,
+  groups,
+  linkOfOrder,
+  moveSeat,
+  type NewSeat,
+  seatsOf,
+  soloOrderOf,
+} from "./repository.ts";

@@ -144,7 +144,7 @@ export function soloOrderOf(db: D1Database, seatId: string): Promise<string | nu
 }
 
 /** The lowest seat that nobody has; NULL in a full group, which the database refuses as `group_full`. */
-const FREE_SEAT = `(SELECT MIN(value) FROM json_each('[1,2,3]') WHERE value <= (SELECT size FROM group_buy WHERE id = ?2)
+export const FREE_SEAT = `(SELECT MIN(value) FROM json_each('[1,2,3]') WHERE value <= (SELECT size FROM group_buy WHERE id = ?2)
   AND value NOT IN (SELECT position FROM group_seat WHERE group_id = ?2))`;
 
 export interface NewSeat {
@@ -160,18 +160,6 @@ export function holdSeat(db: D1Database, seat: NewSeat, order: Transition) {
     .prepare(
       `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
        SELECT ?1, ?2, ${FREE_SEAT}, ?3, ?4, 'held', ?7, ?5 WHERE ${guard(order.aggregate, 6)}`,
-    )
-    .bind(seat.id, seat.groupId, seat.userId, seat.orderId, seat.at, order.id, order.transitionId);
-}
-
-/** A seat that was freed is taken again, as far as there is one: late money is honoured while it can be. */
-export function paySeat(db: D1Database, seat: NewSeat, order: Transition) {
-  return db
-    .prepare(
-      `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
-       SELECT ?1, ?2, COALESCE((SELECT position FROM group_seat WHERE id = ?1), ${FREE_SEAT}), ?3, ?4, 'paid', ?7, ?5
-       WHERE ${guard(order.aggregate, 6)}
-       ON CONFLICT (id) DO UPDATE SET state = 'paid', transition_id = excluded.transition_id`,
     )
     .bind(seat.id, seat.groupId, seat.userId, seat.orderId, seat.at, order.id, order.transitionId);
 }
@@ -196,41 +184,6 @@ export function giveSeat(
     .bind(seat.id, seat.groupId, seat.userId, seat.at, transitionId);
 }
 
-export interface GroupPaid {
-  groupId: string;
-  /** `paid` as it was read; the database refuses another (`group_moved`). */
-  before: number;
-  finished: boolean;
-  at: number;
-  endsAt: number;
-}
-
-export function movePaid(db: D1Database, move: GroupPaid, order: Transition) {
-  return db
-    .prepare(
-      `UPDATE group_buy SET paid = ?2 + 1, status = ?3, transition_id = ?7, ends_at = COALESCE(ends_at, ?4),
-         finished_at = ?5
-       WHERE id = ?1 AND ${guard(order.aggregate, 6)}`,
-    )
-    .bind(
-      move.groupId,
-      move.before,
-      move.finished ? "finished" : "open",
-      move.endsAt,
-      move.finished ? move.at : null,
-      order.id,
-      order.transitionId,
-    );
-}
-
-export function freeSeat(db: D1Database, seatId: string, order: Transition) {
-  return db
-    .prepare(
-      `DELETE FROM group_seat WHERE id = ?1 AND state = 'held' AND ${guard(order.aggregate, 2)}`,
-    )
-    .bind(seatId, order.id, order.transitionId);
-}
-
 /** Refused by the database (`group_seat_gone`) where a seat cannot go there, which undoes the batch. */
 export function moveSeat(
   db: D1Database,
@@ -245,32 +198,4 @@ export function moveSeat(
        WHERE id = ?1 AND (?5 IS NULL OR state = ?5) AND ${guard(of.aggregate, 3)}`,
     )
     .bind(seatId, to, of.id, of.transitionId, from ?? null);
-}
-
-interface SeatAt {
-  seatId: string;
-  at: number;
-}
-
-/**
- * A seat whose money goes back. An order of its difference that still waits buys nothing any more. Refused by the database
- * where the seat was converted meanwhile, which undoes the batch.
- */
-export function refundSeat(db: D1Database, seat: SeatAt, of: Transition): D1PreparedStatement[] {
-  return [moveSeat(db, seat.seatId, "refunded", of), cancelDifference(db, seat, of)];
-}
-
-/** A part of its money goes back while the difference waits: that is another one now. Refused in the same way. */
-export function chooseAgain(db: D1Database, seat: SeatAt, of: Transition): D1PreparedStatement[] {
-  return [moveSeat(db, seat.seatId, "paid", of), cancelDifference(db, seat, of)];
-}
-
-function cancelDifference(db: D1Database, { seatId, at }: SeatAt, of: Transition) {
-  return db
-    .prepare(
-      `UPDATE purchase SET status = 'cancelled', closed_at = ?2, transition_id = ?4
-       WHERE status = 'pending' AND id IN (SELECT order_id FROM group_order WHERE seat_id = ?1 AND kind = 'solo')
-         AND ${guard(of.aggregate, 3)}`,
-    )
-    .bind(seatId, at, of.id, of.transitionId);
 }

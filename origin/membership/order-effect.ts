@@ -1,5 +1,5 @@
 /** What orders do to membership time: the plan's months when paid, taken back in proportion when money goes back. */
-import { portion } from "../money/amount.ts";
+import { type Refunding, takenOf } from "../money/refunding.ts";
 import type { OrderEffect, RefundedMove } from "../order/effects.ts";
 import { secondsOfSource } from "./repository.ts";
 
@@ -11,25 +11,24 @@ export const membershipEffect: OrderEffect = {
   },
 
   async refunded(move) {
-    if (move.order.purpose !== "membership") return [];
-    return takeTimeBack(
-      move,
-      move.order.user_id,
-      secondsFor(move, move.after) - secondsFor(move, move.before),
-    );
+    const { order, before, after } = move;
+    const { time_starts_at: from, time_expires_at: until } = order;
+    if (order.purpose !== "membership" || from === null || until === null) return [];
+    const given = { userId: order.user_id, seconds: Math.floor((until - from) / 1_000) };
+    // Money of an earlier order counts too.
+    return takeTimeBack(move, given, { paid: order.amount + order.credit, before, after });
   },
 };
 
-/** Takes so many seconds of a person with a refund; when the refund came to nothing, what it took is given again. */
+/** Takes a refund's part of the time given to a person; when the refund came to nothing, what it took is given again. */
 export async function takeTimeBack(
   move: RefundedMove,
-  userId: string,
-  seconds: number,
+  { userId, seconds: given }: { userId: string; seconds: number },
+  refunding: Refunding,
 ): Promise<D1PreparedStatement[]> {
   if (move.after > move.before) {
-    return seconds > 0
-      ? move.times.revoke(seconds, refundOf(move, userId, move.refundId), move.transition)
-      : [];
+    const of = refundOf(move, userId, move.refundId);
+    return move.times.revoke(takenOf(given, refunding), of, move.transition);
   }
   const taken = await secondsOfSource(move.origin.db, refundOf(move, userId, move.refundId));
   if (!taken) return [];
@@ -39,11 +38,4 @@ export async function takeTimeBack(
 
 function refundOf({ at }: RefundedMove, userId: string, sourceId: string) {
   return { userId, source: "refund", sourceId, at } as const;
-}
-
-/** The time that so much of the price stands for, of what the order really gave; money of an earlier order counts too. */
-function secondsFor({ order }: RefundedMove, refunded: number): number {
-  const { time_starts_at: from, time_expires_at: until } = order;
-  if (from === null || until === null) return 0;
-  return portion(Math.floor((until - from) / 1_000), refunded, order.amount + order.credit);
 }

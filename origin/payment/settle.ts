@@ -5,7 +5,7 @@
 import type { Origin } from "../context.ts";
 import { brokenCouponLimit } from "../coupon/reserve.ts";
 import { isUniqueViolation } from "../db/violation.ts";
-import { brokenGroup } from "../group/effect.ts";
+import { brokenGroup } from "../group/effect/effect.ts";
 import { newId } from "../ids.ts";
 import { bookMoney } from "../ledger/entry.ts";
 import { retryLostSeq } from "../membership/credit.ts";

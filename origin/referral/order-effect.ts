@@ -3,6 +3,7 @@
  * who has some at that moment. Follows the membership's effect in the batch, whose time it measures.
  */
 import { percentOf } from "../money/amount.ts";
+import { takenOf } from "../money/refunding.ts";
 import type { OrderEffect, PaidMove, RefundedMove } from "../order/effects.ts";
 import {
   commissionOfOrder,
@@ -12,9 +13,8 @@ import {
   inviterOf,
 } from "./repository.ts";
 import { giveReward, sourceOf, takeReward } from "./reward.ts";
-import { changeByRefund } from "./share.ts";
 
-/** The time of a group's seat comes when the group is complete, and its reward with it: origin/group/effect.ts. */
+/** The time of a group's seat comes when the group is complete, and its reward with it: origin/group/effect/. */
 export const referralEffect: OrderEffect = {
   async paid(move) {
     const { origin, order } = move;
@@ -23,16 +23,17 @@ export const referralEffect: OrderEffect = {
     const inviter = await inviterOf(origin.db, order.user_id);
     if (!inviter) return [];
     if (inviter.kol === 1) return order.amount > 0 ? [commission(move, inviter)] : [];
-    return order.purpose === "membership" ? giveReward(move, order.user_id, order.id) : [];
+    if (order.purpose !== "membership") return [];
+    const bought = { buyerId: order.user_id, orderId: order.id };
+    return giveReward(move, { ...bought, seconds: move.times.given(order.user_id) });
   },
 
   async refunded(move) {
     const { order, before, after } = move;
+    const change = await commissionChange(move);
+    if (order.purpose !== "membership") return change;
     const paid = order.amount + order.credit;
-    return [
-      ...(await commissionChange(move)),
-      ...(order.purpose === "membership" ? await takeReward(move, { paid, before, after }) : []),
-    ];
+    return [...change, ...(await takeReward(move, order.id, { paid, before, after }))];
   },
 };
 
@@ -56,8 +57,9 @@ function commission(
 async function commissionChange(move: RefundedMove): Promise<D1PreparedStatement[]> {
   const { origin, order, at, transition } = move;
   const earned = await commissionOfOrder(origin.db, order.id);
-  const amount = earned ? changeByRefund(earned.amount, { paid: order.amount, ...move }) : 0;
-  if (amount === 0) return [];
-  const change = { sourceId: sourceOf(move, move.refundId), orderId: order.id, amount, at };
+  const taken = earned ? takenOf(earned.amount, { paid: order.amount, ...move }) : 0;
+  if (taken === 0) return [];
+  const sourceId = sourceOf(move, move.refundId);
+  const change = { sourceId, orderId: order.id, amount: -taken, at };
   return [insertCommissionChange(origin.db, change, transition)];
 }

@@ -13,6 +13,7 @@ import { joinForPay } from "#origin/group/join-for-pay.ts";
 import { readGroup } from "#origin/group/read.ts";
 import { startGroup } from "#origin/group/start.ts";
 import { newId } from "#origin/ids.ts";
+import { creditTime } from "#origin/membership/credit.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { expireOrders } from "#origin/order/expire.ts";
 import { refundOrder } from "#origin/payment/ops/refund.ts";
@@ -33,6 +34,7 @@ afterAll(() => memory.close());
 
 const MINUTE_MS = 60_000;
 const WAITS = [MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
+const A_WEEK_S = 7 * 86_400;
 const UNIT: Record<number, number> = { 2: 899, 3: 849 };
 const ALONE = 999;
 const usd = (amount: number) => ({ amount, currency: "USD" });
@@ -161,13 +163,14 @@ const steps = fc.array(
 const step = (what: Step["what"], who = 0, at = 0): Step => ({ what, who, at, crash: null });
 
 /**
- * What a story begins with, so that few steps of chance lead far: a group that waits for its payment, one that is open, ones
- * that ended short, with a choice made or not, one that somebody paid for others.
+ * What a story begins with, so that few steps of chance lead far: a group that waits for its payment, one that is open, one
+ * of whose price a part is gone, ones that ended short, with a choice made or not, one that somebody paid for others.
  */
 const ENDED = [step("create"), step("pay"), step("wait", 0, 3), step("end")];
 const OPENINGS = [
   [step("create", 0, 1)],
   [step("create"), step("pay")],
+  [step("create"), step("pay"), step("payPartBack"), step("join", 1)],
   ENDED,
   [...ENDED, step("solo")],
   [
@@ -188,6 +191,7 @@ test("whatever happens in whatever order, every invariant holds after every step
     fc.asyncProperty(fc.constantFrom(...OPENINGS), steps, (opening, story) =>
       memory.tell(async () => {
         const people = await Promise.all([1, 2, 3, 4].map(() => newBuyer(shop)));
+        await acquaint(people);
         for (const begun of opening) await take({ people }, begun);
         let before = await sights();
         for (const next of story) {
@@ -207,6 +211,17 @@ test("whatever happens in whatever order, every invariant holds after every step
     expect([state, (seen.get(state) ?? 0) > 0]).toEqual([state, true]);
   }
 });
+
+/** Each was invited by the next one, and the first two have time of their own to be rewarded with more. */
+async function acquaint(people: SignedInContext[]): Promise<void> {
+  const ids = people.map(({ session }) => session.userId);
+  const invited = shop.db.prepare(`UPDATE user SET invited_by = ?2 WHERE id = ?1`);
+  await shop.db.batch(ids.map((id, at) => invited.bind(id, ids[(at + 1) % ids.length]!)));
+  for (const userId of ids.slice(0, 2)) {
+    const of = { userId, source: "trial", sourceId: userId, at: clock.now() } as const;
+    await creditTime(shop.db, null, { seconds: A_WEEK_S }, of).statement.run();
+  }
+}
 
 async function take({ people }: World, { what, who, at, crash }: Step): Promise<void> {
   const groups = await all<GroupRow>(`SELECT id, size FROM group_buy ORDER BY rowid`);

@@ -13,7 +13,10 @@ import { paymentsOfOrder } from "#origin/payment/repository.ts";
 import { syncOrder } from "#origin/payment/sync.ts";
 import { readReferConfig } from "#origin/referral/invitation/config.ts";
 import { listReferRecords } from "#origin/referral/invitation/records.ts";
+import { listCommissions } from "#origin/affiliate/figures/commissions.ts";
+import { readAffiliate } from "#origin/affiliate/figures/figures.ts";
 import { fakeClock } from "#test/support/clock.ts";
+import { affiliate } from "#test/support/referrals.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { boughtOrder, expiryOf, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 
@@ -174,6 +177,81 @@ describe("a group", () => {
     const [after] = (await recordsOf(inviter)).records;
     expect(after!.takenBack).toBe(Math.round((solo!.reward * 100) / 999));
   });
+});
+
+/** What a record says is left of its reward, which is also what the ledger and the sum on the page must say. */
+async function leftOf(inviter: SignedInContext): Promise<number> {
+  const { records } = await recordsOf(inviter);
+  const left = records.reduce((sum, { reward, takenBack }) => sum + reward - takenBack, 0);
+  expect((await configOf(inviter)).rewardDuration).toBe(left);
+  return left;
+}
+
+describe("money of a seat that went back", () => {
+  const [REWARD_S, PART] = [3.1 * DAY_S, 400];
+  const cut = (back: number, price: number) => Math.round((REWARD_S * (price - back)) / price);
+
+  test("before its group was complete cuts the share as it does after it, and gives it back as it does", async () => {
+    const [early, late] = [await member(), await member()];
+    const before = await expiryOf(early);
+    const seat = async (inviter: SignedInContext) => startPair(await friendOf(inviter), 1);
+    const [first, second] = [await seat(early), await seat(late)];
+    const failing = await refund(first.orderId, 100);
+    await refund(first.orderId, PART - 100);
+    for (const { groupId } of [first, second]) await joinPair(await newBuyer(shop), groupId);
+    await refund(second.orderId, PART);
+    for (const inviter of [early, late]) {
+      expect(await leftOf(inviter)).toBe(cut(PART, PAIR_PRICE));
+      expect(await secondsSince(before, inviter)).toBe(cut(PART, PAIR_PRICE));
+    }
+    await settleRefund(shop, failing, "failed");
+    expect(await leftOf(early)).toBe(cut(PART - 100, PAIR_PRICE));
+    await refund(first.orderId, PAIR_PRICE - PART + 100);
+    await refund(second.orderId, PAIR_PRICE - PART);
+    for (const inviter of [early, late]) {
+      expect(await leftOf(inviter)).toBe(0);
+      expect(await expiryOf(inviter)).toBe(before);
+    }
+  });
+
+  test("after it became a plan cuts the share of that plan, together with the difference to all of it", async () => {
+    const inviter = await member();
+    const friend = await friendOf(inviter);
+    const { groupId, orderId } = await startPair(friend, 1);
+    clock.advance(DAY_S * 1_000);
+    await runGroupJobs(shop);
+    const expected = { amount: 100, currency: "USD" };
+    const key = { method: "card", clientKey: newId(), expected } as const;
+    const chosen = await choose(friend, { groupId, choice: "solo", ...key });
+    const soloId = chosen.ok ? chosen.data.group.mine!.order!.id : "";
+    await pay(soloId);
+    const whole = await leftOf(inviter);
+    await refund(orderId, PART);
+    expect(await leftOf(inviter)).toBe(Math.round((whole * (999 - PART)) / 999));
+    await refund(soloId, 100);
+    await refund(orderId, PAIR_PRICE - PART);
+    expect(await leftOf(inviter)).toBe(0);
+  });
+
+  test("takes commission at once, and the affiliate's rows sum to the rate of what was kept", async () => {
+    const kol = await affiliate(shop, 30);
+    const { groupId, orderId } = await startPair(await friendOf(kol), 1);
+    await refund(orderId, PART);
+    await joinPair(await newBuyer(shop), groupId);
+    const [listed, figures] = [await listCommissions(kol, {}), await readAffiliate(kol, {})];
+    if (!listed.ok || !figures.ok) throw new Error("an affiliate is none");
+    const amounts = listed.data.rows.map(({ amount }) => amount.amount);
+    expect(amounts).toEqual([-120, 270]);
+    expect(figures.data.unsettled.amount).toBe(Math.round(0.3 * (PAIR_PRICE - PART)));
+  });
+});
+
+test("a member who invited another and was invited passes on a share of the group's time, not of the reward", async () => {
+  const first = await member();
+  const second = await friendOf(first);
+  const { groupId } = await startPair(await friendOf(second), 1);
+  await joinPair(second, groupId);
+  expect((await recordsOf(first)).records).toMatchObject([{ reward: 3.1 * DAY_S }]);
 });
 
 describe("the inviter's page", () => {

@@ -31,6 +31,7 @@ export async function brokenInvariants(
     ...(await rows(db, "I11 a person has more than one first purchase", FIRSTS)),
     ...(await rows(db, "I11 commission is not its rate of the money received", EARNED)),
     ...(await rows(db, "I11 commission does not follow what is refunded", TAKEN_BACK)),
+    ...(await rows(db, "I11 a reward does not follow what is refunded", REWARDS)),
     ...(await rows(db, "I11 a settlement is not the sum of its rows", SETTLEMENTS)),
     ...(await rows(db, "I11 a transaction pays more than it moved", COVERED)),
     ...(await rows(db, "I11 a settlement has rows of another, or of a later month", CLAIMS)),
@@ -170,6 +171,27 @@ const TAKEN_BACK = `
        WHERE r.order_id = c.order_id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')) AS refunded
     FROM commission_entry AS c GROUP BY c.order_id
   ) WHERE earned IS NULL OR left <> earned - (2 * earned * refunded + base) / (2 * base)`;
+
+/** Of an order that stands for itself; unless its inviter had no time left to take. What came to nothing rounds twice. */
+const REWARDS = `
+  SELECT order_id AS what FROM (
+    SELECT p.id AS order_id, p.amount AS paid, g.seconds AS given,
+      (SELECT COALESCE(SUM(amount), 0) FROM refund
+       WHERE payment_id = m.id AND status IN ('requested', 'succeeded')) AS refunded,
+      (SELECT COUNT(*) FROM refund WHERE payment_id = m.id AND status IN ('failed', 'reversed')) AS undone,
+      (SELECT COALESCE(SUM(t.seconds), 0) FROM refund AS r JOIN time_entry AS t ON t.source = 'refund'
+         AND t.user_id = g.user_id AND t.source_id IN (r.id || ':invitation', r.id || ':invitation:undone')
+       WHERE r.payment_id = m.id) AS change
+    FROM time_entry AS g JOIN purchase AS p ON p.id = g.source_id
+    JOIN payment AS m ON m.order_id = p.id AND m.disposition = 'applied'
+    LEFT JOIN group_order AS o ON o.order_id = p.id LEFT JOIN group_buy AS b ON b.id = o.group_id
+    WHERE g.source = 'invitation' AND p.credit = 0 AND COALESCE(b.way, 'self') = 'self' AND NOT EXISTS (
+      SELECT 1 FROM refund AS r WHERE r.payment_id = m.id AND MAX(r.at, g.at) + 1000 > (
+        SELECT expires_at FROM time_entry
+        WHERE user_id = g.user_id AND at <= MAX(r.at, g.at) ORDER BY seq DESC LIMIT 1
+      )
+    )
+  ) WHERE ABS(change + (2 * given * refunded + paid) / (2 * paid)) > undone`;
 
 const SETTLEMENTS = `
   SELECT s.id AS what FROM settlement AS s WHERE s.amount <> (

@@ -7,7 +7,7 @@ import { ask } from "../../order/asking/check.ts";
 import { paymentToRefund } from "../../payment/find.ts";
 import { decideRefund } from "../../payment/refund.ts";
 import { sendRefund } from "../../payment/send-refunds.ts";
-import { brokenGroup } from "../effect.ts";
+import { brokenGroup } from "../effect/effect.ts";
 import { mailsToMembers, memberOf } from "../mail.ts";
 import { keptOfAll } from "../price.ts";
 import { moveSeat, seatsOf } from "../find.ts";

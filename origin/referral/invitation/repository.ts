@@ -43,6 +43,10 @@ export interface RecordRow {
   commission: 0 | 1;
 }
 
+/** The order of the seat that a plan bought alone came from: its refunds take of the plan's reward. */
+const SEAT_ORDER = `(SELECT s.order_id FROM group_order AS o JOIN group_seat AS s ON s.id = o.seat_id
+  WHERE o.order_id = p.id AND o.kind = 'solo')`;
+
 /** Newest first, from just after a row on. */
 export async function recordsOf(
   db: D1Database,
@@ -58,7 +62,7 @@ export async function recordsOf(
          COALESCE((
            SELECT -SUM(t.seconds) FROM refund AS r JOIN time_entry AS t ON t.source = 'refund' AND t.user_id = ?1
              AND t.source_id IN (r.id || ':invitation', r.id || ':invitation:undone')
-           WHERE r.order_id = p.id
+           WHERE given.seconds IS NOT NULL AND r.order_id IN (p.id, ${SEAT_ORDER})
          ), 0) AS taken_back
        FROM user AS u JOIN purchase AS p ON p.user_id = u.id
        LEFT JOIN time_entry AS own ON own.source = IIF(p.purpose = 'membership', 'order', 'group_buy')

@@ -1,0 +1,108 @@
+/**
+ * What orders do to groups: a paid seat, perhaps the last one, and then everybody's time in the same batch; a seat that
+ * is free again; a seat that became a purchase for oneself; a seat whose money goes back.
+ */
+import type { OrderEffect, OrderMove, PaidMove } from "../../order/effects.ts";
+import { findOrder } from "../../order/find.ts";
+import { keptOf } from "../../payment/find.ts";
+import { isUniqueViolation } from "../../db/violation.ts";
+import { type Member, mailsToMembers, memberOf } from "../mail.ts";
+import { difference } from "../price.ts";
+import { groupById, linkOfOrder, moveSeat, seatsOf, soloOrderOf } from "../find.ts";
+import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat } from "./repository.ts";
+import type { GroupRow } from "../row.ts";
+import { finishes } from "../state.ts";
+import { giveTime, payerOf, takeTime, takeTimeAlone } from "./time.ts";
+import { factsOf } from "../wire.ts";
+
+export const groupEffect: OrderEffect = {
+  async paid(move) {
+    const link = await linkOf(move);
+    if (!link) return [];
+    const { db } = move.origin;
+    const group = await groupById(db, link.group_id);
+    if (!group) throw new Error("a seat without a group");
+    return link.kind === "solo"
+      ? convert(move, group, link.seat_id)
+      : pay(move, group, link.seat_id);
+  },
+
+  async closed(move) {
+    const link = await linkOf(move);
+    if (!link) return [];
+    const { db } = move.origin;
+    return link.kind === "seat"
+      ? [freeSeat(db, link.seat_id, move.transition)]
+      : [moveSeat(db, link.seat_id, "paid", move.transition, "converting")];
+  },
+
+  async refunded(move) {
+    const link = await linkOf(move);
+    if (link?.kind !== "seat") return [];
+    const { db } = move.origin;
+    const group = await groupById(db, link.group_id);
+    if (!group) throw new Error("a seat without a group");
+    const soloId = await soloOrderOf(db, link.seat_id);
+    const solo = soloId === null ? null : await findOrder(db, soloId);
+    if (solo?.status === "paid") return takeTimeAlone(move, solo);
+    const seat = { seatId: link.seat_id, at: move.at };
+    const whole = move.after === move.order.amount;
+    return [
+      ...(whole
+        ? refundSeat(db, seat, move.transition)
+        : solo?.status === "pending"
+          ? chooseAgain(db, seat, move.transition)
+          : []),
+      ...(await takeTime(move, group)),
+    ];
+  },
+};
+
+/** Why a payment could not be taken: `moved` by another one, to be tried again; `closed` for good, so it goes back. */
+export function brokenGroup(error: unknown): "moved" | "closed" | null {
+  if (!(error instanceof Error)) return null;
+  if (error.message.includes("group_moved")) return "moved";
+  const closed =
+    /group_(ended|full|unpaid|seat_gone)/.test(error.message) ||
+    isUniqueViolation(error, "group_seat");
+  return closed ? "closed" : null;
+}
+
+async function linkOf({ origin, order }: OrderMove) {
+  const concerned = order.purpose === "group_buy" || order.credit > 0;
+  return concerned ? linkOfOrder(origin.db, order.id) : null;
+}
+
+/** A part of the seat's price may have gone back since the difference was named; then that is not enough any more. */
+async function convert(move: PaidMove, group: GroupRow, seatId: string) {
+  const { origin, order, transition } = move;
+  const { db, business } = origin;
+  const seat = (await seatsOf(db, [group.id])).find(({ id }) => id === seatId);
+  const due = difference(business, group, await keptOf(db, seat?.order_id ?? ""));
+  if (order.amount < due) throw new Error("group_seat_gone");
+  return [moveSeat(db, seatId, "converted", transition)];
+}
+
+async function pay(move: PaidMove, group: GroupRow, seatId: string) {
+  const { origin, order, at, transition } = move;
+  const { db, business } = origin;
+  const others = (await seatsOf(db, [group.id])).filter(
+    ({ id, state }) => id !== seatId && state === "paid",
+  );
+  const finished = finishes(factsOf(group), others.length + 1);
+  const seat = { id: seatId, groupId: group.id, userId: order.user_id, orderId: order.id, at };
+  const endsAt = at + business.groupBuying.durationSeconds * 1_000;
+  const payers = [...others.map(payerOf), { userId: order.user_id, orderId: order.id }];
+  const letters = (name: "group-joined" | "group-finished", members: Member[]) =>
+    mailsToMembers(origin, { group, members, name, transition });
+  const self = { userId: order.user_id, language: order.language };
+  const creator = others.filter(({ user_id }) => user_id === group.creator_id).map(memberOf);
+  return [
+    paySeat(db, seat, transition),
+    movePaid(db, { groupId: group.id, before: group.paid, finished, at, endsAt }, transition),
+    ...(finished ? await giveTime(move, group, payers) : []),
+    ...(finished
+      ? await letters("group-finished", [...others.map(memberOf), self])
+      : await letters("group-joined", creator)),
+  ];
+}
