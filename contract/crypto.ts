@@ -1,7 +1,7 @@
 /** Paying with stablecoins (spec §3, Crypto payment). Amounts of tokens are decimal text: no number holds them all. */
 import { z } from "zod";
 import { ProductId } from "./catalog.ts";
-import { OrderStatus } from "./order.ts";
+import { MoneyBack, OrderStatus } from "./order.ts";
 import { Instant, Money, ObjectId } from "./scalars.ts";
 
 /** By CAIP-2: `eip155:<chain id>`, or `tron:0x<the end of the first block's id>`. */
@@ -106,6 +106,7 @@ export const CryptoPayment = z.strictObject({
   orderStatus: OrderStatus,
   product: z.strictObject({ id: ProductId, name: z.string() }),
   total: Money,
+  ...MoneyBack.shape,
   state: CryptoState,
   /** The networks and tokens that are taken. */
   networks: z.array(CryptoNetwork),

@@ -29,6 +29,16 @@ const SentBack = z.strictObject({
   transactionUrl: z.url().nullable(),
 });
 
+/** What of an order's money goes back, or did. */
+export const MoneyBack = z.strictObject({
+  /** Of what paid it, decided or done. */
+  refunded: Money,
+  /** Decided, and not sent yet. */
+  owed: Money,
+  sentBack: z.array(SentBack),
+});
+export type MoneyBack = z.infer<typeof MoneyBack>;
+
 export const Order = z.strictObject({
   id: ObjectId,
   /** What it pays: a plan for oneself, or a seat, or every seat, of a group. */
@@ -41,8 +51,7 @@ export const Order = z.strictObject({
   /** What of a seat counts here, where the order is the difference to the plan for oneself. */
   credit: Money,
   total: Money,
-  refunded: Money,
-  sentBack: z.array(SentBack),
+  ...MoneyBack.shape,
   /** Null for an order that costs nothing. */
   method: PaymentMethod.nullable(),
   status: OrderStatus,

@@ -7,7 +7,7 @@ import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { SentBack } from "./sent-back.tsx";
+import { MoneyBack } from "./money-back.tsx";
 
 export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
   const { t } = useTranslation("checkout");
@@ -49,7 +49,7 @@ export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
           <Row name={t("receipt.refunded")}>−{formatMoney(refunded, language)}</Row>
         )}
       </dl>
-      <SentBack order={order} />
+      <MoneyBack back={order} order={order} />
       <p className="text-sm text-quiet">{t("receipt.contact", { contact: BRAND.contact })}</p>
     </section>
   );

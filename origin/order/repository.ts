@@ -37,6 +37,8 @@ export interface OrderRow {
   declined: 0 | 1;
   /** Of the payment that pays it, asked for or done. */
   refunded: number;
+  /** Of all that came for it: decided to go back, and not sent yet. */
+  owed: number;
   /** JSON: what a person sent back over a chain (`SentBackRow[]`). */
   sent_back: string;
   time_starts_at: number | null;
@@ -58,6 +60,7 @@ export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose,
       SELECT SUM(r.amount) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
       WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
     ), 0) AS refunded,
+    (SELECT COALESCE(SUM(amount), 0) FROM refund WHERE order_id = p.id AND status = 'requested') AS owed,
     (
       SELECT json_group_array(json_object('amount', r.amount, 'network', s.network, 'hash', s.hash, 'at', s.at))
       FROM refund AS r JOIN refund_transaction AS s ON s.refund_id = r.id WHERE r.order_id = p.id

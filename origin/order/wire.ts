@@ -1,8 +1,9 @@
 /** An order as the wire shows it, in the reader's language. */
-import type { Order } from "#contract/order.ts";
+import type { MoneyBack, Order } from "#contract/order.ts";
 import { instant } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { transactionOnWire } from "../payment/chain/prove.ts";
+import type { Chain } from "../payment/chain/provider.ts";
 import type { OrderRow, SentBackRow } from "./repository.ts";
 import { statusAt } from "./state.ts";
 
@@ -26,12 +27,7 @@ export function orderOnWire({ caller, chain, clock }: Reading, row: OrderRow): O
     discount: { amount: row.discount, currency },
     credit: { amount: row.credit, currency },
     total: { amount: row.amount, currency },
-    refunded: { amount: row.refunded, currency },
-    sentBack: sentBackOf(row).map(({ amount, at, ...transaction }) => ({
-      amount: { amount, currency },
-      at: instant(at),
-      ...transactionOnWire(chain, transaction),
-    })),
+    ...moneyBackOnWire(chain, row),
     method: row.method === "none" ? null : row.method,
     status,
     createdAt: instant(row.created_at),
@@ -40,6 +36,19 @@ export function orderOnWire({ caller, chain, clock }: Reading, row: OrderRow): O
     declined: status === "pending" && row.declined === 1,
     payUrl: status === "pending" ? row.pay_url : null,
     membership: membershipOf(row),
+  };
+}
+
+export function moneyBackOnWire(chain: Chain | null, row: OrderRow): MoneyBack {
+  const { currency } = row;
+  return {
+    refunded: { amount: row.refunded, currency },
+    owed: { amount: row.owed, currency },
+    sentBack: sentBackOf(row).map(({ amount, at, ...transaction }) => ({
+      amount: { amount, currency },
+      at: instant(at),
+      ...transactionOnWire(chain, transaction),
+    })),
   };
 }
 

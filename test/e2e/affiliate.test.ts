@@ -8,12 +8,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Hex } from "viem";
 import type { CallResponse } from "#contract/calls.ts";
-import {
-  type OperationName,
-  operationPath,
-  OPERATOR_HEADER,
-  type OperationRequest,
-} from "#contract/ops.ts";
 import { newId } from "#origin/ids.ts";
 import zh from "#locales/zh-CN/kol.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
@@ -22,8 +16,8 @@ import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts"
 import { newAccountName, PASSWORD, type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { moveTo } from "#test/support/mailbox.ts";
+import { operate } from "#test/support/operate.ts";
 import { newCoupon } from "#test/support/shop.ts";
-import { templateSecrets } from "#test/support/template.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 import { arriveAt, buyWithCard, READERS, sendNameForm, storedToken } from "./steps.ts";
 
@@ -74,7 +68,7 @@ test("commission first, then renewals, less refunds; settled at the threshold, w
   const apply = page.getByRole("link", { name: "Apply by e-mail" });
   expect(await apply.getAttribute("href")).toContain(kol.user.uid);
 
-  await operate("affiliates_rate", { uid: kol.user.uid, percent: 100 });
+  await operate(product, "affiliates_rate", { uid: kol.user.uid, percent: 100 });
   await page.reload();
   await page.getByText("No commission yet").waitFor();
 
@@ -115,7 +109,10 @@ test("commission first, then renewals, less refunds; settled at the threshold, w
   expect(amounts).toHaveLength(7);
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(10_000);
 
-  await operate("affiliates_pay", { settlementId: await dueOf(page), note: "Bank, ref. 17" });
+  await operate(product, "affiliates_pay", {
+    settlementId: await dueOf(page),
+    note: "Bank, ref. 17",
+  });
   const [known, dark] = chains;
   await earnAndSettle(kol, "06-01T02:00");
   // Within thirty days, after which a session that nobody uses is over.
@@ -212,25 +209,12 @@ async function dueOf(page: Page): Promise<string> {
 async function payOn(chain: LocalChain, page: Page): Promise<string> {
   const hash = await chain.pay(tokens.get(chain)!, WALLET, 119_760_000n);
   const transaction = { network: chain.id, token: "USDC", hash, recipient: WALLET };
-  await operate("affiliates_pay", { settlementId: await dueOf(page), transaction });
+  await operate(product, "affiliates_pay", { settlementId: await dueOf(page), transaction });
   return hash;
 }
 
-function refund(number: string, amount: string): Promise<void> {
-  return operate("orders_refund", { number, amount, note: "test", key: newId() });
-}
-
-async function operate<Name extends OperationName>(
-  name: Name,
-  request: OperationRequest<Name>,
-): Promise<void> {
-  const [, operator] = templateSecrets().origin.OPERATOR_TOKENS!.split(":");
-  const answer = await fetch(new URL(operationPath(name), product.url), {
-    method: "POST",
-    headers: { "content-type": "application/json", [OPERATOR_HEADER]: operator! },
-    body: JSON.stringify(request),
-  });
-  expect(await answer.json()).toMatchObject({ code: 200 });
+function refund(number: string, amount: string) {
+  return operate(product, "orders_refund", { number, amount, note: "test", key: newId() });
 }
 
 function row(page: Page, ...texts: string[]) {

@@ -14,6 +14,7 @@ import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts"
 import { installWallet, type Transaction } from "#test/support/chain/test-wallet.ts";
 import { signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
+import { operate } from "#test/support/operate.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
 const PRICE = 9_990_000n;
@@ -127,7 +128,7 @@ describe("is told, and nothing is sent,", () => {
     await press(page, "支付 8.99 USDT");
     await page.getByText(zh.wallet.failure.noGas).waitFor();
     // The transaction that brought one of them breaks within its line.
-    await page.getByRole("link", { name: /^0x[0-9a-f]{64}$/ }).waitFor();
+    await page.getByRole("link", { name: /^0x[0-9a-f]{64}/ }).waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
     // The wallet tells nobody that its owner chose another network.
     wallet.chainId = 1;
@@ -196,7 +197,34 @@ test("on another network than the chosen one, with a token that keeps a part: wh
   await other.pay(taxed, payment.quote!.address, 60_000n);
   await other.mine(2);
   await page.getByRole("heading", { name: "Paid, with 0.009 TAX too much" }).waitFor();
+  await page.getByText(en.moneyBack.small).waitFor();
   expect(await shop.look()).toMatchObject({ orderStatus: "paid", state: "over" });
+  await context.close();
+});
+
+test("what was too much is owed, then sent: the payment's page and the order's say so, with the transaction", async () => {
+  const shop = await buyer({ viewport: PHONE });
+  const { page, context, payment } = shop;
+  const { orderNumber: number } = payment;
+  await chain.pay(token, payment.quote!.address, PRICE * 2n);
+  await chain.mine(2);
+  await shop.open();
+  await page.getByRole("heading", { name: "Paid, with 9.99 USDT too much" }).waitFor();
+  await page.getByText(`We owe you $9.99.`).waitFor();
+  const { payments } = await operate(product, "orders_show", { number });
+  const refundId = payments.flatMap(({ refunds }) => refunds.map(({ id }) => id))[0]!;
+  const hash = await chain.pay(token, POOR, PRICE);
+  await chain.mine(2);
+  const transaction = { network: chain.id, token: "USDT", hash, recipient: POOR };
+  await operate(product, "orders_sent", { refundId, transaction });
+  await page.reload();
+  const link = page.getByRole("link", { name: hash });
+  await link.waitFor();
+  expect(await page.getByText("We owe you").count()).toBe(0);
+  expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  await page.getByRole("link", { name: en.toOrder }).click();
+  await page.waitForURL("**/purchased?order=*");
+  await link.waitFor();
   await context.close();
 });
 

@@ -194,6 +194,10 @@ test("an order shows each transfer with its sender", async () => {
 describe("a refund that a person sends", () => {
   test("counts as sent by a transaction that is seen to have moved the amount, once, and is told to the buyer", async () => {
     const { order, mail, refundId } = await owed();
+    const shown = { productId: "month-1", orderId: order.orderId };
+    expect(await cryptoStatus(order.buyer, shown)).toMatchObject({
+      data: { state: "over", owed: { amount: 999 }, sentBack: [] },
+    });
     const short = await chain.pay(usdt, PAYEE, PRICE - 1n);
     const home = await chain.pay(usdt, order.address, PRICE);
     const right = await chain.pay(usdt, PAYEE, PRICE);
@@ -209,19 +213,23 @@ describe("a refund that a person sends", () => {
       { data: { finding: "moved", status: "succeeded", amount: { amount: 999 } } },
     ]);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: "RefundSettled" });
-    expect(await checkOrder(order.buyer, { orderId: order.orderId })).toMatchObject({
-      data: {
-        order: {
-          sentBack: [
-            {
-              amount: { amount: 999, currency: "USD" },
-              hash: right,
-              networkName: "Local",
-              transactionUrl: `https://explorer.example/tx/${right}`,
-            },
-          ],
+    const back = {
+      refunded: { amount: 0 },
+      owed: { amount: 0 },
+      sentBack: [
+        {
+          amount: { amount: 999, currency: "USD" },
+          hash: right,
+          networkName: "Local",
+          transactionUrl: `https://explorer.example/tx/${right}`,
         },
-      },
+      ],
+    };
+    expect(await checkOrder(order.buyer, { orderId: order.orderId })).toMatchObject({
+      data: { order: back },
+    });
+    expect(await cryptoStatus(order.buyer, shown)).toMatchObject({
+      data: { state: "over", ...back },
     });
     const { number } = (await findOrder(shop.db, order.orderId))!;
     const letters = await lettersTo(shop, mail);

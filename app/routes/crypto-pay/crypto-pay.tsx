@@ -2,9 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { CryptoPayment } from "#contract/crypto.ts";
+import type { CryptoPayment, CryptoState } from "#contract/crypto.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
+import { isMoneyBack, MoneyBack } from "#app/orders/money-back.tsx";
 import { ordersChanged } from "#app/orders/order-query.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -63,6 +64,7 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
           </p>
         </header>
         <State payment={payment} />
+        <MoneyBack back={payment} order={{ number: payment.orderNumber, method: "crypto" }} />
         {orderStatus === "paid" && (
           <LinkButton to={`/purchased?order=${payment.orderId}`} className="justify-self-start">
             {t("toOrder")}
@@ -106,8 +108,9 @@ function isForWallets({ networks, quote }: CryptoPayment): boolean {
 }
 
 /** What is true now, and what to do about it. */
-function State({ payment: { state, quote, asked, orderNumber: number } }: PaymentProps) {
+function State({ payment }: PaymentProps) {
   const { t } = useTranslation("crypto-pay");
+  const { state, quote, asked, orderNumber: number } = payment;
   const { missing, excess, token } = quote ?? NO_AMOUNTS;
   return (
     <section aria-live="polite" className="grid gap-1 border-l-4 border-signal pl-4">
@@ -115,9 +118,25 @@ function State({ payment: { state, quote, asked, orderNumber: number } }: Paymen
         {t(`state.${state}.title`, { missing, excess, token })}
       </h2>
       <p className="max-w-prose text-quiet">
-        {t(`state.${state}.text`, { missing, token, number })}
+        {t(textOf(payment), { missing, token, number })}
+        {isSmall(payment) && ` ${t("moneyBack.small")}`}
       </p>
       {!asked && <p className="text-error">{t("silent")}</p>}
     </section>
   );
+}
+
+/** States of an order that ended, in which nothing that came can count any more. */
+const WITHOUT_IT: CryptoState[] = ["expired", "cancelled", "wrong_token", "wrong_network"];
+
+function textOf(payment: CryptoPayment) {
+  const { state, orderStatus, refunded, total } = payment;
+  if (orderStatus === "paid" && refunded.amount === total.amount) return "moneyBack.refunded";
+  const isLeft = isMoneyBack(payment) && WITHOUT_IT.includes(state);
+  return isLeft ? "moneyBack.ended" : (`state.${state}.text` as const);
+}
+
+/** More came than was due, and nothing of it can be owed. */
+function isSmall(payment: CryptoPayment): boolean {
+  return payment.state === "over" && payment.orderStatus === "paid" && !isMoneyBack(payment);
 }

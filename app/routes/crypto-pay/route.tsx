@@ -18,7 +18,7 @@ import { Waiting } from "./waiting.tsx";
 const CryptoPay = lazy(async () => ({ default: (await import("./crypto-pay.tsx")).CryptoPay }));
 const Start = lazy(async () => ({ default: (await import("./start.tsx")).Start }));
 
-export const handle = { namespaces: ["crypto-pay"] };
+export const handle = { namespaces: ["crypto-pay", "checkout"] };
 
 const NOT_FOUND = 404;
 const ORDER_ID = /^[A-Za-z0-9_-]{22}$/;

@@ -1,6 +1,7 @@
 /** What was found on the chain, each transfer with its standing and its confirmations. */
 import { useTranslation } from "react-i18next";
 import type { CryptoPayment } from "#contract/crypto.ts";
+import { TransactionHash } from "#app/ui/transaction-hash.tsx";
 
 export function Transfers({ payment: { transfers, networks } }: { payment: CryptoPayment }) {
   const { t } = useTranslation("crypto-pay");
@@ -11,7 +12,7 @@ export function Transfers({ payment: { transfers, networks } }: { payment: Crypt
         {transfers.map(({ network, token, hash, logIndex, amount, ...transfer }) => {
           const { confirmations, needed, standing } = transfer;
           const of = networks.find(({ id }) => id === network);
-          const link = of?.explorer?.replace("{hash}", hash);
+          const link = of?.explorer?.replace("{hash}", hash) ?? null;
           return (
             <li
               key={`${network} ${hash} ${logIndex}`}
@@ -24,14 +25,8 @@ export function Transfers({ payment: { transfers, networks } }: { payment: Crypt
                 {t(`standing.${standing}`)}
                 {standing !== "gone" && ` ${t("confirmations", { confirmations, needed })}`}
               </p>
-              <p className="text-sm break-all text-quiet">
-                {link ? (
-                  <a href={link} rel="noreferrer" className="underline">
-                    {hash}
-                  </a>
-                ) : (
-                  hash
-                )}
+              <p className="text-sm text-quiet">
+                <TransactionHash hash={hash} url={link} />
               </p>
             </li>
           );

@@ -1,8 +1,9 @@
 /** An order that ended without a payment: over in time, or given up. Late money is still found by asking. */
 import { useTranslation } from "react-i18next";
+import type { Order } from "#contract/order.ts";
 import { BRAND } from "#app/brand.ts";
+import { isMoneyBack, MoneyBack } from "#app/orders/money-back.tsx";
 import { isOfGroup } from "#app/orders/order-state.tsx";
-import { SentBack } from "#app/orders/sent-back.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
@@ -16,9 +17,9 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
       <OutcomeTop
         illustration="error"
         title={t(isExpired ? "closed.expired" : "closed.cancelled")}
-        text={t(isExpired ? "closed.expiredText" : "closed.cancelledText")}
+        text={t(textOf(order))}
       />
-      <SentBack order={order} />
+      <MoneyBack back={order} order={order} />
       <div className="flex flex-wrap gap-3">
         {isOfGroup(order) ? (
           <LinkButton to="/user/group-buying">{t("closed.group")}</LinkButton>
@@ -40,4 +41,10 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
       </p>
     </div>
   );
+}
+
+/** What came for it all the same is told below. */
+function textOf(order: Order) {
+  if (isMoneyBack(order)) return "closed.moneyBack";
+  return order.status === "expired" ? "closed.expiredText" : "closed.cancelledText";
 }

@@ -4,6 +4,7 @@ import { instant } from "../../clock.ts";
 import type { SignedInContext } from "../../context.ts";
 import type { OrderRow } from "../../order/find.ts";
 import { statusAt } from "../../order/state.ts";
+import { moneyBackOnWire } from "../../order/wire.ts";
 import { type Network, networkOnWire, tokenByContract } from "./network.ts";
 import { writtenAddress, writtenHash } from "./address/notation.ts";
 import type { Chain } from "./provider.ts";
@@ -15,10 +16,11 @@ import { standing, type Terms, type Transfer, verdict } from "./verdict.ts";
 
 export async function showPayment(
   { db, clock, caller }: SignedInContext,
-  { networks }: Chain,
+  chain: Chain,
   of: { order: OrderRow; payment: CryptoPaymentRow; asked: boolean; lookUp: LookUp | null },
 ): Promise<CryptoPayment> {
   const { order, payment, asked, lookUp } = of;
+  const { networks } = chain;
   const now = clock.now();
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, now);
   const ended = status === "cancelled" || status === "expired" ? status : null;
@@ -33,6 +35,7 @@ export async function showPayment(
       name: caller.language === "en" ? order.name_en : order.name_zh_cn,
     },
     total: { amount: order.amount, currency: order.currency },
+    ...moneyBackOnWire(chain, order),
     state: verdict(terms, transfers).state,
     networks: networks.map(networkOnWire),
     quote: quoteOf(networks, payment, terms, transfers),
