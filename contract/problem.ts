@@ -68,6 +68,8 @@ export interface Refusal {
   fields?: string[];
 }
 
-export function refuse(problem: Problem, ...fields: string[]): Refusal {
+/** Names each field once, and none for what is about the request as a whole. */
+export function refuse(problem: Problem, ...names: string[]): Refusal {
+  const fields = [...new Set(names)].filter(Boolean);
   return fields.length > 0 ? { ok: false, problem, fields } : { ok: false, problem };
 }

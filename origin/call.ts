@@ -56,5 +56,5 @@ async function sessionFor(
 function ownFields(name: CallName, issues: { path: PropertyKey[] }[]): string[] {
   const known = Object.keys(CALLS[name].request.shape);
   const named = issues.map(({ path }) => String(path[0] ?? ""));
-  return [...new Set(named)].filter((field) => known.includes(field));
+  return named.filter((field) => known.includes(field));
 }

@@ -6,7 +6,7 @@
  */
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
 import { FINDINGS } from "./findings.ts";
-import { Misuse, readCommand } from "./command.ts";
+import { isWholeNumber, Misuse, readCommand } from "./command.ts";
 import { moneyText } from "./money-text.ts";
 import { operate } from "./operate.ts";
 
@@ -18,9 +18,9 @@ const USAGE = `Usage:
   npm run affiliates -- pay SETTLEMENT --note TEXT
 Each takes --url URL for another product than the local one.`;
 
-const { values, words, run } = readCommand(USAGE, {
-  limit: { type: "string", default: "50" },
-  end: { type: "boolean", default: false },
+const { values, run } = readCommand(USAGE, {
+  limit: { type: "number", default: 50 },
+  end: { type: "boolean" },
   network: { type: "string" },
   token: { type: "string" },
   hash: { type: "string" },
@@ -28,12 +28,11 @@ const { values, words, run } = readCommand(USAGE, {
   note: { type: "string" },
   url: { type: "string" },
 });
-const [subject = "", percent] = words;
 
 await run({ list, rate, settle, pay });
 
 async function list(): Promise<void> {
-  const request = { limit: Number(values.limit) };
+  const request = { limit: values.limit };
   const { affiliates, settlements } = await operate("affiliates_list", request, values.url);
   if (affiliates.length === 0) console.log("Nobody is an affiliate yet.");
   else console.table(affiliates.map(row));
@@ -50,13 +49,13 @@ async function list(): Promise<void> {
   );
 }
 
-async function rate(): Promise<void> {
+async function rate(uid?: string, percent?: string): Promise<void> {
   // Only --end ends it: what is no number would arrive as none.
-  const isGiven = percent !== undefined && /^\d+$/.test(percent);
-  if (!subject || (values.end ? percent !== undefined : !isGiven)) {
+  const isGiven = percent !== undefined && isWholeNumber(percent);
+  if (!uid || (values.end ? percent !== undefined : !isGiven)) {
     throw new Misuse("A UID is needed, and a percentage or --end.");
   }
-  const request = { uid: subject.toUpperCase(), percent: values.end ? null : Number(percent) };
+  const request = { uid: uid.toUpperCase(), percent: values.end ? null : Number(percent) };
   console.table([row(await operate("affiliates_rate", request, values.url))]);
 }
 
@@ -65,19 +64,21 @@ async function settle(): Promise<void> {
   console.log(`Settlements made: ${made}`);
 }
 
-async function pay(): Promise<void> {
-  const request = { settlementId: subject, ...proof() };
+async function pay(settlementId?: string): Promise<void> {
+  const proven = proof();
+  if (!settlementId || !proven) {
+    throw new Misuse("A settlement is needed, and a whole transaction or a note.");
+  }
+  const request = { settlementId, ...proven };
   const { finding, settlement } = await operate("affiliates_pay", request, values.url);
   if (finding !== null && finding !== "moved") throw new Error(FINDINGS[finding]);
   console.log(`${moneyText(settlement.amount)} for ${settlement.period}: paid`);
 }
 
-function proof(): Pick<OperationRequest<"affiliates_pay">, "transaction" | "note"> {
+function proof(): Pick<OperationRequest<"affiliates_pay">, "transaction" | "note"> | null {
   const { network, token, hash, to: recipient, note } = values;
-  if (subject && note !== undefined && hash === undefined) return { note };
-  if (!subject || note !== undefined || !network || !token || !hash || !recipient) {
-    throw new Misuse("A settlement is needed, and a whole transaction or a note.");
-  }
+  if (note !== undefined && hash === undefined) return { note };
+  if (note !== undefined || !network || !token || !hash || !recipient) return null;
   return { transaction: { network, token, hash, recipient } };
 }
 

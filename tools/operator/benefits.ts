@@ -20,7 +20,7 @@ const { values, run } = readCommand(USAGE, {
   service: { type: "string" },
   account: { type: "string" },
   link: { type: "string" },
-  slots: { type: "string" },
+  slots: { type: "number" },
   url: { type: "string" },
 });
 
@@ -28,16 +28,16 @@ await run({ add, rotate, list });
 
 async function add(): Promise<void> {
   const { service, account, link, slots, url } = values;
-  if (!service || !account || !link || !slots)
+  if (!service || !account || !link || slots === undefined)
     throw new Misuse("Service, account, link and slots are needed.");
-  const request = { service, account, link, slots: Number(slots), password: await password() };
+  const request = { service, account, link, slots, password: await password() };
   show([await operate("benefits_add", request, url)]);
 }
 
 async function rotate(): Promise<void> {
   const { service, account, slots, link, url } = values;
   if (!service || !account) throw new Misuse("Service and account are needed.");
-  const changes = { ...(slots ? { slots: Number(slots) } : {}), ...(link ? { link } : {}) };
+  const changes = { ...(slots === undefined ? {} : { slots }), ...(link ? { link } : {}) };
   const request = { service, account, password: await password(), ...changes };
   show([await operate("benefits_rotate", request, url)]);
 }

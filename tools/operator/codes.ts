@@ -11,12 +11,12 @@ const USAGE = `Usage:
   npm run codes -- list [--limit N] [--url URL]`;
 
 const { values, run } = readCommand(USAGE, {
-  months: { type: "string" },
-  days: { type: "string" },
-  count: { type: "string", default: "1" },
+  months: { type: "number" },
+  days: { type: "number" },
+  count: { type: "number", default: 1 },
   note: { type: "string" },
   expires: { type: "string" },
-  limit: { type: "string", default: "100" },
+  limit: { type: "number", default: 100 },
   url: { type: "string" },
 });
 
@@ -29,9 +29,9 @@ async function create(): Promise<void> {
   const { codes } = await operate(
     "codes_create",
     {
-      count: Number(count),
+      count,
       note,
-      ...(months ? { months: Number(months) } : { days: Number(days) }),
+      ...(months === undefined ? { days } : { months }),
       ...(expires ? { expiresAt: `${expires}T00:00:00.000Z` } : {}),
     },
     url,
@@ -40,7 +40,7 @@ async function create(): Promise<void> {
 }
 
 async function list(): Promise<void> {
-  const { codes } = await operate("codes_list", { limit: Number(values.limit) }, values.url);
+  const { codes } = await operate("codes_list", { limit: values.limit }, values.url);
   console.table(
     codes.map(({ months, seconds, note, createdAt, expiresAt, redeemedAt, redeemedByUid }) => ({
       time: months > 0 ? `${months} months` : `${seconds / 86_400} days`,

@@ -19,9 +19,40 @@ const WRONG_TOO: typeof WRONG = [
   [[], "Say what to do."],
 ];
 
+/** What each of them does, with one word more than it takes. */
+const TOO_MANY: Record<string, string[]> = {
+  "affiliates.ts": ["list x", "rate UID 50 x", "settle x", "pay ID x --note n"],
+  "benefits.ts": ["add x", "rotate x", "list x"],
+  "codes.ts": ["create x --months 1 --note n", "list x"],
+  "coupons.ts": ["add CODE x --percent 5 --note n", "list x", "end CODE x"],
+  "orders.ts": ["list x", "attention x", "show N x", "refund N x", "sent ID x", "reconcile N x"],
+  "releases.ts": ["sign FILE x", "publish FILE x", "key x"],
+};
+
+/** The options that are numbers, each with something else. */
+const NO_NUMBERS: Record<string, [option: string, text: string][]> = {
+  "affiliates.ts": [["--limit", "0x32"]],
+  "benefits.ts": [["--slots", " 50"]],
+  "codes.ts": [
+    ["--limit", "5e1"],
+    ["--months", ""],
+    ["--days", "5.0"],
+    ["--count", "+5"],
+  ],
+  "coupons.ts": [
+    ["--limit", "٥"],
+    ["--percent", "0b11"],
+    ["--total", "5 "],
+    ["--each", "Infinity"],
+  ],
+  "orders.ts": [["--limit", "1_0"]],
+  "releases.ts": [],
+};
+
 const OF_ITS_OWN: Record<string, typeof WRONG> = {
   // What is no number must not end anybody's rate.
   "affiliates.ts": [
+    [["rate", "K7M2P9XQ4T", "0x32"], "A UID is needed, and a percentage or --end."],
     [["rate", "K7M2P9XQ4T", "fifty"], "A UID is needed, and a percentage or --end."],
     [["rate", "K7M2P9XQ4T", "50", "--end"], "A UID is needed, and a percentage or --end."],
   ],
@@ -34,7 +65,15 @@ test("there are six", () => {
 });
 
 test.concurrent.each(COMMANDS)("%s answers wrong words", async (command) => {
-  for (const [words, line] of [...WRONG, ...(OF_ITS_OWN[command] ?? [])]) {
+  const cases = [
+    ...WRONG,
+    ...TOO_MANY[command]!.map((words) => [words.split(" "), '"x" is one word too many.'] as const),
+    ...NO_NUMBERS[command]!.map(
+      ([option, text]) => [["list", option, text], `${option} takes a whole number.`] as const,
+    ),
+    ...(OF_ITS_OWN[command] ?? []),
+  ];
+  for (const [words, line] of cases) {
     const { code, stdout, stderr } = await ran(command, words);
     expect([code, stdout]).toEqual([1, ""]);
     const [first, second, ...usage] = stderr.split("\n");
@@ -46,7 +85,7 @@ test.concurrent.each(COMMANDS)("%s answers wrong words", async (command) => {
 
 function ran(
   command: string,
-  words: string[],
+  words: readonly string[],
 ): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const path = `${import.meta.dirname}/${command}`;
   return new Promise((done) => {

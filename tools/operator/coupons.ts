@@ -14,25 +14,24 @@ const USAGE = `Usage:
   npm run coupons -- end CODE
 Each takes --url URL for another product than the local one.`;
 
-const { values, words, run } = readCommand(USAGE, {
-  percent: { type: "string" },
+const { values, run } = readCommand(USAGE, {
+  percent: { type: "number" },
   amount: { type: "string" },
   currency: { type: "string" },
   note: { type: "string" },
   plans: { type: "string" },
-  first: { type: "boolean", default: false },
-  total: { type: "string" },
-  each: { type: "string" },
+  first: { type: "boolean" },
+  total: { type: "number" },
+  each: { type: "number" },
   from: { type: "string" },
   until: { type: "string" },
-  limit: { type: "string", default: "100" },
+  limit: { type: "number", default: 100 },
   url: { type: "string" },
 });
-const [code = ""] = words;
 
 await run({ add, list, end });
 
-async function add(): Promise<void> {
+async function add(code?: string): Promise<void> {
   if (!code || !values.note) throw new Misuse("A code and a note are needed.");
   const { note, plans, first: firstPurchaseOnly } = values;
   const productIds = plans ? plans.split(",") : [];
@@ -43,7 +42,7 @@ async function add(): Promise<void> {
 function discount(): Pick<OperationRequest<"coupons_create">, "percent" | "amount" | "currency"> {
   const { percent, amount, currency } = values;
   return {
-    ...(percent ? { percent: Number(percent) } : {}),
+    ...(percent === undefined ? {} : { percent }),
     ...(amount ? { amount } : {}),
     ...(currency ? { currency: currency.toUpperCase() } : {}),
   };
@@ -52,8 +51,8 @@ function discount(): Pick<OperationRequest<"coupons_create">, "percent" | "amoun
 function limits() {
   const { total, each, from, until } = values;
   return {
-    ...(total ? { totalLimit: Number(total) } : {}),
-    ...(each ? { userLimit: Number(each) } : {}),
+    ...(total === undefined ? {} : { totalLimit: total }),
+    ...(each === undefined ? {} : { userLimit: each }),
     ...(from ? { validFrom: startOf(from) } : {}),
     ...(until ? { validUntil: startOf(until) } : {}),
   };
@@ -65,11 +64,11 @@ function startOf(day: string): string {
 }
 
 async function list(): Promise<void> {
-  const { coupons } = await operate("coupons_list", { limit: Number(values.limit) }, values.url);
+  const { coupons } = await operate("coupons_list", { limit: values.limit }, values.url);
   show(coupons);
 }
 
-async function end(): Promise<void> {
+async function end(code?: string): Promise<void> {
   if (!code) throw new Misuse("A code is needed.");
   show([await operate("coupons_end", { code }, values.url)]);
 }

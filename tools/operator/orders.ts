@@ -20,9 +20,9 @@ const USAGE = `Usage:
   npm run orders -- reconcile [NUMBER]
 Each takes --url URL for another product than the local one.`;
 
-const { values, words, run } = readCommand(USAGE, {
+const { values, run } = readCommand(USAGE, {
   status: { type: "string" },
-  limit: { type: "string", default: "50" },
+  limit: { type: "number", default: 50 },
   amount: { type: "string" },
   note: { type: "string" },
   key: { type: "string" },
@@ -32,14 +32,13 @@ const { values, words, run } = readCommand(USAGE, {
   to: { type: "string" },
   url: { type: "string" },
 });
-const [number = ""] = words;
 
 await run({ list, attention, show, refund, sent, reconcile });
 
 async function list(): Promise<void> {
   // safe because the API checks it against the statuses there are
   const status = values.status as OperationRequest<"orders_list">["status"];
-  const request = { limit: Number(values.limit), ...(status ? { status } : {}) };
+  const request = { limit: values.limit, ...(status ? { status } : {}) };
   const { orders } = await operate("orders_list", request, values.url);
   console.table(
     orders.map(({ total, refunded, ...order }) => ({
@@ -56,8 +55,8 @@ async function attention(): Promise<void> {
   else console.table(items);
 }
 
-async function show(): Promise<void> {
-  const order = await operate("orders_show", { number: wanted() }, values.url);
+async function show(number?: string): Promise<void> {
+  const order = await operate("orders_show", { number: wanted(number) }, values.url);
   const { payments, entries, events, crypto, total, refunded, ...rest } = order;
   console.table({ ...rest, total: moneyText(total), refunded: moneyText(refunded) });
   if (crypto) {
@@ -83,12 +82,12 @@ function refundRow({ amount, ...refund }: Refund) {
 
 type Refund = OperationResponse<"orders_show">["payments"][number]["refunds"][number];
 
-async function refund(): Promise<void> {
+async function refund(number?: string): Promise<void> {
   const { note, amount } = values;
   if (!note) throw new Misuse("A note is needed.");
   // The same key is the same refund: after a broken line the command is repeated with it.
   const key = values.key ?? randomText(16);
-  const request = { number: wanted(), note, key, ...(amount ? { amount } : {}) };
+  const request = { number: wanted(number), note, key, ...(amount ? { amount } : {}) };
   try {
     const made = await operate("orders_refund", request, values.url);
     console.log(`${moneyText(made.amount)}: ${made.status}`);
@@ -103,23 +102,23 @@ async function refund(): Promise<void> {
 }
 
 /** For a crypto payment, whose refund a person sends; `show` tells its id. */
-async function sent(): Promise<void> {
+async function sent(refundId?: string): Promise<void> {
   const { network, token, hash, to: recipient } = values;
-  if (!number || !network || !token || !hash || !recipient)
-    throw new Misuse("An order, network, token, hash and address are needed.");
-  const request = { refundId: number, transaction: { network, token, hash, recipient } };
+  if (!refundId || !network || !token || !hash || !recipient)
+    throw new Misuse("A refund, network, token, hash and address are needed.");
+  const request = { refundId, transaction: { network, token, hash, recipient } };
   const { finding, amount } = await operate("orders_sent", request, values.url);
   if (finding !== "moved") throw new Error(FINDINGS[finding]);
   console.log(`${moneyText(amount)}: sent`);
 }
 
-async function reconcile(): Promise<void> {
-  const request = number ? { number: wanted() } : {};
+async function reconcile(number?: string): Promise<void> {
+  const request = number ? { number: wanted(number) } : {};
   const { outcome } = await operate("orders_reconcile", request, values.url);
   console.log(outcome);
 }
 
-function wanted(): string {
+function wanted(number?: string): string {
   if (!number) throw new Misuse("The number of an order is needed.");
   return number.toUpperCase();
 }

@@ -21,12 +21,11 @@ const USAGE = `Usage:
   npm run releases -- publish SIGNED.json [--url URL]
   npm run releases -- key [--key FILE]`;
 
-const { values, words, run } = readCommand(USAGE, {
+const { values, run } = readCommand(USAGE, {
   key: { type: "string", default: RELEASE_KEY_FILE },
   out: { type: "string", default: "releases.signed.json" },
   url: { type: "string" },
 });
-const [file = ""] = words;
 
 await run({ sign, publish, key });
 
@@ -42,8 +41,8 @@ function key(): void {
   console.log(rawPublicKey(readFileSync(values.key, "utf8")));
 }
 
-async function sign(): Promise<void> {
-  const { releases } = JSON.parse(readFileSync(wanted(), "utf8")) as Described;
+async function sign(file?: string): Promise<void> {
+  const { releases } = JSON.parse(readFileSync(wanted(file), "utf8")) as Described;
   const hashed = await Promise.all(
     releases.map(async (release) => ({
       ...release,
@@ -76,13 +75,13 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function publish(): Promise<void> {
-  const publication = PublishReleases.parse(JSON.parse(readFileSync(wanted(), "utf8")));
+async function publish(file?: string): Promise<void> {
+  const publication = PublishReleases.parse(JSON.parse(readFileSync(wanted(file), "utf8")));
   const { files } = await operate("releases_publish", publication, values.url);
   console.log(`Published ${files} files.`);
 }
 
-function wanted(): string {
+function wanted(file?: string): string {
   if (!file) throw new Misuse("A file is needed.");
   return file;
 }

@@ -149,5 +149,12 @@ describe("operators", async () => {
       const answer = await operate("/ops/codes_create", body, headers);
       expect(await answer.json()).toMatchObject({ status: "InvalidRequest" });
     }
+    // Too long, and of the wrong letters: one field.
+    const answer = await operate("/ops/orders_show", '{"number":"not an order"}', headers);
+    const short = await operate("/ops/orders_show", '{"number":"x!","colour":1}', headers);
+    expect([await answer.json(), await short.json()]).toMatchObject([
+      { data: { fields: ["number"] } },
+      { data: { fields: ["number"] } },
+    ]);
   });
 });
