@@ -21,8 +21,7 @@ export async function operate<Name extends OperationName>(
     headers: { "content-type": "application/json", [OPERATOR_HEADER]: operator! },
     body: JSON.stringify(request),
   });
-  // safe because the door answers an operation with its own response, in an envelope
-  const { code, msg, data } = (await answer.json()) as Answer<Name>;
+  const { code, msg, data } = await answer.json<Answer<Name>>();
   if (code !== 200) throw new Error(msg);
   return data;
 }
