@@ -7,15 +7,8 @@ import { newVisitor, type Visitor } from "#test/support/browser.ts";
 import { PASSWORD, type Person, signedInPerson, signIn } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
-import { templateSecrets } from "#test/support/template.ts";
-import {
-  type OperationName,
-  type OperationRequest,
-  type OperationResponse,
-  OPERATOR_HEADER,
-  operationPath,
-} from "#contract/ops.ts";
-import { arriveAt, READERS, storedToken } from "./steps.ts";
+import { operate } from "#test/support/operate.ts";
+import { arriveAt, fill, READERS, storedToken } from "./steps.ts";
 
 const WALKS = READERS.map((reader) => ({ ...reader, user: reader.locale === "en-US" ? en : zh }));
 
@@ -127,7 +120,7 @@ describe.each(WALKS)("$name", ({ texts, user: words, ...visitor }) => {
 describe("things that are had once", () => {
   test("a redemption code adds its time, and is refused the second time", async () => {
     const { page, context } = await owner({});
-    const { codes } = await operated("codes_create", { count: 1, days: 30, note: "walk" });
+    const { codes } = await operate(product, "codes_create", { count: 1, days: 30, note: "walk" });
     const field = page.locator("input[name=code]");
     await field.fill(codes[0]!.toLowerCase());
     await field.press("Enter");
@@ -225,20 +218,6 @@ describe("sessions", () => {
   });
 });
 
-/** What an operator does, through their door. */
-async function operated<Name extends OperationName>(
-  name: Name,
-  request: OperationRequest<Name>,
-): Promise<OperationResponse<Name>> {
-  const token = templateSecrets().origin.OPERATOR_TOKENS?.split(":")[1] ?? "";
-  const answer = await fetch(new URL(operationPath(name), product.url), {
-    method: "POST",
-    headers: { "content-type": "application/json", [OPERATOR_HEADER]: token },
-    body: JSON.stringify(request),
-  });
-  return (await answer.json<{ data: OperationResponse<Name> }>()).data;
-}
-
 interface Owner extends Visitor {
   person: Person;
 }
@@ -250,8 +229,8 @@ async function owner(visitor: Parameters<typeof newVisitor>[1]): Promise<Owner> 
 }
 
 async function atProfile(token: string, visitor?: Parameters<typeof newVisitor>[1]) {
-  const opened = await newVisitor(product.url, visitor);
-  await opened.page.goto(`/user/profile?token=${token}`);
+  const opened = await newVisitor(product.url, { ...visitor, token });
+  await opened.page.goto("/user/profile");
   await opened.page.getByRole("button", { name: /display name|昵称/ }).waitFor();
   return opened;
 }
@@ -280,10 +259,6 @@ async function setEmail(page: Page, { words, button, address }: NewEmail): Promi
   await dialog.locator("input[name=password]").fill(PASSWORD);
   await dialog.locator("button[type=submit]").click();
   await dialog.waitFor({ state: "hidden" });
-}
-
-function fill(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 }
 
 function linesOf(element: Element): number {

@@ -1,8 +1,8 @@
 /** The sign-in pages and the personal centre: axe in both languages and lights, every width, and hostile texts (F1). */
 import type { Page, Route } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violations } from "#test/support/axe.ts";
-import { newVisitor, type VisitorOptions } from "#test/support/browser.ts";
+import { DESKTOP, newVisitor, sidewaysScroll, type Visitor, whole } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 
@@ -23,33 +23,22 @@ const USER_PAGES = [
   "/user/delete",
   "/user/kol",
 ];
-const LOOKS: VisitorOptions[] = [
-  { locale: "en-US", colorScheme: "light" },
-  { locale: "zh-CN", colorScheme: "dark" },
-];
+const LOOKS = [
+  { locale: "en-US", colorScheme: "light", widths: [320] },
+  { locale: "zh-CN", colorScheme: "dark", widths: [320, 390, 768, 1_440, 2_560] },
+] as const;
 
-/** A browser that is signed in, with the message about it gone. */
-async function signedIn(options: VisitorOptions) {
-  const visitor = await newVisitor(product.url, options);
-  await visitor.page.goto(`/user/profile?token=${person.token}`);
-  await settled(visitor.page);
-  return visitor;
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.locator("main h1:visible").first().waitFor();
-  await page.waitForLoadState("networkidle");
-}
-
-describe.each(LOOKS)("in $locale, $colorScheme", (look) => {
-  test("the sign-in pages have nothing that axe objects to, whichever tab is open", async () => {
+describe.each(LOOKS)("in $locale, $colorScheme", ({ widths, ...look }) => {
+  test("the sign-in pages are good, whichever tab is open", async () => {
     const { page, context } = await newVisitor(product.url, look);
     for (const path of SIGN_IN_PAGES) {
       await page.goto(path);
       await page.locator("form button[type=submit]:enabled").first().waitFor();
+      expect([path, await tooWide(page, widths)]).toEqual([path, []]);
       for (const tab of await page.getByRole("tab").all()) {
         await tab.click();
-        await page.waitForLoadState("networkidle");
+        // A field that is loaded with its tab is there once its place is.
+        await page.locator("[role=tabpanel] input:disabled").waitFor({ state: "detached" });
         await page.getByRole("tabpanel").locator("button[type=submit]").click();
         await page.locator("[aria-invalid=true]:visible").first().waitFor();
         expect([path, await violations(page)]).toEqual([path, []]);
@@ -58,15 +47,16 @@ describe.each(LOOKS)("in $locale, $colorScheme", (look) => {
     await context.close();
   });
 
-  test("the personal centre has none either, with its dialogs open", async () => {
-    const { page, context } = await signedIn(look);
+  test("the personal centre is as good, with its dialogs open", async () => {
+    const { page, context } = await newVisitor(product.url, { ...look, token: person.token });
     for (const path of USER_PAGES) {
       await page.goto(path);
-      await settled(page);
+      await whole(page);
       expect([path, await violations(page)]).toEqual([path, []]);
+      expect([path, await tooWide(page, widths)]).toEqual([path, []]);
     }
     await page.goto("/user/profile");
-    await settled(page);
+    await whole(page);
     for (const name of [/^Add E-mail|^添加邮箱/, /^Change Password|^修改密码/]) {
       await page.getByRole("button", { name }).click();
       await page.locator("[role=dialog]:has(form)").waitFor();
@@ -78,6 +68,17 @@ describe.each(LOOKS)("in $locale, $colorScheme", (look) => {
   });
 });
 
+/** The widths of the window at which the page scrolls sideways. */
+async function tooWide(page: Page, widths: readonly number[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    if ((await sidewaysScroll(page)) > 0) found.push(width);
+  }
+  await page.setViewportSize(DESKTOP);
+  return found;
+}
+
 test("a message that is on the screen is nothing that axe objects to", async () => {
   const { page, context } = await newVisitor(product.url, { locale: "en-US" });
   await page.goto(`/user/profile?token=${person.token}`);
@@ -85,35 +86,6 @@ test("a message that is on the screen is nothing that axe objects to", async () 
   expect(await violations(page)).toEqual([]);
   await context.close();
 });
-
-test("nothing scrolls sideways, however wide the window is", async () => {
-  const { page, context } = await signedIn({ locale: "zh-CN" });
-  expect(await tooWide(page, USER_PAGES)).toEqual([]);
-  await context.clearCookies();
-  await page.evaluate("localStorage.clear()");
-  expect(await tooWide(page, SIGN_IN_PAGES)).toEqual([]);
-  await context.close();
-});
-
-const WIDTHS = [320, 390, 768, 1_440, 2_560];
-
-async function tooWide(page: Page, paths: string[]): Promise<[string, number][]> {
-  const found: [string, number][] = [];
-  for (const path of paths) {
-    await page.goto(path);
-    await settled(page);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      if ((await sideways(page)) > 0) found.push([path, width]);
-    }
-  }
-  return found;
-}
-
-function sideways(page: Page): Promise<number> {
-  const root = "document.documentElement";
-  return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
-}
 
 /** Forty ways in: elements, attributes, addresses, encodings, templates, and breaking out of where data is written. */
 const PAYLOADS = [
@@ -160,12 +132,19 @@ const PAYLOADS = [
 ];
 
 describe("texts from outside are shown as they stand and run nowhere", () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await newVisitor(product.url, { token: person.token });
+  });
+  afterAll(() => visitor.context.close());
+
   test("there are forty of them", () => expect(new Set(PAYLOADS).size).toBe(40));
 
   test.each([0, 10, 20, 30])("ten from the %ith on", async (from) => {
     const texts = PAYLOADS.slice(from, from + 10);
     const [first = ""] = texts;
-    const { page, context, faults } = await signedIn({});
+    const { context, faults } = visitor;
+    const page = await context.newPage();
     const dialogs: string[] = [];
     page.on("dialog", async (dialog) => {
       dialogs.push(dialog.message());
@@ -185,7 +164,7 @@ describe("texts from outside are shown as they stand and run nowhere", () => {
     await expect.poll(() => page.locator("form").textContent(), PATIENCE).toContain(first);
     expect([dialogs, faults.foreignRequests]).toEqual([[], []]);
     expect(faults.errors.filter((error) => !error.includes("404"))).toEqual([]);
-    await context.close();
+    await page.close();
   });
 });
 

@@ -61,8 +61,8 @@ async function network(chain: LocalChain, name: string, explorer?: string) {
 
 test("commission first, then renewals, less refunds; settled at the threshold, with a file that sums to it", async () => {
   const kol = await signedInPerson(product);
-  const { page, context, faults } = await newVisitor(product.url, { locale: "en-US" });
-  await page.goto(`/user/profile?token=${kol.token}`);
+  const { page, context, faults } = await newVisitor(product.url, { token: kol.token });
+  await page.goto("/user/profile");
   await page.getByRole("link", { name: "KOL", exact: true }).click();
   await page.getByText("You are not a KOL").waitFor();
   const apply = page.getByRole("link", { name: "Apply by e-mail" });
@@ -146,10 +146,8 @@ test("commission first, then renewals, less refunds; settled at the threshold, w
     locale: "zh-CN",
     viewport: PHONE,
     colorScheme: "dark",
+    token,
   });
-  await phone.page.goto(`/user/profile?token=${token}`);
-  await phone.page.getByRole("heading", { level: 1 }).waitFor();
-  // Loaded anew, so that the message about the link is gone.
   await phone.page.goto("/user/kol");
   await phone.page.getByText(zh.rows.settled).first().waitFor();
   const [width, shown] = await phone.page.evaluate<[number, number]>(

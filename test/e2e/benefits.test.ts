@@ -9,20 +9,15 @@ import en from "#locales/en/benefits.json" with { type: "json" };
 import zh from "#locales/zh-CN/benefits.json" with { type: "json" };
 import userEn from "#locales/en/user.json" with { type: "json" };
 import userZh from "#locales/zh-CN/user.json" with { type: "json" };
-import {
-  type OperationRequest,
-  type OperationResponse,
-  OPERATOR_HEADER,
-  operationPath,
-} from "#contract/ops.ts";
+import type { OperationRequest } from "#contract/ops.ts";
 import { newId } from "#origin/ids.ts";
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
 import { type Person, signedInPerson, signIn } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { advance } from "#test/support/mailbox.ts";
+import { operate } from "#test/support/operate.ts";
 import { newCoupon } from "#test/support/shop.ts";
-import { templateSecrets } from "#test/support/template.ts";
 import { arriveAt, READERS } from "./steps.ts";
 
 const WALKS = READERS.map((reader) =>
@@ -45,9 +40,7 @@ describe.each(WALKS)("$name", ({ words, tab, service, ...reader }) => {
     const { page, context, faults, person } = await member(reader, "year-1");
     await page.getByRole("link", { name: tab, exact: true }).click();
     const area = page.getByRole("region", { name: service });
-    // The message about the sign-in is gone with the page it came on.
     await arriveAt(page, "/user/benefits");
-    await page.reload();
     await area.getByRole("button", { name: fill(words.takeWhich, service) }).press("Enter");
 
     const show = area.getByRole("button", { name: fill(words.showWhich, service) });
@@ -137,8 +130,8 @@ async function member(options: VisitorOptions, productId: string) {
 }
 
 async function signedIn({ token, account }: Person, options: VisitorOptions): Promise<Visitor> {
-  const visitor = await newVisitor(product.url, options);
-  await visitor.page.goto(`/user/profile?token=${token}`);
+  const visitor = await newVisitor(product.url, { ...options, token });
+  await visitor.page.goto("/user/profile");
   await visitor.page.getByRole("heading", { level: 1, name: account }).waitFor();
   return visitor;
 }
@@ -158,14 +151,8 @@ async function added(service: string, name: string, slots = 5) {
     account: `${name}-${newId()}@mail.example`,
     password: `password of ${name} ${newId()}`,
   };
-  const token = templateSecrets().origin.OPERATOR_TOKENS?.split(":")[1] ?? "";
-  const answer = await fetch(new URL(operationPath("benefits_add"), product.url), {
-    method: "POST",
-    headers: { "content-type": "application/json", [OPERATOR_HEADER]: token },
-    body: JSON.stringify(request),
-  });
-  const { data } = await answer.json<{ data: OperationResponse<"benefits_add"> }>();
-  return { ...request, id: data.id };
+  const { id } = await operate(product, "benefits_add", request);
+  return { ...request, id };
 }
 
 /** Everything that a page can keep. */

@@ -12,7 +12,7 @@ import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factorie
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { advance } from "#test/support/mailbox.ts";
 import { newCoupon } from "#test/support/shop.ts";
-import { arriveAt, READERS, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, fill, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 type Orders = CallResponse<"payment_order">["orders"];
 
@@ -221,11 +221,8 @@ test("the return page believes nobody: an unpaid order is unpaid, a stranger's i
 const PAY = ".when-in .pay-bar button[type=submit]";
 
 async function buyer(options?: VisitorOptions): Promise<Visitor> {
-  const { token, account } = await signedInPerson(product);
-  const visitor = await newVisitor(product.url, options);
-  await visitor.page.goto(`/user/profile?token=${token}`);
-  await visitor.page.getByRole("heading", { level: 1, name: account }).waitFor();
-  return visitor;
+  const { token } = await signedInPerson(product);
+  return newVisitor(product.url, { ...options, token });
 }
 
 async function choose(page: Page, method: string): Promise<void> {
@@ -283,8 +280,4 @@ function dayOf(instant: string): string {
 
 function dollars(amount: string, { locale }: VisitorOptions): string {
   return `${locale === "en-US" ? "$" : "US$"}${amount}`;
-}
-
-function fill(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 }

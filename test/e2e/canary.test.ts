@@ -1,13 +1,14 @@
 /** The canary in a browser: its state, its signature, and the statements before it. */
 import { createPublicKey, verify } from "node:crypto";
 import { expect, test } from "vitest";
-import { newVisitor } from "#test/support/browser.ts";
+import { alive, newVisitor } from "#test/support/browser.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 
 test("its signature holds in the browser, and by hand with the files the page gives", async () => {
   const product = await sharedHarness();
   const { page, faults, context } = await newVisitor(product.url);
-  await page.goto("/clause/canary", { waitUntil: "networkidle" });
+  await page.goto("/clause/canary");
+  await alive(page);
   await page.getByRole("button", { name: "Check in this browser" }).click();
   await expect.poll(() => page.getByText("The signature holds").isVisible()).toBe(true);
 
@@ -25,7 +26,8 @@ test("a text that somebody changed is found out", async () => {
   const product = await sharedHarness();
   const { page, context } = await newVisitor(product.url);
   await page.route("**/clause/canary/**", (route) => route.fulfill({ body: "All is well." }));
-  await page.goto("/clause/canary", { waitUntil: "networkidle" });
+  await page.goto("/clause/canary");
+  await alive(page);
   await page.getByRole("button", { name: "Check in this browser" }).click();
   await expect.poll(() => page.getByText("The signature does not hold").isVisible()).toBe(true);
   await context.close();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { manifestDocument, readManifest } from "#contract/release-manifest.ts";
-import { newVisitor, type Visitor } from "#test/support/browser.ts";
+import { alive, newVisitor, type Visitor } from "#test/support/browser.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 
 const NAME = "halyard-sample-windows.txt";
@@ -14,7 +14,8 @@ afterEach(() => visitor.context.close());
 
 async function openPage(product: Harness, locale = "en-US"): Promise<Page> {
   visitor = await newVisitor(product.url, { locale });
-  await visitor.page.goto("/download/windows", { waitUntil: "networkidle" });
+  await visitor.page.goto("/download/windows");
+  await alive(visitor.page);
   return visitor.page;
 }
 
@@ -72,7 +73,8 @@ test("a browser without Ed25519 of its own comes to the same verdict", async () 
   await visitor.context.addInitScript(
     "crypto.subtle.importKey = () => Promise.reject(new DOMException('no', 'NotSupportedError'))",
   );
-  await visitor.page.goto("/download/windows", { waitUntil: "networkidle" });
+  await visitor.page.goto("/download/windows");
+  await alive(visitor.page);
   expect(await verdictOn(visitor.page, NAME, readFileSync(FILE))).toBe("genuine");
 });
 

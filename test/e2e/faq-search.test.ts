@@ -1,12 +1,13 @@
 /** Searching the answers, by keyboard. */
 import { expect, test } from "vitest";
-import { newVisitor } from "#test/support/browser.ts";
+import { alive, newVisitor } from "#test/support/browser.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 
 test("a reader finds an answer without a mouse", async () => {
   const product = await sharedHarness();
   const { page, faults, context } = await newVisitor(product.url);
-  await page.goto("/faq", { waitUntil: "networkidle" });
+  await page.goto("/faq");
+  await alive(page);
   await page.getByRole("searchbox").focus();
   await page.keyboard.type("order number refund");
   await expect
@@ -27,7 +28,8 @@ test("a reader finds an answer without a mouse", async () => {
 test("words that stand nowhere are said to stand nowhere", async () => {
   const product = await sharedHarness();
   const { page, context } = await newVisitor(product.url, { locale: "zh-CN" });
-  await page.goto("/faq", { waitUntil: "networkidle" });
+  await page.goto("/faq");
+  await alive(page);
   await page.getByRole("searchbox").fill("潜水艇");
   await expect.poll(() => page.getByText("没有同时包含这些词的答案").isVisible()).toBe(true);
   await page.getByRole("searchbox").fill("退款");

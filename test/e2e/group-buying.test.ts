@@ -15,7 +15,7 @@ import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/bro
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { advance } from "#test/support/mailbox.ts";
-import { arriveAt, giveShareSheet, READERS, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, fill, giveShareSheet, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 const [ENGLISH, CHINESE] = READERS as [(typeof READERS)[number], (typeof READERS)[number]];
 const HOUR_S = 3_600;
@@ -234,12 +234,7 @@ interface Buyer extends Visitor {
 
 async function buyer(options: VisitorOptions = ENGLISH): Promise<Buyer> {
   const { token } = await signedInPerson(product);
-  const visitor = await newVisitor(product.url, options);
-  await visitor.context.addInitScript((value) => {
-    // A new tab is no page of ours yet, and has no storage.
-    if (location.origin !== "null") localStorage.setItem("token", value);
-  }, token);
-  return { ...visitor, token };
+  return { ...(await newVisitor(product.url, { ...options, token })), token };
 }
 
 async function leave(...visitors: Visitor[]): Promise<void> {
@@ -316,8 +311,4 @@ async function ask<Name extends CallName>(
 async function expiryOf({ page }: Visitor): Promise<string | null> {
   const token = (await storedToken(page)) ?? "";
   return (await ask(token, "system_user_info", {})).membership.expiresAt;
-}
-
-function fill(text: string, values: Record<string, string | number>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }

@@ -1,7 +1,7 @@
 /** The public site with a keyboard alone: past the header, through the menus, a question, the language and the light. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { DESKTOP, newVisitor, PHONE, type Visitor } from "#test/support/browser.ts";
+import { alive, DESKTOP, newVisitor, PHONE, type Visitor } from "#test/support/browser.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 
 const WIDE = { ...DESKTOP, width: 1440 };
@@ -22,7 +22,8 @@ async function leave() {
 
 async function open(path: string, viewport = WIDE): Promise<Page> {
   visitor = await newVisitor(product.url, { viewport });
-  await visitor.page.goto(path, { waitUntil: "networkidle" });
+  await visitor.page.goto(path);
+  await alive(visitor.page);
   return visitor.page;
 }
 

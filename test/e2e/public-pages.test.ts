@@ -7,6 +7,7 @@ import {
   DESKTOP,
   newVisitor,
   PHONE,
+  sidewaysScroll,
   type Visitor,
   type VisitorOptions,
 } from "#test/support/browser.ts";
@@ -37,19 +38,30 @@ async function openTo(page: Page, path: string): Promise<void> {
 }
 
 const LOOKS = [
-  { locale: "en-US", colorScheme: "light", viewport: DESKTOP },
-  { locale: "en-US", colorScheme: "dark", viewport: PHONE },
-  { locale: "zh-CN", colorScheme: "light", viewport: PHONE },
-  { locale: "zh-CN", colorScheme: "dark", viewport: DESKTOP },
+  { locale: "en-US", looks: ["light", DESKTOP, "dark", PHONE] },
+  { locale: "zh-CN", looks: ["dark", DESKTOP, "light", PHONE] },
 ] as const;
 
-describe.each(LOOKS)("in $locale, $colorScheme", (look) => {
-  const visitor = visitorOf(look);
+/** The narrowest window there is, and a window of 1280 px at 200 %. */
+const NARROW = [320, 640];
 
-  test.each(PATHS)("%s has nothing that axe objects to", async (path) => {
+describe.each(LOOKS)("in $locale", ({ locale, looks }) => {
+  const visitor = visitorOf({ locale });
+  const [wideLight, wide, narrowLight, narrow] = looks;
+
+  test.each(PATHS)("%s has nothing that axe objects to, and nothing cut off", async (path) => {
     const { page } = visitor();
+    await page.emulateMedia({ colorScheme: wideLight });
+    await page.setViewportSize(wide);
     await openTo(page, path);
     expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: narrowLight });
+    await page.setViewportSize(narrow);
+    expect(await violations(page)).toEqual([]);
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 640 });
+      expect([width, await sidewaysScroll(page), await cutOff(page)]).toEqual([width, 0, []]);
+    }
   });
 
   test("no page asked another host, nor said an error but for the missing one", () => {
@@ -58,11 +70,6 @@ describe.each(LOOKS)("in $locale, $colorScheme", (look) => {
     expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
   });
 });
-
-function sidewaysScroll(page: Page): Promise<number> {
-  const root = "document.documentElement";
-  return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
-}
 
 /** What is wider than the window although the page does not scroll, because something clips it. */
 async function cutOff(page: Page): Promise<string[]> {
@@ -74,26 +81,14 @@ async function cutOff(page: Page): Promise<string[]> {
     .map((node) => node.outerHTML.slice(0, 120))`);
 }
 
-const NARROW: [string, VisitorOptions][] = [
-  ["320 px wide", { locale: "en-US", viewport: { width: 320, height: 640 } }],
-  ["320 px wide, in Chinese", { locale: "zh-CN", viewport: { width: 320, height: 640 } }],
-  // A window of 1280 px at 200 %.
-  ["at 200 %", { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
-];
-
-describe.each(NARROW)("%s", (_, options) => {
-  const visitor = visitorOf(options);
-
-  test.each(PATHS)("%s neither scrolls sideways nor is cut off", async (path) => {
-    const { page } = visitor();
-    await openTo(page, path);
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-    expect(await cutOff(page)).toEqual([]);
-  });
-});
-
 describe("the root rule (spec §2)", () => {
   const visitor = visitorOf({});
+  const at = async (width: number) => {
+    const { page } = visitor();
+    await page.setViewportSize({ width, height: 800 });
+    return { page, root: await fontSizeOf(page, "html"), body: await fontSizeOf(page, "body") };
+  };
+  beforeAll(() => visitor().page.goto("/"));
 
   test.each([
     [320, 50],
@@ -101,26 +96,25 @@ describe("the root rule (spec §2)", () => {
     [1440, 75],
     [1920, 100],
     [2560, 133.3],
-  ])("at %i px the root is %f px", async (width, root) => {
-    const { page } = visitor();
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/");
-    expect(await fontSizeOf(page, "html")).toBeCloseTo(root, 0);
-    expect(await fontSizeOf(page, "body")).toBeGreaterThanOrEqual(16);
+  ])("at %i px the root is %f px", async (width, size) => {
+    const { root, body } = await at(width);
+    expect(root).toBeCloseTo(size, 0);
+    expect(body).toBeGreaterThanOrEqual(16);
   });
 
-  test.each([390, 1440, 1920])("a default text size of 24 px grows it at %i px", async (width) => {
+  test("a default text size of 24 px grows the text at every width", async () => {
+    const widths = [390, 1440, 1920];
+    const usual = new Map<number, number>();
+    for (const width of widths) usual.set(width, (await at(width)).body);
     const { page } = visitor();
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/");
-    const usual = await fontSizeOf(page, "body");
     const session = await page.context().newCDPSession(page);
     await session.send("Page.setFontSizes", { fontSizes: { standard: 24, fixed: 20 } });
-    await page.goto("/");
-    const [grown, scroll] = [await fontSizeOf(page, "body"), await sidewaysScroll(page)];
-    await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
-    expect(grown).toBeCloseTo(usual + 8, 0);
-    expect(scroll).toBeLessThanOrEqual(0);
+    await page.reload();
+    for (const width of widths) {
+      const { body } = await at(width);
+      expect([width, body]).toEqual([width, expect.closeTo(usual.get(width)! + 8, 0)]);
+      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+    }
   });
 });
 

@@ -65,3 +65,8 @@ export function giveShareSheet(page: Page): Promise<unknown> {
     };
   `);
 }
+
+/** A text of the site with its values in place. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+}

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 /** Each violation as "rule: what is at fault", so that a failing test names it. */
 export async function violations(page: Page): Promise<string[]> {
   // The debugger's own door: the page's policy lets no foreign script in, and none is let in here.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   await page.evaluate(settle);
   return page.evaluate<string[]>(`
     axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>

@@ -1,5 +1,6 @@
 /** A real Chromium for walks, and a record of everything on a page that must not happen. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import { launchBrowser } from "#tools/browser.ts";
 
 const shared = globalThis as { sharedBrowser?: Promise<Browser> };
@@ -19,8 +20,8 @@ export interface VisitorOptions {
   javaScriptEnabled?: boolean;
   /** What the browser says that it is, where a page looks at that. */
   userAgent?: string;
-  /** Device pixels to a CSS pixel. */
-  deviceScaleFactor?: number;
+  /** Somebody's session, in the browser's storage as if they had signed in before. */
+  token?: string;
 }
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -43,15 +44,43 @@ export interface Visitor {
 /** A new visitor with storage of their own; `page` already resolves paths of the product. */
 export async function newVisitor(
   site: URL,
-  { locale = "en-US", viewport = DESKTOP, ...rest }: VisitorOptions = {},
+  { locale = "en-US", viewport = DESKTOP, token, ...rest }: VisitorOptions = {},
 ): Promise<Visitor> {
   const browser = await sharedBrowser();
-  const context = await browser.newContext({ baseURL: site.origin, locale, viewport, ...rest });
+  const stored = token === undefined ? [] : [{ name: "token", value: token }];
+  const storageState = { cookies: [], origins: [{ origin: site.origin, localStorage: stored }] };
+  const base = { baseURL: site.origin, locale, viewport, storageState };
+  const context = await browser.newContext({ ...base, ...rest });
   const faults: Faults = { errors: [], foreignRequests: [] };
   watch(context, site, faults);
   await context.addInitScript(TELL_VIOLATIONS);
   const page = await context.newPage();
   return { context, page, faults };
+}
+
+/** Until the page shows its heading, and something real wherever it held a place for what was loading. */
+export async function whole(page: Page): Promise<void> {
+  await page.locator("main h1:visible").first().waitFor();
+  await until(() => page.locator(".animate-breathe:visible").count(), 0);
+}
+
+/** Until scripts have taken over what the server sent: what is pressed from now on is heard. */
+export async function alive(page: Page): Promise<void> {
+  await until(() => page.evaluate(isTakenOver), true);
+}
+
+function isTakenOver(): boolean {
+  return Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+}
+
+function until<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
+  return expect.poll(look, { timeout: 15_000 }).toBe(wanted);
+}
+
+/** How many pixels of a page lie beside its window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  const root = "document.documentElement";
+  return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);
 }
 
 /** Not every violation of the policy is written to the console: a swallowed `eval` is not. This writes them all. */
