@@ -66,14 +66,19 @@ export function formatInstant(
   // Named last by ourselves: beside a day English says "at UTC", and Chinese puts it before the time.
   const parts = format({ ...day, timeZoneName: "short" }).formatToParts(date);
   const zoneName = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return `${moment} ${zoneName}`.trim();
+  return keepTogether(`${moment} ${zoneName}`.trim());
 }
 
 /** A calendar date, which has no zone: `2025-04-20` is the 20th everywhere. */
 export function formatDate(date: string, language: string): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
   const format = formatOf(Intl.DateTimeFormat, dateLanguage(language), options);
-  return format.format(new Date(`${date}T00:00:00Z`));
+  return keepTogether(format.format(new Date(`${date}T00:00:00Z`)));
+}
+
+/** A day stays with its month, and a zone with its time, where a line breaks. */
+function keepTogether(text: string): string {
+  return text.replace(/(?<=^\d+) | (?=[A-Z]{3})/g, "\u00a0");
 }
 
 /** A calendar month: `2026-03` as "March 2026", or "Mar" where its year is clear. */

@@ -7,6 +7,7 @@ import type { MoneyBack as Back, Order } from "#contract/order.ts";
 import { BRAND } from "#app/brand.ts";
 import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { TransactionHash } from "#app/ui/transaction-hash.tsx";
 
 /** Whether any is owed or was sent. */
@@ -29,9 +30,11 @@ export function MoneyBack({ back, order }: MoneyBackProps) {
     <div className="grid max-w-2xl gap-6">
       {owed.amount > 0 && (
         <p>
-          {order.method === "crypto"
-            ? t("moneyBack.owed", { amount, contact: BRAND.contact, number: order.number })
-            : t("moneyBack.onItsWay", { amount })}
+          <MailText>
+            {order.method === "crypto"
+              ? t("moneyBack.owed", { amount, contact: BRAND.contact, number: order.number })
+              : t("moneyBack.onItsWay", { amount })}
+          </MailText>
         </p>
       )}
       {sentBack.length > 0 && <Sent sentBack={sentBack} />}

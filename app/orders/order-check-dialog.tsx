@@ -11,6 +11,7 @@ import { useLanguage } from "#app/i18n/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import { StatusIcon } from "#app/ui/status-icon.tsx";
 import { ordersChanged } from "./order-query.ts";
@@ -88,7 +89,9 @@ function Failed({ number, message, isOpen, busy, onCheck }: FailedProps) {
     <div className="grid gap-5">
       <p role="alert" className="flex items-start gap-3">
         <StatusIcon kind="warning" className="mt-0.5 size-6 shrink-0" />
-        <span>{message ?? t("check.notPaid", { contact: BRAND.contact })}</span>
+        <span>
+          <MailText>{message ?? t("check.notPaid", { contact: BRAND.contact })}</MailText>
+        </span>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={onCheck}>

@@ -36,7 +36,7 @@ export function OrderList() {
   }
   return (
     <div className="grid gap-4">
-      <ul className="border-t border-ink">
+      <ul className="grid gap-x-6 sm:grid-cols-[1fr_repeat(3,auto)]">
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
@@ -66,21 +66,21 @@ function OrderRow({ order }: { order: Order }) {
   const language = useLanguage();
   const { id, number, product, total, createdAt, status } = order;
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[1fr_auto_auto] sm:items-center">
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 first:pt-0 sm:col-span-full sm:grid-cols-subgrid sm:items-center">
       <div className="grid">
         <span className="font-semibold">{product.name}</span>
         <span className="text-sm text-quiet tabular">
           {formatInstant(createdAt, language)} · {number}
         </span>
       </div>
-      <div className="flex items-center justify-between gap-6 sm:justify-end">
+      <div className="flex items-center justify-between gap-6 sm:contents">
         <OrderStateMark order={order} />
-        <span className="font-semibold tabular">{formatMoney(total, language)}</span>
+        <span className="text-right font-semibold tabular">{formatMoney(total, language)}</span>
       </div>
       <LinkButton
         to={`/purchased?order=${id}`}
         variant="quiet"
-        className="-ml-5 justify-self-start sm:ml-0"
+        className="-ml-5 justify-self-start sm:-mr-5 sm:justify-self-end"
         aria-label={t(`list.open.${status}`, { number })}
       >
         {t(`list.action.${status}`)}
@@ -91,9 +91,9 @@ function OrderRow({ order }: { order: Order }) {
 
 function Placeholder() {
   return (
-    <Loading className="grid border-t border-ink">
+    <Loading className="grid">
       {["w-32", "w-44", "w-28"].map((width) => (
-        <span key={width} className="grid gap-2 border-b border-line py-5">
+        <span key={width} className="grid gap-2 border-b border-line py-5 first:pt-0">
           <Skeleton className={width} />
           <Skeleton className="h-4 w-56" />
         </span>

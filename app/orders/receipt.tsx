@@ -7,6 +7,7 @@ import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { MoneyBack } from "./money-back.tsx";
 
 export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
@@ -50,7 +51,9 @@ export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
         )}
       </dl>
       <MoneyBack back={order} order={order} />
-      <p className="text-sm text-quiet">{t("receipt.contact", { contact: BRAND.contact })}</p>
+      <p className="text-sm text-quiet">
+        <MailText>{t("receipt.contact", { contact: BRAND.contact })}</MailText>
+      </p>
     </section>
   );
 }
@@ -77,11 +80,11 @@ interface RowProps {
 
 function Row({ name, strong, children }: RowProps) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6">
-      <dt className={strong ? "font-semibold" : "text-quiet"}>{name}</dt>
+    <div className="flex justify-between gap-x-6">
+      <dt className={classNames("shrink-0", strong ? "font-semibold" : "text-quiet")}>{name}</dt>
       <dd
         className={classNames(
-          "ml-auto text-right break-keep tabular",
+          "min-w-0 text-right break-keep tabular",
           strong && "text-xl font-semibold",
         )}
       >

@@ -48,7 +48,7 @@ async function answerTo(signature: unknown, headers: Record<string, string> = {}
 
 const REFUSAL = JSON.stringify({
   code: 403,
-  msg: "This request could not be verified. Check that your device's clock is right and try again.",
+  msg: "This request could not be verified. Check that your device’s clock is right and try again.",
   status: "BadSignature",
   data: null,
 });

@@ -7,6 +7,7 @@ import { PageHead } from "#app/page-head.tsx";
 import { sameForAll } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { EmptyState } from "#app/ui/state-panel.tsx";
@@ -68,7 +69,7 @@ export default function Education() {
             <StepList
               steps={STEPS.map((step) => ({
                 title: t(`how.${step}.title`),
-                text: t(`how.${step}.text`, values),
+                text: <MailText>{t(`how.${step}.text`, values)}</MailText>,
               }))}
             />
           </Section>

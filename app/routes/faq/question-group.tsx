@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Details } from "#app/ui/details.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
 import { type GroupId, LINKS, type Question } from "./questions.ts";
 
@@ -41,7 +42,9 @@ function Answer({ id, link, question, answer, open }: AnsweredQuestion & { open:
       {/* The address leads here, inside: a browser opens what it has to scroll into. */}
       <div id={id} className="grid max-w-prose scroll-mt-28 gap-3 pb-6 text-base">
         {answer.split("\n\n").map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <MailText>{paragraph}</MailText>
+          </p>
         ))}
         <p className="flex flex-wrap gap-x-6 gap-y-1">
           {link && (

@@ -4,6 +4,7 @@ import { data } from "react-router";
 import { BRAND } from "#app/brand.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { ResultPage } from "#app/ui/result-page.tsx";
 
 export function loader() {
@@ -19,7 +20,7 @@ export default function NotFound() {
         illustration="not-found"
         title={t("notFound.title")}
         text={t("notFound.text")}
-        detail={t("notFound.message", { contact: BRAND.contact })}
+        detail={<MailText>{t("notFound.message", { contact: BRAND.contact })}</MailText>}
       >
         <LinkButton to="/">{t("home")}</LinkButton>
       </ResultPage>

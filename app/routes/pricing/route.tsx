@@ -12,6 +12,7 @@ import { goodsHeaders } from "#app/page-headers.ts";
 import { useSiteConfig } from "#app/site-config.ts";
 import { StructuredData } from "#app/structured-data.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Questions } from "#app/ui/questions.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -90,7 +91,7 @@ function PaymentQuestions() {
         questions={QUESTIONS.map((id) => ({
           id,
           question: t(`questions.${id}.question`),
-          answer: t(`questions.${id}.answer`, values),
+          answer: <MailText>{t(`questions.${id}.answer`, values)}</MailText>,
         }))}
       />
     </Section>

@@ -6,6 +6,7 @@ import { isMoneyBack, MoneyBack } from "#app/orders/money-back.tsx";
 import { isOfGroup } from "#app/orders/order-state.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 
@@ -31,7 +32,11 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
         </Button>
       </div>
       <p className="flex max-w-2xl flex-wrap items-center gap-3 text-quiet">
-        <span>{t("closed.contact", { contact: BRAND.contact, number: order.number })}</span>
+        <span>
+          <MailText>
+            {t("closed.contact", { contact: BRAND.contact, number: order.number })}
+          </MailText>
+        </span>
         <CopyButton
           value={order.number}
           label={t("check.copy")}

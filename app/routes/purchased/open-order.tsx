@@ -7,6 +7,7 @@ import { useLanguage } from "#app/i18n/language.ts";
 import { useCancelOrder } from "#app/orders/use-cancel-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 
@@ -51,7 +52,9 @@ export function OpenOrder({ answer, onCheck, state, children }: OpenOrderProps) 
         </Button>
       </div>
       <p className="max-w-2xl text-quiet">
-        {t("waiting.contact", { contact: BRAND.contact, number: order.number })}
+        <MailText>
+          {t("waiting.contact", { contact: BRAND.contact, number: order.number })}
+        </MailText>
       </p>
     </div>
   );

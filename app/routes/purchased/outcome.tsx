@@ -7,6 +7,7 @@ import { settleHandOver } from "#app/checkout/hand-over.ts";
 import { ordersChanged } from "#app/orders/order-query.ts";
 import { useOrder } from "#app/orders/use-order.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
@@ -53,7 +54,7 @@ export function UnknownOrder() {
     <EmptyState
       illustration="warning"
       title={t("purchased.unknown")}
-      text={t("purchased.unknownText", { contact: BRAND.contact })}
+      text={<MailText>{t("purchased.unknownText", { contact: BRAND.contact })}</MailText>}
     >
       <LinkButton to="/user/profile" variant="secondary">
         {t("purchased.account")}

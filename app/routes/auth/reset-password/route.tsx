@@ -5,6 +5,7 @@ import { BRAND } from "#app/brand.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
 import { AddressForm } from "./address-form.tsx";
+import { MailText } from "#app/ui/mail-text.tsx";
 
 export default function ResetPassword() {
   const { t } = useTranslation("login");
@@ -22,7 +23,9 @@ export default function ResetPassword() {
           {(kind) => <AddressForm kind={kind} />}
         </KindTabs>
       )}
-      <p className="mt-6 text-sm text-quiet">{t("resetWithout", { contact: BRAND.contact })}</p>
+      <p className="mt-6 text-sm text-quiet">
+        <MailText>{t("resetWithout", { contact: BRAND.contact })}</MailText>
+      </p>
     </>
   );
 }

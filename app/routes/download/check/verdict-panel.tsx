@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/brand.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { MailText } from "#app/ui/mail-text.tsx";
 import { type Status, StatusIcon } from "#app/ui/status-icon.tsx";
 import { formatSize } from "../format-size.ts";
 import type { Verdict } from "./verdict.ts";
@@ -44,7 +45,9 @@ export function VerdictPanel({ name, verdict }: { name: string; verdict: Verdict
         <StatusIcon kind={status} className="mt-0.5 size-7 shrink-0" />
         {t(`verdict.${variant}.title`, details)}
       </p>
-      <p className="max-w-prose break-words">{t(`verdict.${variant}.text`, details)}</p>
+      <p className="max-w-prose break-words">
+        <MailText>{t(`verdict.${variant}.text`, details)}</MailText>
+      </p>
       {"sha256" in verdict && (
         <dl className="grid gap-3 text-sm">
           <Hash label={t("check.yours")} value={verdict.sha256} />

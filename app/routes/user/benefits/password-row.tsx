@@ -49,7 +49,7 @@ export function PasswordRow({ lease }: { lease: BenefitLease }) {
     >
       <output className="block break-all">
         {password === null ? (
-          <span aria-hidden="true" className="text-quiet">
+          <span aria-hidden="true" className="font-mono text-quiet">
             ••••••••
           </span>
         ) : (

@@ -41,7 +41,9 @@ export function SignInPanel({ user }: { user: CurrentUser }) {
         <LedgerRow name={t("signIn.password")} action={action("password", user.hasPassword)}>
           {user.hasPassword ? (
             <>
-              <span aria-hidden="true">••••••••</span>
+              <span aria-hidden="true" className="font-mono">
+                ••••••••
+              </span>
               <span className="sr-only">{t("signIn.isSet")}</span>
             </>
           ) : (

@@ -8,7 +8,6 @@ import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import type { StatementRow } from "#contract/membership.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/state-panel.tsx";
 import { useTimeAmount } from "./time-amount.ts";
@@ -28,13 +27,7 @@ export function Statement() {
       <PagedRows
         query={useInfiniteQuery(statementQuery, queryClient)}
         texts={{ error: t("statement.error"), older: t("statement.older") }}
-        empty={
-          <EmptyState title={t("statement.empty")} text={t("statement.emptyText")}>
-            <LinkButton to="/pricing" variant="secondary">
-              {t("membership.choose")}
-            </LinkButton>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t("statement.empty")} text={t("statement.emptyText")} />}
       >
         {(pages) => pages.flatMap(({ rows }) => rows).map((row) => <Row key={row.seq} row={row} />)}
       </PagedRows>

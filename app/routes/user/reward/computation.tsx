@@ -59,7 +59,7 @@ function Examples({ invitation: { examples } }: { invitation: ReferConfig }) {
   const { t } = useTranslation("reward");
   const language = useLanguage();
   return (
-    <table className="w-full max-w-xl text-left">
+    <table className="w-full max-w-prose text-left">
       <caption className="sr-only">{t("how.examples")}</caption>
       <thead className="text-sm text-quiet">
         <tr className="border-b border-line">
