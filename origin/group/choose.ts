@@ -1,17 +1,21 @@
 /** `payment_joint_choice`: whoever paid a seat of a group that ended one short takes the money, or the plan alone. */
 import { refuse } from "#contract/problem.ts";
 import type { Verb } from "../context.ts";
+import { retryMoved } from "../db/retry.ts";
 import { orderOfCheckout } from "../order/find.ts";
 import { groupAnswer, resumed } from "./answer.ts";
 import { returnSeat } from "./end/run.ts";
 import { keptOf } from "../payment/find.ts";
 import { makeOrder } from "./order.ts";
 import { difference } from "./price.ts";
-import { groupById, insertOrderLink, moveSeat, seatsOf } from "./repository.ts";
+import { claimVersion, groupById, insertOrderLink, moveSeat, seatsOf } from "./repository.ts";
 import { mayChoose } from "./state.ts";
 import { factsOf } from "./wire.ts";
 
-export const choose: Verb<"payment_joint_choice"> = async (context, input) => {
+export const choose: Verb<"payment_joint_choice"> = (context, input) =>
+  retryMoved(() => attempt(context, input));
+
+const attempt: Verb<"payment_joint_choice"> = async (context, input) => {
   const { db, business, clock, session } = context;
   const { groupId, choice } = input;
   const made = await orderOfCheckout(db, session.userId, input.clientKey);
@@ -39,6 +43,7 @@ export const choose: Verb<"payment_joint_choice"> = async (context, input) => {
     lifetimeSeconds: business.orderLifetimeSeconds,
   } as const;
   const outcome = await makeOrder(context, input, terms, (orderId, transition) => [
+    claimVersion(db, group, transition),
     moveSeat(db, seat.id, "converting", transition),
     insertOrderLink(db, { orderId, groupId, seatId: seat.id, kind: "solo" }, transition),
   ]);

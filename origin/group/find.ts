@@ -1,5 +1,6 @@
 /** Groups and seats for the domain's folders. */
 export {
+  claimVersion,
   FREE_SEAT,
   GROUP,
   groupById,

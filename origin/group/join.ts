@@ -3,7 +3,7 @@ import { refuse } from "#contract/problem.ts";
 import type { Verb } from "../context.ts";
 import { newId } from "../ids.ts";
 import { timeBook } from "../membership/book.ts";
-import { retryLostSeq } from "../membership/credit.ts";
+import { retryMoved } from "../db/retry.ts";
 import { groupAnswer } from "./answer.ts";
 import { mailsToMembers, memberOf } from "./mail.ts";
 import { problemOf } from "./order.ts";
@@ -28,7 +28,7 @@ export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId })
   const paidBy = creator?.order_id;
   if (group.way === "self" || !paidBy) return refuse("InvalidRequest", "groupId");
   try {
-    const joined = await retryLostSeq(async () => {
+    const joined = await retryMoved(async () => {
       const at = clock.now();
       const of = { aggregate: "group_seat", id: newId(), transitionId: newId() } as const;
       const seat = { id: of.id, groupId, userId, at };

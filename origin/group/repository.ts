@@ -6,7 +6,7 @@ import type { GroupWay } from "./state.ts";
 
 /** The columns of a `GroupRow`; conditions follow. */
 export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name, g.product_id, g.name_en, g.name_zh_cn, g.months,
-    g.yearly, g.max_devices, g.size, g.way, g.currency, g.solo_price, g.unit_price, g.status, g.paid, g.created_at,
+    g.yearly, g.max_devices, g.size, g.way, g.currency, g.solo_price, g.unit_price, g.status, g.created_at,
     g.ends_at, g.finished_at, g.settle_at, g.version
   FROM group_buy AS g JOIN user AS u ON u.id = g.creator_id`;
 
@@ -58,6 +58,20 @@ export async function seatsOf(db: D1Database, groupIds: string[]): Promise<SeatR
     .bind(JSON.stringify(groupIds))
     .all<SeatRow>();
   return results;
+}
+
+/**
+ * Of a batch that follows from what a group, its seats and their money were when it was read: refused by the database
+ * (`group_moved`) where that has moved, so that its caller reads again. Stands before what moves the group itself.
+ */
+export function claimVersion(
+  db: D1Database,
+  { id, version }: Pick<GroupRow, "id" | "version">,
+  of: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE group_buy SET version = ?2 + 1 WHERE id = ?1 AND ${guard(of.aggregate, 3)}`)
+    .bind(id, version, of.id, of.transitionId);
 }
 
 export interface NewGroup {

@@ -19,7 +19,6 @@ export interface GroupRow {
   solo_price: number;
   unit_price: number;
   status: GroupStatus;
-  paid: number;
   created_at: number;
   ends_at: number | null;
   finished_at: number | null;

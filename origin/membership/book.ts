@@ -1,6 +1,6 @@
 /**
  * The time ledger as one batch sees it: every write follows the newest row, or the one this batch already wrote for the
- * same person. A book is good for one attempt; `retryLostSeq` makes the next with a new one.
+ * same person. A book is good for one attempt; `retryMoved` makes the next with a new one.
  */
 import type { Transition } from "../db/transition.ts";
 import { creditTime, revokeTime, type TimeOf, type Written } from "./credit.ts";

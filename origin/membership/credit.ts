@@ -1,9 +1,8 @@
 /**
  * Writes membership time: statements for a caller's own batch. (user_id, seq) makes two writes at once impossible;
- * the later one aborts its whole batch, so the caller wraps reading, building and running in `retryLostSeq`.
+ * the later one aborts its whole batch, so the caller wraps reading, building and running in `retryMoved`.
  */
 import type { TimeSource } from "#contract/membership.ts";
-import { isUniqueViolation } from "../db/violation.ts";
 import type { Transition } from "../db/transition.ts";
 import { credit, type Grant, revoke, type Step } from "./replay.ts";
 import { insertTimeEntry, type TimeEntryRow } from "./repository.ts";
@@ -48,23 +47,6 @@ export function revokeTime(
   if (!step) return null;
   const taken = (step.expiresAt - step.startsAt) / 1_000;
   return written(db, last, { ...of, ...step, months: 0, seconds: taken }, transition);
-}
-
-const MAX_ATTEMPTS = 50;
-
-/**
- * Runs `attempt` again as long as another write took its seq. The attempt reads the newest row, builds its statements
- * and runs its batch; every other error, the unique key of a source included, passes through.
- */
-export async function retryLostSeq<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const lostSeq = isUniqueViolation(error, "time_entry", "user_id", "seq");
-      if (!lostSeq || tries === MAX_ATTEMPTS) throw error;
-    }
-  }
 }
 
 function written(

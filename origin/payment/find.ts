@@ -28,6 +28,8 @@ export { keptOf, refundsOf };
 /** A refund as it is now. */
 export const refundState = refundById;
 
+export type PaymentLeft = PaymentRow & { left: number };
+
 /**
  * The payment of an order that an operator would pay back, with what is left of it: surplus money first, since it is
  * nobody's, then what pays the order. Null when there is nothing left.
@@ -35,16 +37,25 @@ export const refundState = refundById;
 export async function paymentToRefund(
   db: D1Database,
   orderId: string,
-): Promise<(PaymentRow & { left: number }) | null> {
-  const payments = await paymentsOfOrder(db, orderId);
-  const withLeft = await Promise.all(
-    payments.map(async (payment) => ({
+): Promise<PaymentLeft | null> {
+  const payments = await paymentsLeft(db, orderId);
+  const open = payments.filter(({ left }) => left > 0);
+  return (
+    open.find(({ disposition }) => disposition === "surplus") ?? open[0] ?? payments[0] ?? null
+  );
+}
+
+/** The payment that pays an order, with what is left of it. */
+export async function paymentOfOrder(db: D1Database, orderId: string): Promise<PaymentLeft | null> {
+  const payments = await paymentsLeft(db, orderId);
+  return payments.find(({ disposition }) => disposition === "applied") ?? null;
+}
+
+async function paymentsLeft(db: D1Database, orderId: string): Promise<PaymentLeft[]> {
+  return Promise.all(
+    (await paymentsOfOrder(db, orderId)).map(async (payment) => ({
       ...payment,
       left: payment.amount - (await refundedOf(db, payment.id)),
     })),
-  );
-  const open = withLeft.filter(({ left }) => left > 0);
-  return (
-    open.find(({ disposition }) => disposition === "surplus") ?? open[0] ?? withLeft[0] ?? null
   );
 }

@@ -8,7 +8,7 @@ import type { Transition } from "../db/transition.ts";
 import { newId } from "../ids.ts";
 import { bookMoney, type MoneyEntry } from "../ledger/entry.ts";
 import { timeBook } from "../membership/book.ts";
-import { retryLostSeq } from "../membership/credit.ts";
+import { retryMoved } from "../db/retry.ts";
 import { statementsOf } from "../order/effects.ts";
 import { findOrder } from "../order/find.ts";
 import { type RefundEvent, refundMoves } from "../order/state.ts";
@@ -45,7 +45,7 @@ export type Decided = "decided" | "known" | "exceeds";
 
 export async function decideRefund(context: Origin, decision: RefundDecision): Promise<Decided> {
   try {
-    while (!(await retryLostSeq(() => decide(context, decision)))) {
+    while (!(await retryMoved(() => decide(context, decision)))) {
       // Another refund of the payment came between; what this one undoes is computed again.
     }
     return "decided";
@@ -66,7 +66,7 @@ export async function settleRefund(
   alongside: Alongside = () => [],
 ): Promise<boolean> {
   for (;;) {
-    const moved = await retryLostSeq(() => settle(context, { refundId, event, alongside }));
+    const moved = await retryMoved(() => settle(context, { refundId, event, alongside }));
     if (moved !== "lost") return moved;
   }
 }

@@ -5,10 +5,10 @@
 import type { Origin } from "../context.ts";
 import { brokenCouponLimit } from "../coupon/reserve.ts";
 import { isUniqueViolation } from "../db/violation.ts";
-import { brokenGroup } from "../group/effect/effect.ts";
+import { isSeatGone } from "../group/effect/effect.ts";
 import { newId } from "../ids.ts";
 import { bookMoney } from "../ledger/entry.ts";
-import { retryLostSeq } from "../membership/credit.ts";
+import { retryMoved } from "../db/retry.ts";
 import { findOrder, type OrderRow } from "../order/find.ts";
 import { planPaid } from "../order/move.ts";
 import { transition } from "../order/state.ts";
@@ -32,7 +32,7 @@ export async function settleCapture(
   capture: Capture,
 ): Promise<Settled> {
   for (let race = 0; race < MAX_RACES; race++) {
-    const settled = await retryLostSeq(() => attempt(context, provider, orderId, capture));
+    const settled = await retryMoved(() => attempt(context, provider, orderId, capture));
     if (settled !== "lost") return settled;
   }
   throw new Error("an order kept moving while it was being paid");
@@ -41,7 +41,7 @@ export async function settleCapture(
 /** An order that costs nothing is paid by its own recorded coupon. False when somebody else moved it. */
 export async function settleFree(context: Origin, order: OrderRow): Promise<boolean> {
   if (order.amount !== 0) throw new Error("an order that costs something is paid by money");
-  return retryLostSeq(async () => {
+  return retryMoved(async () => {
     const { statements } = await planPaid(context, order, null);
     return changed(await context.db.batch(statements));
   });
@@ -172,9 +172,8 @@ function booked(
 
 /** `lost`: another move was first, look again. `gone`: what the order stood for is no longer there. */
 function fateOf(error: unknown): "lost" | "gone" | null {
-  const group = brokenGroup(error);
-  if (isKnownPayment(error) || group === "moved") return "lost";
-  return brokenCouponLimit(error) || group === "closed" ? "gone" : null;
+  if (isKnownPayment(error)) return "lost";
+  return brokenCouponLimit(error) || isSeatGone(error) ? "gone" : null;
 }
 
 /** Another copy of the notification was first; the next look finds its payment. */

@@ -9,7 +9,8 @@ import { newId, tokenHash } from "../ids.ts";
 import { countedIp } from "../limit/ip.ts";
 import { LIMITS } from "../limit/limits.ts";
 import { takeAll } from "../limit/take.ts";
-import { creditTime, retryLostSeq } from "../membership/credit.ts";
+import { retryMoved } from "../db/retry.ts";
+import { creditTime } from "../membership/credit.ts";
 import { lastTimeEntry } from "../membership/find.ts";
 import { normalRedemptionCode } from "./code.ts";
 import { claimRedemptionCode, redeemableCode, type RedeemableRow } from "./repository.ts";
@@ -25,7 +26,7 @@ export const redeemCode: Verb<"system_redeem_code"> = async (context, input) => 
   const letters = normalRedemptionCode(input.code);
   const row = letters && (await redeemableCode(db, await tokenHash(letters), clock.now()));
   if (!row) return refuse("BadRedemptionCode", "code");
-  return retryLostSeq(() => redeem(context, row));
+  return retryMoved(() => redeem(context, row));
 };
 
 async function redeem(

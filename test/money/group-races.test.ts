@@ -1,7 +1,7 @@
 /**
  * Groups at once, round after round (security design G1, G2, G6). Each was seen to fail on its broken variant: the seats
  * without their room trigger and unique place (overfill), without one seat a person (the same person), the end without its
- * `open` and the trigger of a group's moves (last payment against the end), a payment that names no count (last payments).
+ * `open` and the trigger of a group's moves (last payment against the end), a payment that claims no version (last payments).
  */
 import { expect, test } from "vitest";
 import type { Context, SignedInContext } from "#origin/context.ts";

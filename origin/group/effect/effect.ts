@@ -2,13 +2,13 @@
  * What orders do to groups: a paid seat, perhaps the last one, and then everybody's time in the same batch; a seat that
  * is free again; a seat that became a purchase for oneself; a seat whose money goes back.
  */
-import type { OrderEffect, OrderMove, PaidMove } from "../../order/effects.ts";
+import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "../../order/effects.ts";
 import { findOrder } from "../../order/find.ts";
 import { keptOf } from "../../payment/find.ts";
 import { isUniqueViolation } from "../../db/violation.ts";
 import { type Member, mailsToMembers, memberOf } from "../mail.ts";
 import { difference } from "../price.ts";
-import { groupById, linkOfOrder, moveSeat, seatsOf, soloOrderOf } from "../find.ts";
+import { claimVersion, groupById, linkOfOrder, moveSeat, seatsOf, soloOrderOf } from "../find.ts";
 import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat } from "./repository.ts";
 import type { GroupRow } from "../row.ts";
 import { finishes } from "../state.ts";
@@ -42,30 +42,31 @@ export const groupEffect: OrderEffect = {
     const { db } = move.origin;
     const group = await groupById(db, link.group_id);
     if (!group) throw new Error("a seat without a group");
-    const soloId = await soloOrderOf(db, link.seat_id);
-    const solo = soloId === null ? null : await findOrder(db, soloId);
-    if (solo?.status === "paid") return takeTimeAlone(move, solo);
-    const seat = { seatId: link.seat_id, at: move.at };
-    const whole = move.after === move.order.amount;
     return [
-      ...(whole
-        ? refundSeat(db, seat, move.transition)
-        : solo?.status === "pending"
-          ? chooseAgain(db, seat, move.transition)
-          : []),
-      ...(await takeTime(move, group)),
+      claimVersion(db, group, move.transition),
+      ...(await giveBack(move, group, link.seat_id)),
     ];
   },
 };
 
-/** Why a payment could not be taken: `moved` by another one, to be tried again; `closed` for good, so it goes back. */
-export function brokenGroup(error: unknown): "moved" | "closed" | null {
-  if (!(error instanceof Error)) return null;
-  if (error.message.includes("group_moved")) return "moved";
-  const closed =
+async function giveBack(move: RefundedMove, group: GroupRow, seatId: string) {
+  const { db } = move.origin;
+  const soloId = await soloOrderOf(db, seatId);
+  const solo = soloId === null ? null : await findOrder(db, soloId);
+  if (solo?.status === "paid") return takeTimeAlone(move, solo);
+  const time = await takeTime(move, group);
+  const seat = { seatId, at: move.at };
+  if (move.after === move.order.amount) return [...refundSeat(db, seat, move.transition), ...time];
+  return solo?.status === "pending" ? [...chooseAgain(db, seat, move.transition), ...time] : time;
+}
+
+/** Whether the database refused a move because its seat is no longer to be had, or cannot go there. */
+export function isSeatGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
     /group_(ended|full|unpaid|seat_gone)/.test(error.message) ||
-    isUniqueViolation(error, "group_seat");
-  return closed ? "closed" : null;
+    isUniqueViolation(error, "group_seat")
+  );
 }
 
 async function linkOf({ origin, order }: OrderMove) {
@@ -80,7 +81,7 @@ async function convert(move: PaidMove, group: GroupRow, seatId: string) {
   const seat = (await seatsOf(db, [group.id])).find(({ id }) => id === seatId);
   const due = difference(business, group, await keptOf(db, seat?.order_id ?? ""));
   if (order.amount < due) throw new Error("group_seat_gone");
-  return [moveSeat(db, seatId, "converted", transition)];
+  return [claimVersion(db, group, transition), moveSeat(db, seatId, "converted", transition)];
 }
 
 async function pay(move: PaidMove, group: GroupRow, seatId: string) {
@@ -98,8 +99,9 @@ async function pay(move: PaidMove, group: GroupRow, seatId: string) {
   const self = { userId: order.user_id, language: order.language };
   const creator = others.filter(({ user_id }) => user_id === group.creator_id).map(memberOf);
   return [
+    claimVersion(db, group, transition),
     paySeat(db, seat, transition),
-    movePaid(db, { groupId: group.id, before: group.paid, finished, at, endsAt }, transition),
+    movePaid(db, { groupId: group.id, finished, at, endsAt }, transition),
     ...(finished ? await giveTime(move, group, payers) : []),
     ...(finished
       ? await letters("group-finished", [...others.map(memberOf), self])

@@ -16,8 +16,6 @@ export function paySeat(db: D1Database, seat: NewSeat, order: Transition) {
 
 export interface GroupPaid {
   groupId: string;
-  /** `paid` as it was read; the database refuses another (`group_moved`). */
-  before: number;
   finished: boolean;
   at: number;
   endsAt: number;
@@ -26,13 +24,12 @@ export interface GroupPaid {
 export function movePaid(db: D1Database, move: GroupPaid, order: Transition) {
   return db
     .prepare(
-      `UPDATE group_buy SET paid = ?2 + 1, status = ?3, transition_id = ?7, ends_at = COALESCE(ends_at, ?4),
-         finished_at = ?5
-       WHERE id = ?1 AND ${guard(order.aggregate, 6)}`,
+      `UPDATE group_buy SET paid = paid + 1, status = ?2, transition_id = ?6, ends_at = COALESCE(ends_at, ?3),
+         finished_at = ?4
+       WHERE id = ?1 AND ${guard(order.aggregate, 5)}`,
     )
     .bind(
       move.groupId,
-      move.before,
       move.finished ? "finished" : "open",
       move.endsAt,
       move.finished ? move.at : null,

@@ -4,13 +4,13 @@ import { newId } from "../../ids.ts";
 import { close } from "../../order/cancel.ts";
 import { findOrder } from "../../order/find.ts";
 import { ask } from "../../order/asking/check.ts";
-import { paymentToRefund } from "../../payment/find.ts";
+import { paymentOfOrder } from "../../payment/find.ts";
 import { decideRefund } from "../../payment/refund.ts";
 import { sendRefund } from "../../payment/send-refunds.ts";
-import { brokenGroup } from "../effect/effect.ts";
+import { isSeatGone } from "../effect/effect.ts";
 import { mailsToMembers, memberOf } from "../mail.ts";
 import { keptOfAll } from "../price.ts";
-import { moveSeat, seatsOf } from "../find.ts";
+import { seatsOf } from "../find.ts";
 import type { GroupRow, SeatRow } from "../row.ts";
 import {
   endGroup,
@@ -93,33 +93,44 @@ export async function settleGroups(context: Origin): Promise<void> {
   }
 }
 
-/** The whole price of one seat goes back. False when its owner chose otherwise meanwhile. */
+/** What is left of one seat's price goes back. False when nothing is, or its owner chose otherwise meanwhile. */
 export async function returnSeat(context: Origin, seat: SeatRow): Promise<boolean> {
   const { db } = context;
-  const payment = seat.order_id ? await paymentToRefund(db, seat.order_id) : null;
-  if (!payment || payment.left === 0) return false;
-  try {
-    await decideRefund(context, {
-      // The seat's own id: however often this runs, it is one refund.
-      id: seat.id,
-      payment,
-      amount: payment.left,
-      kind: "operator",
-      note: "group ended",
-      providerRefund: null,
-      alongside: (transition) => [moveSeat(db, seat.id, "refunded", transition)],
-    });
-  } catch (error) {
-    if (brokenGroup(error) !== "closed") throw error;
-    return false;
+  for (;;) {
+    const payment = seat.order_id ? await paymentOfOrder(db, seat.order_id) : null;
+    if (!payment || payment.left === 0) return false;
+    try {
+      const decided = await decideRefund(context, {
+        // The seat's own id: however often this runs, it is one refund.
+        id: seat.id,
+        payment,
+        amount: payment.left,
+        kind: "operator",
+        note: "group ended",
+        providerRefund: null,
+        alongside: () => unlessChosen(db, seat),
+      });
+      if (decided !== "exceeds") break;
+      // Some of it went back by itself meanwhile.
+    } catch (error) {
+      if (!isSeatGone(error)) throw error;
+      return false;
+    }
   }
   await sendRefund(context, seat.id);
   return true;
 }
 
+/** Read under the version that the refund's own effect claims. */
+async function unlessChosen(db: D1Database, { id, group_id }: SeatRow) {
+  const seat = (await seatsOf(db, [group_id])).find((each) => each.id === id);
+  if (seat?.state !== "paid") throw new Error("group_seat_gone");
+  return [];
+}
+
 async function returnUntaken(context: Origin, group: GroupRow, seats: SeatRow[]): Promise<void> {
   const creator = seats.find(({ user_id }) => user_id === group.creator_id);
-  const payment = creator?.order_id ? await paymentToRefund(context.db, creator.order_id) : null;
+  const payment = creator?.order_id ? await paymentOfOrder(context.db, creator.order_id) : null;
   if (!creator || !payment) return;
   const untaken = group.unit_price * group.size - keptOfAll(group, seats.length);
   const amount = Math.min(payment.left, untaken);
