@@ -20,11 +20,17 @@ export interface CouponRow {
   held_by_user: number;
 }
 
-/** Uses by a person count over all first-purchase coupons where the coupon is one of those. `user` is a parameter's name. */
+/**
+ * Uses by a person count over all first-purchase coupons where the coupon is one of those. `user` is a parameter's name.
+ * Each of the two counts names the condition of the partial index that it reads.
+ */
 function select(user: string): string {
-  const uses = (state: string) =>
-    `(SELECT COUNT(*) FROM coupon_reservation AS r WHERE r.user_id = ${user} AND r.state = '${state}'
-      AND (r.coupon_id = c.id OR (c.first_purchase_only = 1 AND r.first_purchase = 1)))`;
+  const uses = (state: string) => {
+    const own = `r.user_id = ${user} AND r.state <> 'released' AND r.state = '${state}'`;
+    return `(SELECT COUNT(*) FROM coupon_reservation AS r WHERE r.coupon_id = c.id AND ${own})
+      + (SELECT COUNT(*) FROM coupon_reservation AS r
+         WHERE c.first_purchase_only = 1 AND r.first_purchase = 1 AND r.coupon_id <> c.id AND ${own})`;
+  };
   return `SELECT c.id, c.code, c.percent, c.amount, c.currency, c.valid_from, c.valid_until,
       c.first_purchase_only, c.total_limit, c.user_limit, c.taken, c.note,
       (SELECT GROUP_CONCAT(product_id, ' ') FROM coupon_product WHERE coupon_id = c.id) AS product_ids,

@@ -1,6 +1,6 @@
 /**
- * What an order's moves set off. Each domain that has a stake brings one `OrderEffect` (origin/order-effects.ts lists
- * them); its statements join the batch of the move and carry its guard, so all of it happens once or not at all.
+ * What an order's moves set off. Each domain that has a stake brings one `OrderEffect` (origin/payment/order-effects.ts
+ * lists them); its statements join the batch of the move and carry its guard, so all of it happens once or not at all.
  */
 import type { Origin } from "../context.ts";
 import type { Transition } from "../db/transition.ts";

@@ -1,26 +1,67 @@
-/** Checks that the paths a document names exist: a link's target, and code spans that begin with a folder of ours. */
+/**
+ * Checks what documents and comments name: the paths of links, of code spans and of comments exist, and so do the
+ * decisions and the commands (`npm run …`).
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join } from "node:path";
 
-const DOCUMENTS = ["*.md", "docs/**/*.md", "{app,contract,origin,test,tools,worker}/**/*.md"];
+const ZONES = "app|contract|docs|locales|origin|public|test|tools|worker";
+const DOCUMENTS = ["*.md", "docs/**/*.md", `{${ZONES.replaceAll("|", ",")}}/**/*.md`];
+const SOURCES = "{app,contract,origin,test,tools,worker}/**/*.{ts,tsx,js,mjs,css}";
 
 /** Texts of the product itself: their links are addresses of the site. */
-const PAGES = "app/routes/**";
-const ZONES = "app|contract|docs|locales|origin|public|test|tools|worker";
+const PAGES = "app/routes/**/*.md";
 
+const FENCED = /^```[\s\S]*?^```/gm;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
 const CODE_PATH = new RegExp("`((?:" + ZONES + ")/[\\w./$*{},<>-]+)`", "g");
 
+/** Blocks, and lines that are nothing else: in a line of code two slashes may be an address. */
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const NAMED_FILE = new RegExp(`(?<![\\w#/.-])(?:${ZONES})/[\\w./-]+\\.[a-z]{2,4}\\b`, "g");
+
+const COMMAND = /\bnpm run ([\w-]+)/g;
+const DECISION = /\bdecision (\d{4})\b/gi;
+
 export function checkDocRefs(): string[] {
-  return globSync(DOCUMENTS, { exclude: [PAGES] }).flatMap((file) => {
-    const text = readFileSync(file, "utf8").replaceAll(/^```[\s\S]*?^```/gm, "");
-    const links = [...text.matchAll(LINK)].map(([, target = ""]) => join(dirname(file), target));
-    const paths = [...text.matchAll(CODE_PATH)].map(([, path = ""]) => path);
-    return [...links, ...paths]
-      .filter((path) => !exists(path))
-      .map((path) => `${file} names ${normalize(path)}, which does not exist`);
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
+  const numbers = globSync("docs/decisions/*.md").map((file) => basename(file).slice(0, 4));
+  const [commands, decisions] = [new Set(Object.keys(scripts)), new Set(numbers)];
+  return [...documents(), ...comments()].flatMap(({ file, text, paths }) =>
+    [
+      ...paths.filter((path) => !exists(path)),
+      ...found(COMMAND, text).filter((name) => !commands.has(name)),
+      ...found(DECISION, text).filter((number) => !decisions.has(number)),
+    ].map((name) => `${file} names ${name}, which does not exist`),
+  );
+}
+
+interface Naming {
+  file: string;
+  text: string;
+  paths: string[];
+}
+
+function documents(): Naming[] {
+  return globSync(DOCUMENTS, { exclude: [PAGES] }).map((file) => {
+    const text = readFileSync(file, "utf8");
+    const prose = text.replaceAll(FENCED, "");
+    const links = found(LINK, prose).map((target) => join(dirname(file), target));
+    return { file, text, paths: [...links, ...found(CODE_PATH, prose)] };
   });
+}
+
+function comments(): Naming[] {
+  return globSync(SOURCES).map((file) => {
+    const text = (readFileSync(file, "utf8").match(COMMENT) ?? []).join("\n");
+    return { file, text, paths: text.match(NAMED_FILE) ?? [] };
+  });
+}
+
+/** What the first group of each match holds. */
+function found(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, name = ""]) => name);
 }
 
 /**

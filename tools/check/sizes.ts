@@ -7,7 +7,6 @@ const MAX_KEYS_IN_NAMESPACE = 250;
 const MAX_LINES: Record<string, number> = {
   "CONTRIBUTING.md": 120,
   "docs/decisions/*.md": 100,
-  "origin/README.md": 80,
 };
 
 /** Migrations are a history, the contract a file a domain, components of the kit a catalogue, decisions a log: they only grow. */
