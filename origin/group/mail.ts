@@ -3,6 +3,7 @@ import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "../context.ts";
 import type { Transition } from "../db/transition.ts";
 import { letterTo, linkTo } from "../outbox/letter-to.ts";
+import type { GroupLetter } from "../outbox/message.ts";
 import type { GroupRow, SeatRow } from "./row.ts";
 
 export interface Member {
@@ -13,7 +14,7 @@ export interface Member {
 export interface GroupMail {
   group: GroupRow;
   members: Member[];
-  name: "group-joined" | "group-taken" | "group-finished" | "group-ending" | "group-ended";
+  name: GroupLetter;
   /** What it says of when the group ends, or the time to choose. */
   at?: number | null;
   transition?: Transition;

@@ -59,13 +59,25 @@ export type Message =
       link: string | null;
     }
   | {
-      name: "group-joined" | "group-taken" | "group-finished" | "group-ending" | "group-ended";
+      name: GroupLetter;
       product: string;
       /** When the group ends, or the time to choose; null where nothing waits for it. */
       at: number | null;
       /** To the person's groups. */
       link: string | null;
     };
+
+/**
+ * `joined`, `taken`: a friend has a seat, paid for themselves or by the creator. `paid`: the creator has paid every seat, and
+ * friends may come. `finished`: each paid their own, and the last one did.
+ */
+export type GroupLetter =
+  | "group-joined"
+  | "group-taken"
+  | "group-paid"
+  | "group-finished"
+  | "group-ending"
+  | "group-ended";
 
 /** Renders a message for its channel; a text message is one line, its subject is empty. */
 export function renderMessage(

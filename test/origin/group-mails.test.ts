@@ -68,11 +68,11 @@ async function joined(friend: Person, groupId: string): Promise<void> {
   await pay(order);
 }
 
-type Name = "joined" | "taken" | "finished" | "ending" | "ended";
+type Name = "joined" | "taken" | "paid" | "finished" | "ending" | "ended";
 
 /** The letters about groups that somebody got, oldest first, each checked for its text and its way. */
 async function lettersOf({ address, language }: Person): Promise<Name[]> {
-  const names: Name[] = ["joined", "taken", "finished", "ending", "ended"];
+  const names: Name[] = ["joined", "taken", "paid", "finished", "ending", "ended"];
   const texts = TEXTS[language];
   const got: Name[] = [];
   for (const { subject, text } of await messagesTo(product, address)) {
@@ -83,7 +83,7 @@ async function lettersOf({ address, language }: Person): Promise<Name[]> {
       for (const part of line.replace("{{product}}", PLAN[language]).split("{{at}}"))
         expect(text).toContain(part);
     }
-    expect(text.match(/\d\d:\d\d UTC/g) ?? []).toHaveLength(/ending|ended/.test(name) ? 1 : 0);
+    expect(text.match(/\d\d:\d\d UTC/g) ?? []).toHaveLength(/paid|ending|ended/.test(name) ? 1 : 0);
     expect(text).toContain(`\n${SITE}/user/group-buying\n`);
     got.unshift(name);
   }
@@ -108,12 +108,13 @@ describe.each([
     expect([await lettersOf(friend), await lettersOf(third)]).toEqual([["finished"], ["finished"]]);
   });
 
-  test("a seat that the creator paid is told when a friend takes it", async () => {
+  test("a group that its creator paid is told as paid, and each seat of it when a friend takes it", async () => {
     const [creator, friend] = [await person(ofCreator), await person(ofFriend)];
     const groupId = await started(creator, 0, 3 * 849);
+    expect(await lettersOf(creator)).toEqual(["paid"]);
     await product.call("payment_joint_join", { groupId }, { token: friend.token });
     await product.scheduled();
-    expect(await lettersOf(creator)).toEqual(["finished", "taken"]);
+    expect(await lettersOf(creator)).toEqual(["paid", "taken"]);
   });
 
   test("three hours before the end, and at the end, those who paid are told once", async () => {

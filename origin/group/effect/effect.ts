@@ -6,11 +6,12 @@ import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "../../order
 import { findOrder } from "../../order/find.ts";
 import { keptOf } from "../../payment/find.ts";
 import { isUniqueViolation } from "../../db/violation.ts";
+import type { GroupLetter } from "../../outbox/message.ts";
 import { type Member, mailsToMembers, memberOf } from "../mail.ts";
 import { difference } from "../price.ts";
 import { claimVersion, groupById, linkOfOrder, moveSeat, seatsOf, soloOrderOf } from "../find.ts";
 import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat } from "./repository.ts";
-import type { GroupRow } from "../row.ts";
+import type { GroupRow, SeatRow } from "../row.ts";
 import { finishes } from "../state.ts";
 import { giveTime, payerOf, takeTime, takeTimeAlone } from "./time.ts";
 import { factsOf } from "../wire.ts";
@@ -94,17 +95,29 @@ async function pay(move: PaidMove, group: GroupRow, seatId: string) {
   const seat = { id: seatId, groupId: group.id, userId: order.user_id, orderId: order.id, at };
   const endsAt = at + business.groupBuying.durationSeconds * 1_000;
   const payers = [...others.map(payerOf), { userId: order.user_id, orderId: order.id }];
-  const letters = (name: "group-joined" | "group-finished", members: Member[]) =>
-    mailsToMembers(origin, { group, members, name, transition });
-  const self = { userId: order.user_id, language: order.language };
-  const creator = others.filter(({ user_id }) => user_id === group.creator_id).map(memberOf);
   return [
     claimVersion(db, group, transition),
     paySeat(db, seat, transition),
     movePaid(db, { groupId: group.id, finished, at, endsAt }, transition),
     ...(finished ? await giveTime(move, group, payers) : []),
-    ...(finished
-      ? await letters("group-finished", [...others.map(memberOf), self])
-      : await letters("group-joined", creator)),
+    ...(await letters(move, group, { others, finished, endsAt })),
   ];
+}
+
+interface Paid {
+  /** Who has paid a seat before. */
+  others: SeatRow[];
+  finished: boolean;
+  endsAt: number;
+}
+
+function letters(move: PaidMove, group: GroupRow, { others, finished, endsAt }: Paid) {
+  const { origin, order, transition } = move;
+  const self = { userId: order.user_id, language: order.language };
+  const mail = (name: GroupLetter, members: Member[], at: number | null = null) =>
+    mailsToMembers(origin, { group, members, name, at, transition });
+  if (group.way === "all") return mail("group-paid", [self], endsAt);
+  if (finished) return mail("group-finished", [...others.map(memberOf), self]);
+  const creator = others.filter(({ user_id }) => user_id === group.creator_id);
+  return mail("group-joined", creator.map(memberOf));
 }
