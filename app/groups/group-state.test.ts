@@ -1,7 +1,8 @@
 /** What a page makes of a group: nothing that still changes is left unasked, and every refusal is told before a press. */
 import { describe, expect, test } from "vitest";
 import type { GroupBuy } from "#contract/group.ts";
-import { groupState, joinProblem, mayChange } from "./group-state.ts";
+import type { Order } from "#contract/order.ts";
+import { groupState, joinProblem, mayChange, seatWait } from "./group-state.ts";
 
 const usd = (amount: number) => ({ amount, currency: "USD" });
 const member = { name: "B***", isCreator: true, isMe: false, slip: 1 } as const;
@@ -88,10 +89,35 @@ describe.each(Object.entries(CASES))("a group that %s", (_, [change, state, prob
   test("is asked for as long as it changes", () => expect(mayChange(group)).toBe(asks));
 });
 
-test("a seat whose difference is being paid is followed to its end", () => {
+describe("a seat that only the schedule moves on", () => {
   const chooseUntil = "2026-03-04T12:00:00.000Z";
-  const mine = { slip: 1, actualPayment: usd(849), order: null, choice: null } as const;
-  const ended = { ...OPEN, isEnded: true, chooseUntil };
-  expect(mayChange({ ...ended, mine: { ...mine, state: "converting" } })).toBe(true);
-  expect(mayChange({ ...ended, mine: { ...mine, state: "converted" } })).toBe(false);
+  const nothing = { slip: 1, actualPayment: null, order: null, choice: null } as const;
+  const choice = { refund: usd(849), difference: usd(150) };
+  const pending = { ...nothing, order: { status: "pending" } as Order };
+  const expired = { ...nothing, order: { status: "expired" } as Order };
+  const paid = { ...nothing, order: { status: "paid" } as Order };
+  const over = { ...OPEN, isEnded: true };
+  const ended = { ...over, chooseUntil };
+
+  test.each<[string, GroupBuy, ReturnType<typeof seatWait>, boolean]>([
+    ["held", { ...OPEN, mine: { ...pending, state: "held" } }, null, true],
+    ["held, and its order over", { ...OPEN, mine: { ...expired, state: "held" } }, "held", true],
+    ["held when the group ends", { ...over, mine: { ...expired, state: "held" } }, "held", true],
+    ["paid, and the group open", { ...OPEN, mine: { ...paid, state: "paid" } }, null, true],
+    ["paid when the group ends", { ...over, mine: { ...paid, state: "paid" } }, "ended", true],
+    ["paid, with a choice", { ...ended, mine: { ...paid, state: "paid", choice } }, null, true],
+    ["paid, the choice over", { ...ended, mine: { ...paid, state: "paid" } }, "unchosen", true],
+    ["converting", { ...ended, mine: { ...pending, state: "converting" } }, null, true],
+    [
+      "converting, its order over",
+      { ...ended, mine: { ...expired, state: "converting" } },
+      "converting",
+      true,
+    ],
+    ["converted", { ...ended, mine: { ...paid, state: "converted" } }, null, false],
+    ["refunded", { ...ended, mine: { ...paid, state: "refunded" } }, null, false],
+    ["nobody's", { ...over, mine: null }, null, true],
+  ])("%s: says what it waits for, and is followed to its end", (_, group, wait, asks) => {
+    expect([seatWait(group), mayChange(group)]).toEqual([wait, asks]);
+  });
 });

