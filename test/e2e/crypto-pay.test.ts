@@ -5,6 +5,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Hex } from "viem";
+import checkout from "#locales/en/checkout.json" with { type: "json" };
 import en from "#locales/en/crypto-pay.json" with { type: "json" };
 import zh from "#locales/zh-CN/crypto-pay.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
@@ -225,6 +226,24 @@ test("what was too much is owed, then sent: the payment's page and the order's s
   await page.getByRole("link", { name: en.toOrder }).click();
   await page.waitForURL("**/purchased?order=*");
   await link.waitFor();
+  await context.close();
+});
+
+test("an order under the address of another plan leads to its own, and one of another account is none", async () => {
+  const shop = await buyer();
+  const { page, context, payment } = shop;
+  await shop.open();
+  await page.getByRole("heading", { name: en.state.waiting.title }).waitFor();
+  for (const plan of ["year-1", "plan-that-was"]) {
+    await page.goto(`/crypto-pay/${plan}?order=${payment.orderId}`);
+    await page.waitForURL(`**/crypto-pay/month-1?order=${payment.orderId}`);
+    await page.getByRole("heading", { name: en.state.waiting.title }).waitFor();
+  }
+  const { payment: another } = await cryptoOrder(product, { network: chain.id, token: "USDT" });
+  for (const orderId of [another.orderId, "A".repeat(22), "nonsense"]) {
+    await page.goto(`/crypto-pay/month-1?order=${orderId}`);
+    await page.getByText(checkout.purchased.unknown).waitFor();
+  }
   await context.close();
 });
 

@@ -163,6 +163,29 @@ test("of another token that came for an order which ended, attention names what 
   expect(await said(order)).toEqual(["owed surplus 999 USD"]);
 });
 
+test("less than a cent that came for an order which ended is shown, and waits for nobody", async () => {
+  const [short, other, cent] = [await paying(), await paying(), await paying()];
+  await chain.pay(usdt, short.address, 9_999n);
+  await chain.pay(usdc, other.address, 1n);
+  await chain.pay(usdt, cent.address, 10_000n);
+  await chain.mine(3);
+  for (const order of [short, other, cent]) {
+    await cancelOrder(order.buyer, { orderId: order.orderId });
+    await look(order);
+  }
+  expect(await said(short)).toEqual([]);
+  expect(await said(other)).toEqual([]);
+  expect(await said(cent)).toEqual(["crypto short: 0.01 of 9.99 USDT"]);
+  clock.advance(8 * DAY_MS);
+  await reconcileOrders(shop);
+  expect(await said(short)).toEqual([]);
+  expect(await said(cent)).toEqual(["owed surplus 1 USD"]);
+  const { number } = (await findOrder(shop.db, short.orderId))!;
+  expect(await showOrder(operator(), { number })).toMatchObject({
+    data: { crypto: { transfers: [{ amount: "0.009999" }] } },
+  });
+});
+
 test("an order shows each transfer with its sender", async () => {
   const order = await paying();
   await chain.pay(usdc, order.address, 5_000_000n);

@@ -10,9 +10,9 @@ import { ordersChanged } from "#app/orders/order-query.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
-import { ErrorState } from "#app/ui/state-panel.tsx";
 import { Choice } from "./choice.tsx";
 import { HashForm } from "./hash-form.tsx";
+import { NotHere } from "./not-here.tsx";
 import { paymentQuery } from "./payment-query.ts";
 import { Receive } from "./receive.tsx";
 import { Transfers } from "./transfers.tsx";
@@ -28,7 +28,6 @@ export interface CryptoPayProps {
 }
 
 export function CryptoPay({ productId, orderId }: CryptoPayProps) {
-  const { t } = useTranslation("crypto-pay");
   const query = useQuery(paymentQuery(productId, orderId), queryClient);
   const status = query.data?.orderStatus;
   useEffect(() => {
@@ -36,8 +35,7 @@ export function CryptoPay({ productId, orderId }: CryptoPayProps) {
   }, [status]);
   if (query.data) return <Payment payment={query.data} onCheck={() => void query.refetch()} />;
   if (query.error) {
-    const retry = () => void query.refetch();
-    return <ErrorState title={t("failed")} text={query.error.message} onRetry={retry} />;
+    return <NotHere orderId={orderId} error={query.error} onRetry={() => void query.refetch()} />;
   }
   return <Waiting />;
 }

@@ -1,6 +1,6 @@
 /**
  * Paying with stablecoins: of the order that the address names, or of a new one. A plan that does not exist is refused
- * before anything else (spec §5).
+ * before anything else (spec §5); of an order the API knows whether it is of that plan.
  */
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { data, useParams, useRevalidator, useSearchParams } from "react-router";
 import { type Product, ProductId } from "#contract/catalog.ts";
 import { optionalData } from "#app/api/optional-data.ts";
 import { gatewayContext } from "#app/context.ts";
+import { UnknownOrder } from "#app/orders/unknown-order.tsx";
 import { PageHead } from "#app/page-head.tsx";
 import { sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -24,19 +25,25 @@ const NOT_FOUND = 404;
 const ORDER_ID = /^[A-Za-z0-9_-]{22}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const plan = await planOf(params.productId, context);
+  const { searchParams } = new URL(request.url);
+  const plan = await planOf(params.productId, context, searchParams.has("order"));
   const { walletConnect } = context.get(gatewayContext);
   if (plan === "none") return data({ plan, walletConnect }, { status: NOT_FOUND });
   sendAnonymousToSignIn({ request, context });
   return { plan, walletConnect };
 }
 
-/** A shop that does not answer refuses nobody: the API checks the plan again. */
+/**
+ * A shop that does not answer refuses nobody, and an order may be of a plan that is no longer on sale: the API checks the
+ * plan again.
+ */
 async function planOf(
   productId: string,
   context: Route.LoaderArgs["context"],
+  isOfOrder: boolean,
 ): Promise<Product | "none" | "unknown"> {
   if (!ProductId.safeParse(productId).success) return "none";
+  if (isOfOrder) return "unknown";
   const { call } = context.get(gatewayContext);
   const shop = await optionalData(call, "payment_shop", {});
   if (!shop) return "unknown";
@@ -68,12 +75,12 @@ function Paying({ plan }: { plan: Product | "unknown" }) {
   const isIn = useSignedInGuard();
   const { productId = "" } = useParams();
   const [query] = useSearchParams();
-  const orderId = query.get("order") ?? "";
+  const orderId = query.get("order");
   if (!isIn) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
-      {ORDER_ID.test(orderId) ? (
-        <CryptoPay productId={productId} orderId={orderId} />
+      {orderId !== null ? (
+        <PayingOrder productId={productId} orderId={orderId} />
       ) : plan === "unknown" ? (
         <Unanswered />
       ) : (
@@ -81,6 +88,10 @@ function Paying({ plan }: { plan: Product | "unknown" }) {
       )}
     </Suspense>
   );
+}
+
+function PayingOrder(order: { productId: string; orderId: string }) {
+  return ORDER_ID.test(order.orderId) ? <CryptoPay {...order} /> : <UnknownOrder />;
 }
 
 function Unanswered() {

@@ -2,14 +2,12 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#app/api/api-error.ts";
-import { BRAND } from "#app/brand.ts";
 import { settleHandOver } from "#app/checkout/hand-over.ts";
 import { ordersChanged } from "#app/orders/order-query.ts";
+import { UnknownOrder } from "#app/orders/unknown-order.tsx";
 import { useOrder } from "#app/orders/use-order.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { MailText } from "#app/ui/mail-text.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { ErrorState } from "#app/ui/state-panel.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { Closed } from "./closed.tsx";
 import { Declined } from "./declined.tsx";
@@ -46,19 +44,4 @@ function Known({ answer, busy, onCheck }: OpenOutcomeProps) {
   if (order.status === "paid") return <Paid order={order} />;
   const Unpaid = order.declined ? Declined : order.status === "pending" ? Waiting : Closed;
   return <Unpaid answer={answer} busy={busy} onCheck={onCheck} />;
-}
-
-export function UnknownOrder() {
-  const { t } = useTranslation("checkout");
-  return (
-    <EmptyState
-      illustration="warning"
-      title={t("purchased.unknown")}
-      text={<MailText>{t("purchased.unknownText", { contact: BRAND.contact })}</MailText>}
-    >
-      <LinkButton to="/user/profile" variant="secondary">
-        {t("purchased.account")}
-      </LinkButton>
-    </EmptyState>
-  );
 }

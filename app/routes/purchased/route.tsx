@@ -2,10 +2,11 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { PageHead } from "#app/page-head.tsx";
+import { UnknownOrder } from "#app/orders/unknown-order.tsx";
 import { keepAnonymousOut, sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/route";
-import { Outcome, UnknownOrder } from "./outcome.tsx";
+import { Outcome } from "./outcome.tsx";
 
 export const handle = { namespaces: ["checkout"] };
 

@@ -59,9 +59,3 @@ export async function cryptoOf(
     }),
   };
 }
-
-/** Money that the chain took back after it was credited, and money that came for an order which ended without it. */
-export function needsPerson({ state, hasEnded, transfers }: OperatorsCrypto): boolean {
-  if (state === "held") return true;
-  return hasEnded && transfers.some(({ status }) => status === "final");
-}

@@ -7,9 +7,14 @@ export function baseUnits(minor: number, decimals: number): bigint {
   return BigInt(minor) * 10n ** BigInt(decimals - MINOR_DIGITS);
 }
 
-/** Whole minor units; what is less than one is nobody's business. */
+/** Whole minor units. What is less than one can be neither booked nor sent back: it is shown, and nobody owes it. */
 export function minorUnits(base: bigint, decimals: number): number {
   return Number(base / 10n ** BigInt(decimals - MINOR_DIGITS));
+}
+
+/** Amounts in base units that have no more digits than this are less than one minor unit. */
+export function smallDigits(decimals: number): number {
+  return decimals - MINOR_DIGITS;
 }
 
 /** `9.99`, `10`, `0.000001`: no zero at the end that says nothing. */

@@ -175,26 +175,34 @@ export interface CryptoOrderRow {
   number: string;
   status: OrderStatus;
   expires_at: number;
+  /** Final money that is in no book. */
+  is_unbooked: 0 | 1;
 }
 
-/** Orders that money came for on a chain and that is in no book yet, and those whose money is gone again. */
+/**
+ * Orders that money came for on a chain and that is in no book yet, and those whose money is gone again. A transfer of a
+ * token in at most its `small` digits is less than a minor unit: nothing of it can be booked.
+ */
 export async function doubtfulCryptoOrders(
   db: D1Database,
+  tokens: { network: string; contract: string; small: number }[],
   limit: number,
 ): Promise<CryptoOrderRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT p.id, p.number, p.status, p.expires_at FROM purchase AS p JOIN crypto_payment AS c ON c.order_id = p.id
-       WHERE EXISTS (
-         SELECT 1 FROM chain_transfer AS t
-         WHERE t.payment_id = c.id AND (
-           t.status = 'gone'
-           OR p.status <> 'paid' AND NOT EXISTS (SELECT 1 FROM payment WHERE order_id = p.id)
-         )
-       )
-       ORDER BY p.created_at DESC LIMIT ?1`,
+      `SELECT p.id, p.number, p.status, p.expires_at,
+         p.status <> 'paid' AND NOT EXISTS (SELECT 1 FROM payment WHERE order_id = p.id) AND EXISTS (
+           SELECT 1 FROM chain_transfer AS t LEFT JOIN json_each(?1) AS token
+             ON token.value ->> 'network' = t.network AND token.value ->> 'contract' = t.token
+           WHERE t.payment_id = c.id AND t.status = 'final'
+             AND length(t.amount) > COALESCE(token.value ->> 'small', 0)
+         ) AS is_unbooked
+       FROM purchase AS p JOIN crypto_payment AS c ON c.order_id = p.id
+       WHERE is_unbooked
+         OR EXISTS (SELECT 1 FROM chain_transfer WHERE payment_id = c.id AND status = 'gone')
+       ORDER BY p.created_at DESC LIMIT ?2`,
     )
-    .bind(limit)
+    .bind(JSON.stringify(tokens), limit)
     .all<CryptoOrderRow>();
   return results;
 }

@@ -3,8 +3,9 @@ import { refuse } from "#contract/problem.ts";
 import { instant } from "../../clock.ts";
 import { succeed } from "../../context.ts";
 import type { Operation, OperatorContext } from "../../ops/context.ts";
-import { cryptoOf, needsPerson } from "../chain/for-operators.ts";
+import { cryptoOf } from "../chain/for-operators.ts";
 import { CHAIN } from "../chain/provider.ts";
+import { smallDigits } from "../chain/token-amount.ts";
 import {
   attention,
   doubtfulCryptoOrders,
@@ -28,12 +29,17 @@ export const listAttention: Operation<"orders_attention"> = async (context) => {
   return succeed({ items: [...(await doubtfulCrypto(context)), ...items] });
 };
 
+/** Money that the chain took back after it was credited, and money that came for an order which ended without it. */
 async function doubtfulCrypto(context: OperatorContext) {
   const items = [];
-  for (const order of await doubtfulCryptoOrders(context.db, DOUBTFUL_LIMIT)) {
+  const tokens = (context.chain?.networks ?? []).flatMap(({ id: network, tokens: of }) =>
+    of.map(({ contract, decimals }) => ({ network, contract, small: smallDigits(decimals) })),
+  );
+  for (const order of await doubtfulCryptoOrders(context.db, tokens, DOUBTFUL_LIMIT)) {
     const crypto = await cryptoOf(context, order);
-    if (!crypto || !needsPerson(crypto)) continue;
-    const { state, received, amount, token } = crypto;
+    if (!crypto) continue;
+    const { state, hasEnded, received, amount, token } = crypto;
+    if (state !== "held" && !(hasEnded && order.is_unbooked)) continue;
     const detail = `${state}: ${received ?? 0} of ${amount ?? "?"} ${token ?? ""}`.trim();
     const at = instant(order.expires_at);
     items.push({ what: "crypto" as const, subject: order.number, detail, at });

@@ -1,0 +1,40 @@
+/** No payment under this address: the order belongs to another one, is none of this account, or the API did not answer. */
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { ApiError } from "#app/api/api-error.ts";
+import { UnknownOrder } from "#app/orders/unknown-order.tsx";
+import { useOrder } from "#app/orders/use-order.ts";
+import { ErrorState } from "#app/ui/state-panel.tsx";
+import { Waiting } from "./waiting.tsx";
+
+export interface NotHereProps {
+  orderId: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+export function NotHere({ orderId, error, onRetry }: NotHereProps) {
+  const { t } = useTranslation("crypto-pay");
+  const problem = error instanceof ApiError ? error.problem : null;
+  if (problem === "NotFound") return <UnknownOrder />;
+  if (problem === "ProductInvalid") return <OfAnotherPlan orderId={orderId} />;
+  if (problem === "MethodUnavailable") return <Navigate replace to={pageOf(orderId)} />;
+  return <ErrorState title={t("failed")} text={error.message} onRetry={onRetry} />;
+}
+
+function OfAnotherPlan({ orderId }: { orderId: string }) {
+  const { t } = useTranslation("crypto-pay");
+  const { query, check } = useOrder(orderId);
+  if (query.error) {
+    return <ErrorState title={t("failed")} text={query.error.message} onRetry={check} />;
+  }
+  if (!query.data) return <Waiting />;
+  const { method, product } = query.data.order;
+  const own = `/crypto-pay/${product.id}?order=${orderId}`;
+  return <Navigate replace to={method === "crypto" ? own : pageOf(orderId)} />;
+}
+
+/** Of an order that is not paid with crypto, too. */
+function pageOf(orderId: string): string {
+  return `/purchased?order=${orderId}`;
+}
