@@ -45,6 +45,8 @@ export const Order = z.strictObject({
   purpose: z.enum(["membership", "group_buy"]),
   /** What a person tells support. */
   number: z.string(),
+  /** The key of the checkout that made it. */
+  clientKey: z.string(),
   product: z.strictObject({ id: ProductId, name: z.string(), months: z.int().positive() }),
   listPrice: Money,
   discount: Money,
@@ -108,7 +110,10 @@ export const PurchaseRequest = z.strictObject({
   /** Null only where the total is zero. */
   method: PaymentMethod.nullable(),
   coupon: CouponCode.optional(),
-  /** Made by the client for one checkout; the same key is the same order, however often it is sent. */
+  /**
+   * Made by the client for one checkout; the same key is the same order, however often it is sent. The same wish under
+   * another key gets the order that is open.
+   */
   clientKey: ObjectId,
   /** The total that the buyer saw. */
   expected: Money,

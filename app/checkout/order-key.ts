@@ -30,9 +30,9 @@ export async function orderOf(
 ): Promise<Order> {
   try {
     const order = await send(orderKey(choice));
-    if (!isOver(order, askedAt)) return order;
+    if (!isOver(order, askedAt)) return kept(choice, order);
     forgetOrderKey(choice);
-    return await send(orderKey(choice));
+    return kept(choice, await send(orderKey(choice)));
   } catch (failure) {
     const isReused = failure instanceof ApiError && failure.problem === "OrderKeyReused";
     if (isReused) forgetOrderKey(choice);
@@ -49,14 +49,21 @@ function isOver({ status, closedAt }: Order, askedAt: string): boolean {
   return closedAt !== null && Date.parse(closedAt) < Date.parse(askedAt);
 }
 
+/** Another tab or device may have made it in the same moment: from here on its key is that of all. */
+function kept(choice: OrderChoice, order: Order): Order {
+  keep(nameOf(choice), order.clientKey);
+  return order;
+}
+
 function orderKey(choice: OrderChoice): string {
   const name = nameOf(choice);
-  const known = read(name);
-  if (known) return known;
-  const fresh = newOrderKey();
-  memory.set(name, fresh);
-  attempt(() => window.localStorage.setItem(name, fresh));
-  return fresh;
+  return read(name) ?? keep(name, newOrderKey());
+}
+
+function keep(name: string, key: string): string {
+  memory.set(name, key);
+  attempt(() => window.localStorage.setItem(name, key));
+  return key;
 }
 
 export function forgetOrderKey(choice: OrderChoice): void {

@@ -55,7 +55,8 @@ export const PAYMENT_CALLS = {
   payment_purchase: {
     area: "payment",
     auth: "session",
-    summary: "Makes an order and says where to pay it. The same client key is the same order.",
+    summary:
+      "Makes an order and says where to pay it, in place of one of the same plan that is open. The same client key or wish is the same order.",
     ownErrors: true,
     request: PurchaseRequest,
     response: PurchaseAnswer,

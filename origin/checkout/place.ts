@@ -1,31 +1,29 @@
 /**
  * `payment_purchase`: makes the order and opens its session at the provider. The client's key makes a repeated click,
- * a second tab and a retry after a cut connection the same order.
+ * a second tab and a retry after a cut connection the same order; so does the same wish while its order is open.
  */
 import type { PurchaseRequest } from "#contract/order.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { type Outcome, type SignedInContext, succeed, type Verb } from "../context.ts";
-import { brokenCouponLimit, reserveCoupon } from "../coupon/reserve.ts";
-import { isUniqueViolation } from "../db/violation.ts";
-import { newId, newOrderNumber } from "../ids.ts";
 import { timeAfterCredit } from "../membership/preview.ts";
-import { type NewOrder, openOrder, orderOfCheckout, type OrderRow } from "../order/find.ts";
+import { orderOfCheckout, type OrderRow } from "../order/find.ts";
 import { statusAt } from "../order/state.ts";
 import { orderOnWire } from "../order/wire.ts";
 import { beginPayment } from "../payment/begin.ts";
 import { settleFree } from "../payment/settle.ts";
 import { price, type Priced } from "./price.ts";
+import { writeOrder } from "./write-order.ts";
 
 export const placeOrder: Verb<"payment_purchase"> = async (context, input) => {
   const made = await orderOfCheckout(context.db, context.session.userId, input.clientKey);
   if (made) return proceed(context, made, input);
   const priced = await price(context, input);
   if (!priced.ok) return priced;
-  const refusal = (await whyNot(context, priced, input)) ?? (await make(context, priced, input));
+  const refusal = await whyNot(context, priced, input);
   if (refusal) return refusal;
-  const order = await orderOfCheckout(context.db, context.session.userId, input.clientKey);
-  if (!order) throw new Error("an order is gone that was just written");
-  return proceed(context, order, input);
+  const written = await writeOrder(context, priced.plan, priced.quote, input);
+  if (written === "key") return placeOrder(context, input);
+  return written.ok ? advanceOrder(context, written.order) : written;
 };
 
 /** Everything that the buyer must hear before there is an order. */
@@ -45,30 +43,6 @@ async function whyNot(
   const time = await timeAfterCredit(db, session.userId, { months: plan.months }, now);
   const cap = now + business.membershipCapSeconds * 1_000;
   return time.expiresAt > cap ? refuse("MembershipTooLong", "productId") : null;
-}
-
-/** Writes order and reservation in one batch. An order that another request of the same key wrote is as good. */
-async function make(
-  context: SignedInContext,
-  priced: Priced,
-  input: PurchaseRequest,
-): Promise<Refusal | null> {
-  const { db, business } = context;
-  const order = newOrder(context, priced, input);
-  const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
-  const { couponId } = priced.quote;
-  try {
-    const [written] = await db.batch([
-      openOrder(db, order, business.openOrdersLimit, transition),
-      ...(couponId ? [reserveCoupon(db, couponId, order, transition)] : []),
-    ]);
-    return written?.meta.changes === 0 ? refuse("TooManyOpenOrders") : null;
-  } catch (error) {
-    if (isUniqueViolation(error, "purchase", "user_id", "client_key")) return null;
-    const limit = brokenCouponLimit(error);
-    if (!limit) throw error;
-    return refuse(limit === "held" ? "CouponHeld" : "CouponInvalid", "coupon");
-  }
 }
 
 /** Takes an order as far as it can go now, and shows it. */
@@ -99,29 +73,6 @@ export async function advanceOrder(
   }
   const now = await orderOfCheckout(db, order.user_id, order.client_key);
   return succeed({ order: orderOnWire(context, now ?? order) });
-}
-
-function newOrder(
-  { business, clock, session, payments, caller }: SignedInContext,
-  { plan, quote }: Priced,
-  { method, clientKey }: PurchaseRequest,
-): NewOrder {
-  const now = clock.now();
-  const paidBy = quote.amount > 0 ? method : null;
-  return {
-    id: newId(),
-    number: newOrderNumber(),
-    userId: session.userId,
-    clientKey,
-    purpose: "membership",
-    plan,
-    quote,
-    method: paidBy ?? "none",
-    provider: paidBy ? payments.providerFor(paidBy)!.name : "none",
-    language: caller.language,
-    createdAt: now,
-    expiresAt: now + business.orderLifetimeSeconds * 1_000,
-  };
 }
 
 /** Whether a request asks to pay what the order of its key costs, and in the same way. */

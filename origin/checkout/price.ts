@@ -23,7 +23,7 @@ export async function price(
   const { db, business, clock, session } = context;
   const plan = await findPlan(db, input.productId);
   if (!plan) return refuse("PlanGone", "productId");
-  const coupon = await couponFor(context, input.coupon);
+  const coupon = await couponFor(context, input);
   if (coupon && "problem" in coupon) return coupon;
   const quoted = quote({
     price: { productId: plan.id, amount: plan.price, currency: plan.currency },
@@ -44,13 +44,14 @@ export async function price(
 /** Guessing is slowed for each account; a code that somebody made ends the count. */
 async function couponFor(
   context: SignedInContext,
-  typed: string | undefined,
+  { productId, coupon: typed }: { productId: string; coupon?: string | undefined },
 ): Promise<FoundCoupon | Refusal | null> {
   if (!typed) return null;
-  const { db, session } = context;
+  const { db, clock, session } = context;
   const tries = await brake(context, `coupon:${session.userId}`);
   if (!tries.open) return refuse("TooManyRequests", "coupon");
-  const coupon = await lookUpCoupon(db, typed, session.userId);
+  const wish = { userId: session.userId, productId, now: clock.now() };
+  const coupon = await lookUpCoupon(db, typed, wish);
   if (coupon) await tries.release.run();
   return coupon;
 }

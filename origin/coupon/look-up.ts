@@ -1,7 +1,7 @@
 /** A promo code as typed, looked up with what its limits need to know about one buyer. */
 import type { CouponInQuestion } from "../checkout/quote.ts";
 import { normalCode } from "./code.ts";
-import { couponByCode, type CouponRow } from "./repository.ts";
+import { couponFor, type CouponRow, type Wish } from "./repository.ts";
 import type { Discount } from "./terms.ts";
 
 export interface FoundCoupon extends CouponInQuestion {
@@ -13,9 +13,9 @@ export interface FoundCoupon extends CouponInQuestion {
 export async function lookUpCoupon(
   db: D1Database,
   typed: string,
-  userId: string,
+  wish: Wish,
 ): Promise<FoundCoupon | null> {
-  const row = await couponByCode(db, normalCode(typed), userId);
+  const row = await couponFor(db, normalCode(typed), wish);
   return row && found(row);
 }
 

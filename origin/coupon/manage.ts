@@ -44,7 +44,7 @@ export const listCoupons: Operation<"coupons_list"> = async ({ db }, { limit }) 
 
 export const endCoupon: Operation<"coupons_end"> = async (context, { code }) => {
   const { db, clock } = context;
-  const coupon = await couponByCode(db, normalCode(code), "");
+  const coupon = await couponByCode(db, normalCode(code));
   if (!coupon) return refuse("NotFound", "code");
   await db.batch([
     endCouponNow(db, coupon.id, clock.now()),
@@ -54,7 +54,7 @@ export const endCoupon: Operation<"coupons_end"> = async (context, { code }) => 
 };
 
 async function found({ db }: OperatorContext, code: string) {
-  const row = await couponByCode(db, code, "");
+  const row = await couponByCode(db, code);
   if (!row) throw new Error("a coupon is gone that was just there");
   return succeed(onWire(row));
 }

@@ -1,5 +1,6 @@
 /** The coupons' SQL. The limits themselves are the database's (migration 0010): passing one aborts the whole batch. */
 import { guard, type Transition } from "../db/transition.ts";
+import { standing } from "../order/find.ts";
 
 export interface CouponRow {
   id: string;
@@ -20,39 +21,61 @@ export interface CouponRow {
   held_by_user: number;
 }
 
+export interface Wish {
+  userId: string;
+  productId: string;
+  now: number;
+}
+
+/** Each names a parameter. */
+type Names = Record<keyof Wish, string>;
+
 /**
- * Uses by a person count over all first-purchase coupons where the coupon is one of those. `user` is a parameter's name.
- * Each of the two counts names the condition of the partial index that it reads.
+ * Uses by a person count over all first-purchase coupons where the coupon is one of those. What the person's open order of
+ * the same plan holds is free for them: another order would take its place. Each count names the condition of the partial
+ * index that it reads.
  */
-function select(user: string): string {
-  const uses = (state: string) => {
-    const own = `r.user_id = ${user} AND r.state <> 'released' AND r.state = '${state}'`;
-    return `(SELECT COUNT(*) FROM coupon_reservation AS r WHERE r.coupon_id = c.id AND ${own})
-      + (SELECT COUNT(*) FROM coupon_reservation AS r
-         WHERE c.first_purchase_only = 1 AND r.first_purchase = 1 AND r.coupon_id <> c.id AND ${own})`;
-  };
+function select({ userId, productId, now }: Names): string {
+  const own = (state: string) =>
+    `r.user_id = ${userId} AND r.state <> 'released' AND r.state = '${state}'`;
+  const stands = `EXISTS (SELECT 1 FROM purchase AS p
+      WHERE p.id = r.order_id AND p.product_id = ${productId} AND ${standing(now)})`;
+  const count = (which: string) =>
+    `(SELECT COUNT(*) FROM coupon_reservation AS r WHERE r.coupon_id = c.id AND ${which})`;
+  const uses = (which: string) =>
+    `${count(which)} + (SELECT COUNT(*) FROM coupon_reservation AS r
+       WHERE c.first_purchase_only = 1 AND r.first_purchase = 1 AND r.coupon_id <> c.id AND ${which})`;
   return `SELECT c.id, c.code, c.percent, c.amount, c.currency, c.valid_from, c.valid_until,
-      c.first_purchase_only, c.total_limit, c.user_limit, c.taken, c.note,
+      c.first_purchase_only, c.total_limit, c.user_limit, c.note,
+      c.taken - ${count(`${own("held")} AND ${stands}`)} AS taken,
       (SELECT GROUP_CONCAT(product_id, ' ') FROM coupon_product WHERE coupon_id = c.id) AS product_ids,
-      ${uses("used")} AS used_by_user, ${uses("held")} AS held_by_user
+      ${uses(own("used"))} AS used_by_user, ${uses(`${own("held")} AND NOT ${stands}`)} AS held_by_user
     FROM coupon AS c`;
 }
 
-export function couponByCode(
+const OF_NOBODY = select({ userId: "''", productId: "''", now: "0" });
+
+export function couponFor(
   db: D1Database,
   code: string,
-  userId: string,
+  { userId, productId, now }: Wish,
 ): Promise<CouponRow | null> {
+  const names = { userId: "?2", productId: "?3", now: "?4" };
   return db
-    .prepare(`${select("?2")} WHERE c.code = ?1`)
-    .bind(code, userId)
+    .prepare(`${select(names)} WHERE c.code = ?1`)
+    .bind(code, userId, productId, now)
     .first<CouponRow>();
 }
 
 /** Uses of nobody in particular: those columns are zero. */
+export function couponByCode(db: D1Database, code: string): Promise<CouponRow | null> {
+  return db.prepare(`${OF_NOBODY} WHERE c.code = ?1`).bind(code).first<CouponRow>();
+}
+
+/** Like `couponByCode`. */
 export async function newestCoupons(db: D1Database, limit: number): Promise<CouponRow[]> {
   const { results } = await db
-    .prepare(`${select("''")} ORDER BY c.created_at DESC, c.id LIMIT ?1`)
+    .prepare(`${OF_NOBODY} ORDER BY c.created_at DESC, c.id LIMIT ?1`)
     .bind(limit)
     .all<CouponRow>();
   return results;

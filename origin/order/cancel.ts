@@ -52,7 +52,7 @@ export async function close(
 }
 
 /** As far as the provider can be reached: money that comes all the same is honoured or goes back. */
-async function closeSession({ payments }: Origin, order: OrderRow): Promise<void> {
+export async function closeSession({ payments }: Origin, order: OrderRow): Promise<void> {
   const provider = payments.provider(order.provider);
   if (!provider || !order.provider_session) return;
   try {

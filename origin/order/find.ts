@@ -7,6 +7,8 @@ import {
   orderById,
   orderOf,
   type OrderRow,
+  standing,
+  standingOrder,
   yearlyUntil,
 } from "./repository.ts";
 
@@ -21,6 +23,9 @@ export const orderOfPerson = orderOf;
 
 /** The order that one checkout of a person made. */
 export const orderOfCheckout = orderByClientKey;
+
+/** The open order of a plan for oneself, and the condition for being it. */
+export { standing, standingOrder };
 
 export const hasBought = hasPaidOrder;
 

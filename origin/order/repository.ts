@@ -3,7 +3,7 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Place } from "../db/page.ts";
-import type { Transition } from "../db/transition.ts";
+import { guard, type Transition } from "../db/transition.ts";
 
 export interface OrderRow {
   id: string;
@@ -110,6 +110,27 @@ export async function ordersOf(
   return results;
 }
 
+/**
+ * The condition for `p` to be the open order of a plan for oneself, of which a person has one; the difference to a plan after
+ * a seat is another matter. `now` is a parameter's name.
+ */
+export function standing(now: string): string {
+  return `p.purpose = 'membership' AND p.credit = 0 AND p.status = 'pending' AND p.expires_at > ${now}`;
+}
+
+export function standingOrder(
+  db: D1Database,
+  { userId, productId, now }: { userId: string; productId: string; now: number },
+): Promise<OrderRow | null> {
+  return db
+    .prepare(
+      `${ORDER} WHERE p.user_id = ?1 AND p.product_id = ?2 AND ${standing("?3")}
+       ORDER BY p.created_at DESC LIMIT 1`,
+    )
+    .bind(userId, productId, now)
+    .first<OrderRow>();
+}
+
 export async function hasPaidOrder(db: D1Database, userId: string): Promise<boolean> {
   const found = await db
     .prepare(`SELECT 1 FROM purchase WHERE user_id = ?1 AND status = 'paid' LIMIT 1`)
@@ -140,12 +161,16 @@ export interface NewOrder {
   expiresAt: number;
 }
 
-/** Writes nothing when the person has `openLimit` open orders already. */
+/**
+ * Writes nothing when the person has `openLimit` open orders already, or one of the same plan that stands, or when the move
+ * that it comes `after` was not made.
+ */
 export function insertOrder(
   db: D1Database,
   order: NewOrder,
   openLimit: number,
   { transitionId }: Transition,
+  after: Transition | null = null,
 ): D1PreparedStatement {
   const { plan, quote } = order;
   return db
@@ -154,7 +179,11 @@ export function insertOrder(
          currency, list_price, discount, credit, amount, coupon_id, method, provider, language, transition_id,
          created_at, expires_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22
-       WHERE (SELECT COUNT(*) FROM purchase WHERE user_id = ?3 AND status = 'pending' AND expires_at > ?21) < ?23`,
+       WHERE (SELECT COUNT(*) FROM purchase WHERE user_id = ?3 AND status = 'pending' AND expires_at > ?21) < ?23
+         AND (?5 <> 'membership' OR ?14 > 0 OR NOT EXISTS (
+           SELECT 1 FROM purchase AS p WHERE p.user_id = ?3 AND p.product_id = ?6 AND ${standing("?21")}
+         ))
+         ${after ? `AND ${guard(after.aggregate, 24)}` : ""}`,
     )
     .bind(
       order.id,
@@ -180,6 +209,7 @@ export function insertOrder(
       order.createdAt,
       order.expiresAt,
       openLimit,
+      ...(after ? [after.id, after.transitionId] : []),
     );
 }
 

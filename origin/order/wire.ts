@@ -18,6 +18,7 @@ export function orderOnWire({ caller, chain, clock }: Reading, row: OrderRow): O
     id: row.id,
     purpose: row.purpose,
     number: row.number,
+    clientKey: row.client_key,
     product: {
       id: row.product_id,
       name: caller.language === "en" ? row.name_en : row.name_zh_cn,

@@ -9,8 +9,8 @@ import { isSeatGone } from "../group/effect/effect.ts";
 import { newId } from "../ids.ts";
 import { bookMoney } from "../ledger/entry.ts";
 import { retryMoved } from "../db/retry.ts";
-import { findOrder, type OrderRow } from "../order/find.ts";
-import { planPaid } from "../order/move.ts";
+import { findOrder, type OrderRow, standingOrder } from "../order/find.ts";
+import { planClosed, planPaid } from "../order/move.ts";
 import { transition } from "../order/state.ts";
 import type { Capture } from "./provider.ts";
 import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } from "./repository.ts";
@@ -72,9 +72,24 @@ async function attempt(
     const fate = fateOf(error);
     if (fate === "lost") return fate;
     if (fate === null) throw error;
+    if (await replacementGaveWay(context, order)) return "lost";
     // A payment whose coupon or seat is gone by now cannot be honoured.
   }
   return surplus(context, order, provider, capture);
+}
+
+/**
+ * The order that took this one's place holds its coupon. Money that came counts before an order that waits: that one ends,
+ * and with the coupon given back this one is tried again.
+ */
+async function replacementGaveWay(context: Origin, order: OrderRow): Promise<boolean> {
+  const { db, clock } = context;
+  if (!order.coupon_id) return false;
+  const wish = { userId: order.user_id, productId: order.product_id, now: clock.now() };
+  const stands = await standingOrder(db, wish);
+  if (stands?.coupon_id !== order.coupon_id) return false;
+  const { statements } = await planClosed(context, stands, "expired");
+  return changed(await db.batch(statements));
 }
 
 async function pay(

@@ -1,11 +1,14 @@
 /**
  * Many at once, round after round. Each was seen to fail on its broken variant: the order's update without its `from`
  * state (cancels), and without the trigger too (cancel against payment), the coupon without its CHECK (limit), payments
- * without their unique key and the look for a known one (copies of one notification).
+ * without their unique key and the look for a known one (copies of one notification), the order's insert without its look
+ * for one that stands (two tabs) and without the move it comes after (another way to pay against a payment).
  */
 import { expect, test } from "vitest";
+import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { SignedInContext } from "#origin/context.ts";
 import { newId } from "#origin/ids.ts";
+import { checkOrder } from "#origin/order/asking/check.ts";
 import { cancelOrder } from "#origin/order/cancel.ts";
 import { keepEvent, workEventById } from "#origin/payment/inbox/inbox.ts";
 import { sandboxEvents } from "#origin/payment/sandbox/events.ts";
@@ -41,10 +44,10 @@ async function notify(orderId: string, { copies = 1, to = shop } = {}): Promise<
   const eventId = newId();
   await capture(shop, orderId);
   const session = await shop.db
-    .prepare(`SELECT id FROM sandbox_session WHERE order_id = ?1`)
+    .prepare(`SELECT id AS session, amount FROM sandbox_session WHERE order_id = ?1`)
     .bind(orderId)
-    .first<string>("id");
-  const payload = JSON.stringify({ orderId, session, amount: 999, currency: "USD" });
+    .first();
+  const payload = JSON.stringify({ orderId, ...session, currency: "USD" });
   await times(copies, async () => {
     await keepEvent(to, "sandbox", { eventId, type: "capture", payload });
     await workEventById(to, sandboxEvents, eventId);
@@ -93,8 +96,9 @@ test(
     rounds(CROWDED_ROUNDS, async () => {
       const buyer = await newBuyer(shop);
       const coupon = await newCoupon(shop.db, { totalLimit: 5 });
-      const [order] = await times(2, () => boughtOrder(buyer, { coupon }));
-      const outcomes = await times(20, () => cancelOrder(buyer, { orderId: order!.id }));
+      const order = await boughtOrder(buyer, { coupon });
+      await boughtOrder(buyer, { coupon, productId: "year-1" });
+      const outcomes = await times(20, () => cancelOrder(buyer, { orderId: order.id }));
       expect(outcomes.every(({ ok }) => ok)).toBe(true);
       const taken = await shop.db
         .prepare(`SELECT taken FROM coupon WHERE code = ?1`)
@@ -103,6 +107,70 @@ test(
       expect(taken).toBe(1);
     }),
 );
+
+test("two tabs that order a plan at the same moment: one open order, which both get", () =>
+  rounds(ROUNDS, async () => {
+    const buyer = await newBuyer(shop);
+    const { first, second } = await atOnce(buyer, ["card", "card"]);
+    expect(first).toEqual(second);
+    expect(await openOrders(buyer)).toEqual([first]);
+  }));
+
+test("two tabs that order a plan in two ways: one open order, and its coupon held once", () =>
+  rounds(ROUNDS, async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { userLimit: 1 });
+    const { first, second } = await atOnce(buyer, ["card", "alipay"], coupon);
+    const open = await openOrders(buyer);
+    expect(open).toHaveLength(1);
+    expect([first, second]).toContain(open[0]);
+    expect(await count("coupon_reservation WHERE state = 'held' AND user_id = ?1", of(buyer))).toBe(
+      1,
+    );
+  }));
+
+test("another way to pay against a payment: the money counts, and no more is asked for", () =>
+  rounds(ROUNDS, async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { userLimit: 1 });
+    const order = await boughtOrder(buyer, { coupon });
+    // Its provider was asked just now, so nobody is told of the money by asking again.
+    await checkOrder(buyer, { orderId: order.id });
+    const gate = gateBefore(shop.db, 2);
+    const line = { ...shop, db: gate.db };
+    const wish = { method: "alipay", coupon } as const;
+    const placing = boughtOrder({ ...line, session: buyer.session }, wish);
+    await gate.reached(1);
+    const paying = notify(order.id, { to: line });
+    await gate.reached(2);
+    gate.open(turn++ % 2 === 0);
+    await Promise.all([placing, paying]);
+    expect(await count("time_entry WHERE source_id = ?1", order.id)).toBe(1);
+    expect(await openOrders(buyer)).toEqual([]);
+  }));
+
+/** Both have seen that nothing stands, and write at once; who comes first takes turns. */
+async function atOnce(buyer: SignedInContext, methods: PaymentMethod[], coupon?: string) {
+  const gate = gateBefore(shop.db, methods.length);
+  const tab = { ...buyer, db: gate.db };
+  const made = methods.map((method) => boughtOrder(tab, { method, ...(coupon ? { coupon } : {}) }));
+  await gate.reached(methods.length);
+  gate.open(turn++ % 2 === 0);
+  const [first, second] = await Promise.all(made);
+  return { first: first!.id, second: second!.id };
+}
+
+async function openOrders(buyer: SignedInContext): Promise<string[]> {
+  const { results } = await shop.db
+    .prepare(`SELECT id FROM purchase WHERE user_id = ?1 AND status = 'pending'`)
+    .bind(of(buyer))
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+function of({ session }: SignedInContext): string {
+  return session.userId;
+}
 
 test("a coupon for three and forty orders at once: three get it", { timeout: LONG }, async () => {
   const expected = { amount: 799, currency: "USD" };
