@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Hex } from "viem";
 import checkout from "#locales/en/checkout.json" with { type: "json" };
+import common from "#locales/en/common.json" with { type: "json" };
 import en from "#locales/en/crypto-pay.json" with { type: "json" };
 import zh from "#locales/zh-CN/crypto-pay.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
@@ -243,6 +244,7 @@ test("an order under the address of another plan leads to its own, and one of an
   for (const orderId of [another.orderId, "A".repeat(22), "nonsense"]) {
     await page.goto(`/crypto-pay/month-1?order=${orderId}`);
     await page.getByText(checkout.purchased.unknown).waitFor();
+    expect(await page.getByRole("button", { name: common.retry }).count()).toBe(0);
   }
   await context.close();
 });
