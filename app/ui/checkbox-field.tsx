@@ -18,7 +18,7 @@ export function CheckboxField({
   const { id, aria } = useFieldIds(given, { error });
   return (
     <div className={classNames("grid gap-1", className)}>
-      <label htmlFor={id} className="flex items-start gap-3 py-1.5">
+      <label htmlFor={id} className="flex items-start gap-3 py-2.5">
         <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
           <input
             {...aria}

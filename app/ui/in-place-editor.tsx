@@ -64,7 +64,7 @@ export function InPlaceEditor(props: InPlaceEditorProps) {
         type="button"
         onClick={() => send({ type: "open" })}
         className={classNames(
-          "group -mx-2 inline-flex max-w-[calc(100%+--spacing(4))] items-center gap-3 rounded px-2 py-1 text-left hover:bg-tint",
+          "group -mx-2 inline-flex min-h-11 max-w-[calc(100%+--spacing(4))] items-center gap-3 rounded px-2 py-1 text-left hover:bg-tint",
           className,
         )}
       >

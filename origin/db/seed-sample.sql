@@ -48,9 +48,9 @@ ON CONFLICT (name) DO NOTHING;
 
 INSERT INTO release_mirror (file_name, position, label_en, label_zh_cn, url)
 SELECT * FROM (VALUES
-  ('halyard-sample-android.txt', 1, 'This site', '本站', '/downloads/halyard-sample-android.txt'),
-  ('halyard-sample-macos.txt', 1, 'This site', '本站', '/downloads/halyard-sample-macos.txt'),
-  ('halyard-sample-windows.txt', 1, 'This site', '本站', '/downloads/halyard-sample-windows.txt')
+  ('halyard-sample-android.txt', 1, 'this site', '本站', '/downloads/halyard-sample-android.txt'),
+  ('halyard-sample-macos.txt', 1, 'this site', '本站', '/downloads/halyard-sample-macos.txt'),
+  ('halyard-sample-windows.txt', 1, 'this site', '本站', '/downloads/halyard-sample-windows.txt')
 ) WHERE NOT EXISTS (SELECT 1 FROM release WHERE sample = 0)
 ON CONFLICT (file_name, position) DO NOTHING;
 

@@ -63,7 +63,7 @@ describe("without JavaScript", () => {
     const { page, context } = await newVisitor(product.url, off);
     await page.goto("/download/windows");
     const waiting = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download from: This site" }).click();
+    await page.getByRole("link", { name: "Download from this site" }).click();
     expect((await waiting).suggestedFilename()).toBe("halyard-sample-windows.txt");
     expect(await page.getByText(/^[0-9a-f]{64}$/).isVisible()).toBe(true);
     await context.close();

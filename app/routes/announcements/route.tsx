@@ -83,7 +83,7 @@ function Entry({ id, kind, title, paragraphs, link, publishedAt, sample }: Annou
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <p className="-my-2.5 flex flex-wrap gap-x-6 *:py-2.5">
           {link && (
             <a href={link.url} rel="noopener" className={TEXT_LINK_CLASS}>
               {link.label}

@@ -13,7 +13,7 @@ export function CallCard({ call }: { call: CallDescription }) {
   const { name, path, summary, auth, tokenStore, request, response } = call;
   return (
     <article id={name} className="grid gap-4 border-t border-line pt-6">
-      <h3 className="text-lg font-semibold break-words">{name}</h3>
+      <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
       <p className="max-w-prose">{summary}</p>
       <p className="font-mono text-sm break-all">POST {path}</p>
       <p className="text-sm text-quiet">

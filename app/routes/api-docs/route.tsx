@@ -31,7 +31,7 @@ export default function ApiDocs({ loaderData: { api, document } }: Route.Compone
           The same as an OpenAPI 3.1 document
         </a>
       </PageHeader>
-      <nav aria-label="Areas" className="page flex flex-wrap gap-x-6 gap-y-2 pb-8">
+      <nav aria-label="Areas" className="page flex flex-wrap gap-x-6 pb-6 *:py-2.5">
         {api.areas.map(({ name }) => (
           <a key={name} href={`#${name}`} className={TEXT_LINK_CLASS}>
             {name}

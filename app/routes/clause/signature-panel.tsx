@@ -24,7 +24,7 @@ export function SignaturePanel({ path, signature, publicKey }: SignaturePanelPro
   const [check, setCheck] = useState<Check>("not-yet");
   const pem = `-----BEGIN PUBLIC KEY-----\n${PEM_HEAD}${publicKey}\n-----END PUBLIC KEY-----`;
   const command =
-    "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in statement.md -sigfile statement.sig";
+    "openssl pkeyutl -verify -rawin \\\n  -pubin -inkey key.pem \\\n  -in statement.md \\\n  -sigfile statement.sig";
 
   async function verify() {
     setCheck("running");
@@ -38,10 +38,10 @@ export function SignaturePanel({ path, signature, publicKey }: SignaturePanelPro
       </h2>
       <p className="text-quiet">{t("signature.text")}</p>
       <dl className="grid gap-4">
-        <Fact label={t("signature.value")} value={signature} />
-        <Fact label={t("signature.key")} value={pem} />
+        <Fact label={t("signature.value")} value={signature} copyLabel={t("signature.copyValue")} />
+        <Fact label={t("signature.key")} value={pem} copyLabel={t("signature.copyKey")} />
       </dl>
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
+      <p className="-my-2.5 flex flex-wrap gap-x-6 *:py-2.5">
         <a className={TEXT_LINK_CLASS} href={path} download="statement.md">
           {t("signature.textFile")}
         </a>
@@ -76,18 +76,13 @@ export function SignaturePanel({ path, signature, publicKey }: SignaturePanelPro
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
-  const { t } = useTranslation("clause");
+function Fact({ label, value, copyLabel }: { label: string; value: string; copyLabel: string }) {
   return (
     <div className="grid gap-1.5">
       <dt className="font-semibold">{label}</dt>
       <dd className="grid justify-items-start gap-3">
         <code className="font-mono text-sm break-all whitespace-pre-wrap text-quiet">{value}</code>
-        <CopyButton
-          className="when-script"
-          value={value}
-          label={t("signature.copy", { what: label })}
-        />
+        <CopyButton className="when-script" value={value} label={copyLabel} />
       </dd>
     </div>
   );

@@ -28,8 +28,11 @@ export function VersionList({ name, shown, versions }: VersionListProps) {
             >
               <time dateTime={date}>{formatDate(date, i18n.language)}</time>
             </Link>
-            {index === 0 && <span className="ml-2 text-quiet">{t("current")}</span>}
-            {date === shown && <span className="ml-2 text-quiet">{t("shown")}</span>}
+            <span className="ml-3 text-quiet">
+              {[index === 0 && t("current"), date === shown && t("shown")]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
             <p className="text-sm text-quiet">{changes}</p>
           </li>
         ))}

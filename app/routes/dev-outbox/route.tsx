@@ -42,7 +42,7 @@ export default function Outbox({ loaderData: { to } }: Route.ComponentProps) {
       >
         <Form
           method="get"
-          className="flex flex-wrap items-end gap-3"
+          className="flex max-w-full flex-wrap items-end gap-3"
           onSubmit={() => void query.refetch()}
         >
           <TextField

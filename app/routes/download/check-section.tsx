@@ -13,7 +13,7 @@ const BY_HAND = [
 ] as const;
 
 const VERIFY =
-  "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in releases.json -sigfile releases.sig";
+  "openssl pkeyutl -verify -rawin \\\n  -pubin -inkey key.pem \\\n  -in releases.json \\\n  -sigfile releases.sig";
 
 /** The SPKI head of an Ed25519 key in base64: with it the bare key becomes what openssl reads. */
 const PEM_HEAD = "MCowBQYDK2VwAyEA";
@@ -44,7 +44,7 @@ export function CheckSection({ manifest, releaseKey }: SignedList) {
             <Details summary={t("check.list")} className="border-b border-line">
               <div className="grid gap-4 pt-2 pb-6">
                 <p className="max-w-prose">{t("check.listText")}</p>
-                <p className="flex flex-wrap gap-x-6 gap-y-2">
+                <p className="-my-2.5 flex flex-wrap gap-x-6 *:py-2.5">
                   <a className={TEXT_LINK_CLASS} href="/download/list/releases.json" download>
                     {t("check.listFile")}
                   </a>

@@ -46,7 +46,7 @@ function Answer({ id, link, question, answer, open }: AnsweredQuestion & { open:
             <MailText>{paragraph}</MailText>
           </p>
         ))}
-        <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <p className="-my-2.5 flex flex-wrap gap-x-6 *:py-2.5">
           {link && (
             <Link to={LINKS[link]} className={TEXT_LINK_CLASS}>
               {t(`link.${link}`)}

@@ -17,7 +17,10 @@ export function LatestNews({ news }: { news: News | undefined }) {
       <time dateTime={news.publishedAt} className="text-quiet">
         {formatInstant(news.publishedAt, language, { zone: "UTC", to: "day" })}
       </time>
-      <Link to={`/announcements#${news.id}`} className="font-semibold underline underline-offset-4">
+      <Link
+        to={`/announcements#${news.id}`}
+        className="-my-3 py-3 font-semibold underline underline-offset-4"
+      >
         {news.title}
       </Link>
       {news.sample && <span className="text-faint">{t("sample")}</span>}

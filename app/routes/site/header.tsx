@@ -38,7 +38,7 @@ export function Header() {
 function HomeLink() {
   const { t } = useTranslation();
   return (
-    <Link to="/" aria-label={t("nav.brandHome")} className="-ml-1 flex rounded p-1">
+    <Link to="/" aria-label={t("nav.brandHome")} className="-ml-1 flex min-h-11 rounded px-1">
       <BrandMark name={BRAND.name} />
     </Link>
   );

@@ -39,7 +39,7 @@ export default function Plain() {
       <SkipLink />
       <header className="border-b border-line">
         <div className="page flex min-h-18 items-center justify-between gap-4">
-          <Link to="/" aria-label={t("nav.brandHome")} className="-ml-1 flex rounded p-1">
+          <Link to="/" aria-label={t("nav.brandHome")} className="-ml-1 flex min-h-11 rounded px-1">
             <BrandMark name={BRAND.name} />
           </Link>
           <div className="flex items-center gap-1 sm:gap-2">
