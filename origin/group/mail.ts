@@ -2,7 +2,7 @@
 import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "../context.ts";
 import type { Transition } from "../db/transition.ts";
-import { letterTo, linkTo } from "../outbox/letter-to.ts";
+import { lettersTo, type LetterTo, linkTo } from "../outbox/letter-to.ts";
 import type { GroupLetter } from "../outbox/message.ts";
 import type { GroupRow, SeatRow } from "./row.ts";
 
@@ -25,16 +25,17 @@ export function memberOf({ user_id, language }: SeatRow): Member {
 }
 
 /** Statements for the caller's batch. */
-export async function mailsToMembers(
+export function mailsToMembers(
   origin: Origin,
-  { group, members, name, at = null, transition }: GroupMail,
+  ...mails: GroupMail[]
 ): Promise<D1PreparedStatement[]> {
-  const letters = await Promise.all(
-    members.map(({ userId, language }) => {
+  const link = linkTo(origin, "/user/group-buying");
+  const letters = mails.flatMap(({ group, members, name, at = null, transition }) =>
+    members.map(({ userId, language }): LetterTo => {
       const product = language === "en" ? group.name_en : group.name_zh_cn;
-      const message = { name, product, at, link: linkTo(origin, "/user/group-buying") } as const;
-      return letterTo(origin, { userId, language, message, ...(transition ? { transition } : {}) });
+      const message = { name, product, at, link } as const;
+      return { userId, language, message, ...(transition ? { transition } : {}) };
     }),
   );
-  return letters.flat();
+  return lettersTo(origin, letters);
 }

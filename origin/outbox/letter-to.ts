@@ -1,5 +1,5 @@
 /** A letter to a person's e-mail address from work that nobody waits for: the schedule's sweep sends it. */
-import { addressesOf } from "../account/identity.ts";
+import { addressesOfAll } from "../account/identity.ts";
 import type { Context, Origin } from "../context.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Transition } from "../db/transition.ts";
@@ -14,17 +14,24 @@ export interface LetterTo {
 }
 
 /** Statements for the caller's batch; none for somebody without an e-mail address. */
-export async function letterTo(
+export function letterTo(origin: Origin, letter: LetterTo): Promise<D1PreparedStatement[]> {
+  return lettersTo(origin, [letter]);
+}
+
+/** The same for many letters, whose addresses are one question. */
+export async function lettersTo(
   origin: Origin,
-  { userId, language, message, transition }: LetterTo,
+  letters: LetterTo[],
 ): Promise<D1PreparedStatement[]> {
-  const addresses = await addressesOf(origin.db, userId);
-  const mail = addresses.filter(({ kind }) => kind === "email");
-  const { statements } = await noticesToAll(unattended(origin, language), mail, {
-    message,
-    transition,
-  });
-  return statements;
+  const people = new Set(letters.map(({ userId }) => userId));
+  const addresses = await addressesOfAll(origin.db, [...people]);
+  const posted = await Promise.all(
+    letters.map(({ userId, language, message, transition }) => {
+      const mail = (addresses.get(userId) ?? []).filter(({ kind }) => kind === "email");
+      return noticesToAll(unattended(origin, language), mail, { message, transition });
+    }),
+  );
+  return posted.flatMap(({ statements }) => statements);
 }
 
 /** An address of the site for a letter; null where the site's own is not configured. */

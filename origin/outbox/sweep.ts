@@ -3,7 +3,7 @@ import type { Origin } from "../context.ts";
 import { deliver } from "./deliver.ts";
 import { dueRows, purgeDevMessages, purgeOutbox } from "./repository.ts";
 
-const ROWS_A_RUN = 100;
+const ROWS_A_RUN = 300;
 const AT_ONCE = 5;
 const KEEP_SETTLED_MS = 7 * 24 * 60 * 60_000;
 const KEEP_DEV_MESSAGES_MS = 3 * 24 * 60 * 60_000;

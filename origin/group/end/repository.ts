@@ -1,12 +1,16 @@
-/** The SQL of groups whose time is nearly or wholly over. */
+/** The SQL of groups whose time is nearly or wholly over. Each look goes on behind the last one's place. */
 import type { Transition } from "../../db/transition.ts";
 import { GROUP, groups } from "../find.ts";
+import { LOOK, type Place } from "./share.ts";
 
-export async function overdueGroups(db: D1Database, now: number, limit: number) {
-  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at <= ?1 ORDER BY g.ends_at LIMIT ?2`;
-  return groups(db.prepare(sql).bind(now, limit));
+const IN_ORDER = `AND (g.ends_at, g.id) > (?2, ?3) ORDER BY g.ends_at, g.id LIMIT ${LOOK}`;
+
+export function overdueGroups(db: D1Database, now: number, { endsAt, id }: Place) {
+  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at <= ?1 ${IN_ORDER}`;
+  return groups(db.prepare(sql).bind(now, endsAt, id));
 }
 
+/** Not while a seat is held: its payment may be on its way. */
 export function endGroup(
   db: D1Database,
   { id, transitionId }: Transition,
@@ -21,29 +25,33 @@ export function endGroup(
     .bind(id, transitionId, settleAt);
 }
 
-export async function groupsToWarn(
+export function groupsToWarn(
   db: D1Database,
-  of: { now: number; before: number; limit: number },
+  { now, before }: { now: number; before: number },
+  { endsAt, id }: Place,
 ) {
-  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at > ?1 AND g.ends_at <= ?2 AND g.warned = 0 LIMIT ?3`;
-  return groups(db.prepare(sql).bind(of.now, of.before, of.limit));
+  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at > ?4 AND g.ends_at <= ?1 AND g.warned = 0 ${IN_ORDER}`;
+  return groups(db.prepare(sql).bind(before, endsAt, id, now));
 }
 
-export function markWarned(db: D1Database, id: string): D1PreparedStatement {
-  return db.prepare(`UPDATE group_buy SET warned = 1 WHERE id = ?1 AND warned = 0`).bind(id);
+/** Returns which of them this very write marked. */
+export async function markWarned(db: D1Database, ids: string[]): Promise<Set<string>> {
+  const { results } = await db
+    .prepare(
+      `UPDATE group_buy SET warned = 1
+       WHERE id IN (SELECT value FROM json_each(?1)) AND warned = 0 RETURNING id`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
 }
 
 /** Groups whose money must go where it belongs now: the choice is over, or the time of one that was paid for others. */
-export async function groupsToSettle(db: D1Database, now: number, limit: number) {
-  return groups(
-    db
-      .prepare(
-        `${GROUP} WHERE g.settled = 0 AND (
-           (g.status = 'ended' AND g.settle_at <= ?1) OR (g.status = 'finished' AND g.ends_at <= ?1)
-         ) ORDER BY g.ends_at LIMIT ?2`,
-      )
-      .bind(now, limit),
-  );
+export function groupsToSettle(db: D1Database, now: number, { endsAt, id }: Place) {
+  const sql = `${GROUP} WHERE g.settled = 0 AND (
+      (g.status = 'ended' AND g.settle_at <= ?1) OR (g.status = 'finished' AND g.ends_at <= ?1)
+    ) ${IN_ORDER}`;
+  return groups(db.prepare(sql).bind(now, endsAt, id));
 }
 
 /** Once no seat waits for anything. */

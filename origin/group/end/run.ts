@@ -12,6 +12,7 @@ import { mailsToMembers, memberOf } from "../mail.ts";
 import { keptOfAll } from "../price.ts";
 import { seatsOf } from "../find.ts";
 import type { GroupRow, SeatRow } from "../row.ts";
+import { eachOf, type Place, workOff } from "./share.ts";
 import {
   endGroup,
   groupsToSettle,
@@ -20,8 +21,6 @@ import {
   markWarned,
   overdueGroups,
 } from "./repository.ts";
-
-const BATCH = 25;
 
 export async function runGroupJobs(context: Origin): Promise<void> {
   await warnGroups(context);
@@ -33,64 +32,85 @@ async function warnGroups(context: Origin): Promise<void> {
   const { db, clock, business } = context;
   const now = clock.now();
   const before = now + business.groupBuying.warnSeconds * 1_000;
-  for (const group of await groupsToWarn(db, { now, before, limit: BATCH })) {
+  const due = (after: Place) => groupsToWarn(db, { now, before }, after);
+  await workOff(context, due, async (groups) => {
     // Marked first, like every reminder: a crash between the two costs a mail rather than sends two.
-    if ((await markWarned(db, group.id).run()).meta.changes === 0) continue;
-    const paid = (await seatsOf(db, [group.id])).filter(({ state }) => state === "paid");
-    const mails = await mailsToMembers(context, {
+    const marked = await markWarned(db, idsOf(groups));
+    const seats = await seatsOf(db, [...marked]);
+    const mails = groups.map((group) => ({
       group,
-      members: paid.map(memberOf),
-      name: "group-ending",
+      members: payersOf(group, seats).map(memberOf),
+      name: "group-ending" as const,
       at: group.ends_at,
-    });
-    if (mails.length > 0) await db.batch(mails);
-  }
-}
-
-export async function endGroups(context: Origin): Promise<void> {
-  const { db, clock } = context;
-  for (const group of await overdueGroups(db, clock.now(), BATCH)) await end(context, group);
+    }));
+    const letters = await mailsToMembers(context, ...mails);
+    if (letters.length > 0) await db.batch(letters);
+  });
 }
 
 /** Payments on their way are asked for first; a seat that is still unpaid then is freed, and the group ends. */
-async function end(context: Origin, group: GroupRow): Promise<void> {
+export async function endGroups(context: Origin): Promise<void> {
+  const { db, clock } = context;
+  const due = (after: Place) => overdueGroups(db, clock.now(), after);
+  await workOff(context, due, async (groups) => {
+    const seats = await seatsOf(db, idsOf(groups));
+    const held = seats.filter(({ state }) => state === "held");
+    await eachOf(context, held, (seat) => payOrFree(context, seat));
+    await end(context, groups, held.length > 0 ? await seatsOf(db, idsOf(groups)) : seats);
+  });
+}
+
+async function payOrFree(context: Origin, { order_id }: SeatRow): Promise<void> {
+  const order = order_id && (await findOrder(context.db, order_id));
+  if (!order) return;
+  await ask(context, order);
+  const current = await findOrder(context.db, order.id);
+  if (current?.status === "pending") await close(context, current, "expired");
+}
+
+/** Each by a transition of its own: one that was finished or ended meanwhile is not ended, and nobody is told so. */
+async function end(context: Origin, groups: GroupRow[], seats: SeatRow[]): Promise<void> {
   const { db, clock, business } = context;
-  for (const { order_id, state } of await seatsOf(db, [group.id])) {
-    if (state !== "held" || !order_id) continue;
-    const order = await findOrder(db, order_id);
-    if (!order) continue;
-    await ask(context, order);
-    const current = await findOrder(db, order_id);
-    if (current?.status === "pending") await close(context, current, "expired");
-  }
-  const transition = { aggregate: "group_buy", id: group.id, transitionId: newId() } as const;
-  const paid = (await seatsOf(db, [group.id])).filter(({ state }) => state === "paid");
   const settleAt = clock.now() + business.groupBuying.choiceSeconds * 1_000;
+  const ends = groups.map((group) => ({
+    group,
+    members: payersOf(group, seats).map(memberOf),
+    name: "group-ended" as const,
+    at: settleAt,
+    transition: { aggregate: "group_buy", id: group.id, transitionId: newId() } as const,
+  }));
   await db.batch([
-    endGroup(db, transition, settleAt),
-    ...(await mailsToMembers(context, {
-      group,
-      members: paid.map(memberOf),
-      name: "group-ended",
-      at: settleAt,
-      transition,
-    })),
+    ...ends.map(({ transition }) => endGroup(db, transition, settleAt)),
+    ...(await mailsToMembers(context, ...ends)),
   ]);
+}
+
+function payersOf({ id }: GroupRow, seats: SeatRow[]): SeatRow[] {
+  return seats.filter(({ group_id, state }) => group_id === id && state === "paid");
+}
+
+function idsOf(groups: GroupRow[]): string[] {
+  return groups.map(({ id }) => id);
 }
 
 /** The default after the time to choose; and what a pay-all price paid for seats that nobody took. */
 export async function settleGroups(context: Origin): Promise<void> {
   const { db, clock } = context;
-  for (const group of await groupsToSettle(db, clock.now(), BATCH)) {
-    const seats = await seatsOf(db, [group.id]);
-    if (group.status === "ended") {
-      const paid = seats.filter(({ state }) => state === "paid");
-      for (const seat of paid) await returnSeat(context, seat);
-    } else if (group.way === "all") {
-      await returnUntaken(context, group, seats);
-    }
-    await markSettled(db, group.id).run();
+  const due = (after: Place) => groupsToSettle(db, clock.now(), after);
+  await workOff(context, due, (groups) =>
+    eachOf(context, groups, (group) => settle(context, group)),
+  );
+}
+
+async function settle(context: Origin, group: GroupRow): Promise<void> {
+  const { db } = context;
+  const seats = await seatsOf(db, [group.id]);
+  if (group.status === "ended") {
+    for (const seat of payersOf(group, seats)) await returnSeat(context, seat);
+  } else if (group.way === "all") {
+    await returnUntaken(context, group, seats);
   }
+  await markSettled(db, group.id).run();
 }
 
 /** What is left of one seat's price goes back. False when nothing is, or its owner chose otherwise meanwhile. */
