@@ -4,6 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { templateSecrets } from "#test/support/template.ts";
 import { ENVIRONMENTS } from "#tools/deploy/configs.ts";
 
 async function tool(script: string, ...words: string[]): Promise<string> {
@@ -47,6 +48,19 @@ test("no configuration holds a secret's value", () => {
     expect(readFileSync(file, "utf8")).not.toMatch(
       /^\s*"?(SIGNING_|VAULT_|\w*(SECRET|TOKEN|_KEY))\w*"?\s*=/m,
     );
+});
+
+test("what a browser gets holds no source map and nothing that is the origin's alone", () => {
+  expect(globSync("build/client/**/*.map")).toEqual([]);
+  const traces = [
+    ...Object.keys(templateSecrets().origin),
+    ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "MAIL_HTTP_TOKEN", "INSERT INTO"],
+  ];
+  const [client, origin] = [scriptsOf("client").join("\n"), scriptsOf("origin").join("\n")];
+  for (const trace of traces) {
+    const isIn = [origin.includes(trace), client.includes(trace)];
+    expect([trace, ...isIn]).toEqual([trace, true, false]);
+  }
 });
 
 const BRANCH = "feature/Ünïcode_x--y";

@@ -151,7 +151,14 @@ describe("things that are had once", () => {
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Cancel" }).click();
     await row.getByRole("button").click();
-    await question.getByRole("button", { name: en.device.unbind, exact: true }).click();
+    const unbind = question.getByRole("button", { name: en.device.unbind, exact: true });
+    // What no form shows is told at the page's edge in the words of the answer (spec §8), and the question stays.
+    const refusal = { code: 429, status: "TooManyRequests", msg: "Wait a little.", data: null };
+    await page.route("**/user_unbind_device", (route) => route.fulfill({ json: refusal }));
+    await unbind.click();
+    await page.getByText(refusal.msg).first().waitFor();
+    await page.unroute("**/user_unbind_device");
+    await unbind.click();
     await page.getByText(en.device.empty).waitFor();
     const gone = await product.call("system_user_info", {}, { token: onDevice.token! });
     expect(gone.envelope.status).toBe("Unauthorized");

@@ -140,8 +140,8 @@ describe("texts from outside are shown as they stand and run nowhere", () => {
 
   test("there are forty of them", () => expect(new Set(PAYLOADS).size).toBe(40));
 
-  test.each([0, 10, 20, 30])("ten from the %ith on", async (from) => {
-    const texts = PAYLOADS.slice(from, from + 10);
+  test.each([0, 20])("twenty from the %ith on", async (from) => {
+    const texts = PAYLOADS.slice(from, from + 20);
     const [first = ""] = texts;
     const { context, faults } = visitor;
     const page = await context.newPage();
@@ -173,21 +173,21 @@ const AT = "2026-11-28T00:00:00.000Z";
 
 /** Answers the calls of the personal centre with such texts in every free string, and refuses every change with one. */
 async function poison(route: Route, texts: string[]): Promise<void> {
-  const [text = ""] = texts;
+  const [text = "", email, phone, displayName, uid, inviteCode] = texts;
   const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
   const answers: Record<string, unknown> = {
     system_user_info: {
       ...person.user,
       account: text,
-      email: text,
-      phone: text,
-      displayName: text,
-      uid: text,
-      inviteCode: text,
+      email,
+      phone,
+      displayName,
+      uid,
+      inviteCode,
       yearlyPaidUser: 1,
     },
     system_refer_config: {
-      inviteCode: text,
+      inviteCode,
       inviteLink: "/?invite=AAAAAAAA",
       invitedCount: 1,
       rewardDuration: 1,

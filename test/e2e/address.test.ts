@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newVisitor } from "#test/support/browser.ts";
 import { PASSWORD } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { advance, arrived, codeIn, messagesTo, newEmail } from "#test/support/mailbox.ts";
+import { arrived, codeIn, messagesTo, newEmail } from "#test/support/mailbox.ts";
+import { advance } from "#test/support/product-clock.ts";
 import { arriveAt, pathOf, READERS, type Reader } from "./steps.ts";
 
 const KINDS = [

@@ -15,7 +15,7 @@ import { newVisitor, PHONE } from "#test/support/browser.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { newAccountName, PASSWORD, type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { moveTo } from "#test/support/mailbox.ts";
+import { moveTo } from "#test/support/product-clock.ts";
 import { operate } from "#test/support/operate.ts";
 import { newCoupon } from "#test/support/shop.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";

@@ -15,7 +15,7 @@ import { violations } from "#test/support/axe.ts";
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
 import { type Person, signedInPerson, signIn } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { advance } from "#test/support/mailbox.ts";
+import { advance } from "#test/support/product-clock.ts";
 import { operate } from "#test/support/operate.ts";
 import { newCoupon } from "#test/support/shop.ts";
 import { arriveAt, READERS } from "./steps.ts";

@@ -10,7 +10,7 @@ import zh from "#locales/zh-CN/checkout.json" with { type: "json" };
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { advance } from "#test/support/mailbox.ts";
+import { advance } from "#test/support/product-clock.ts";
 import { newCoupon } from "#test/support/shop.ts";
 import { arriveAt, fill, READERS, sendNameForm, storedToken } from "./steps.ts";
 

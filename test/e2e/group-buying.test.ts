@@ -14,7 +14,7 @@ import zh from "#locales/zh-CN/group-buying.json" with { type: "json" };
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { advance } from "#test/support/mailbox.ts";
+import { advance } from "#test/support/product-clock.ts";
 import { arriveAt, fill, giveShareSheet, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 const [ENGLISH, CHINESE] = READERS as [(typeof READERS)[number], (typeof READERS)[number]];

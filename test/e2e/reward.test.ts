@@ -13,7 +13,7 @@ import zh from "#locales/zh-CN/reward.json" with { type: "json" };
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { moveTo } from "#test/support/mailbox.ts";
+import { moveTo } from "#test/support/product-clock.ts";
 import { newCoupon } from "#test/support/shop.ts";
 import {
   arriveAt,

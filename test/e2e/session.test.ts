@@ -166,7 +166,7 @@ describe("a link that brings a session", () => {
 });
 
 describe("two tabs", () => {
-  test("follow each other in and out", async () => {
+  test("follow each other in and out, and the way back shows nothing of who has left (P4)", async () => {
     const { page, context } = await returning(await signIn(product, ada.account), "/user/profile");
     await page.getByRole("heading", nameOf(ada)).waitFor();
     const second = await context.newPage();
@@ -175,6 +175,13 @@ describe("two tabs", () => {
     await page.locator("main").getByRole("button", { name: "Sign out" }).click();
     await arriveAt(page, "/");
     await arriveAt(second, "/login?redirect=%2Fuser%2Fprofile");
+    await second.goBack();
+    await page.goBack();
+    for (const tab of [page, second]) {
+      await tab.waitForLoadState();
+      expect(await tab.content()).not.toContain(ada.account);
+    }
+    await second.goto("/login?redirect=%2Fuser%2Fprofile");
     const token = await signIn(product, ben.account);
     await keep(page, token);
     await second.getByRole("heading", nameOf(ben)).waitFor();

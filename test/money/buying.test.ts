@@ -224,6 +224,24 @@ describe("coupons", () => {
     }
   });
 
+  test("guessing codes is slowed, for a right one as well, until the wait is over (R6)", async () => {
+    const buyer = await newBuyer(shop);
+    const right = await newCoupon(shop.db, { percent: 20 });
+    const answerTo = async (code: string) => {
+      const outcome = await checkCoupon(buyer, { productId: "month-1", code });
+      return outcome.ok ? "counts" : outcome.problem;
+    };
+    const answers: string[] = [];
+    for (let tries = 0; tries < 20; tries++) answers.push(await answerTo(`GUESS${tries}`));
+    const heard = answers.filter((answer) => answer !== "TooManyRequests");
+    expect(heard).toEqual(Array(6).fill("CouponInvalid"));
+    expect(await answerTo(right)).toBe("TooManyRequests");
+    expect(await buy(buyer, { coupon: right })).toMatchObject({ problem: "TooManyRequests" });
+    clock.advance(5_000);
+    expect(await answerTo(right)).toBe("counts");
+    expect(await answerTo("GUESS")).toBe("CouponInvalid");
+  });
+
   test("four unpaid orders cannot dodge one use for a person", async () => {
     const buyer = await newBuyer(shop);
     const coupon = await newCoupon(shop.db, { userLimit: 1 });

@@ -5,13 +5,13 @@ import { newId } from "#origin/ids.ts";
 import { PASSWORD } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import {
-  advance,
   arrived,
   messagesTo,
   newEmail,
   sentCode,
   type SentMessage,
 } from "#test/support/mailbox.ts";
+import { advance } from "#test/support/product-clock.ts";
 
 const SITE = "https://halyard.example";
 const DAY = 24 * 3_600;

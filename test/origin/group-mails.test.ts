@@ -6,7 +6,8 @@ import zh from "#locales/zh-CN/message.json" with { type: "json" };
 import { newId } from "#origin/ids.ts";
 import { PASSWORD } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { advance, messagesTo, newEmail, sentCode } from "#test/support/mailbox.ts";
+import { messagesTo, newEmail, sentCode } from "#test/support/mailbox.ts";
+import { advance } from "#test/support/product-clock.ts";
 
 const SITE = "https://halyard.example";
 const HOUR_S = 3_600;

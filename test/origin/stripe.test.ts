@@ -5,7 +5,7 @@ import type { CallResponse } from "#contract/calls.ts";
 import { newId } from "#origin/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { advance } from "#test/support/mailbox.ts";
+import { advance } from "#test/support/product-clock.ts";
 import type { StripeEvent } from "#test/support/stripe-books.ts";
 import { startStripe, type StripeServer } from "#test/support/stripe-server.ts";
 

@@ -1,5 +1,4 @@
-/** What the product sent, as the development outbox shows it, and the clock that makes waiting short. */
-import type { CallResponse } from "#contract/calls.ts";
+/** What the product sent, as the development outbox shows it. */
 import type { Harness } from "./harness.ts";
 
 export interface SentMessage {
@@ -52,23 +51,6 @@ export async function sentCode(
   const { envelope } = await harness.call("user_send_code", { ...request }, { token });
   if (envelope.code !== 200) throw new Error(`sending a code: ${envelope.status}`);
   return codeIn((await arrived(harness, request.address, before + 1))[0]);
-}
-
-/** Puts the product's clock forward; for suites with a product of their own. */
-export async function advance(harness: Harness, seconds: number): Promise<void> {
-  const answer = await fetch(new URL("/dev/clock", harness.url), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ advanceSeconds: seconds }),
-  });
-  if (!answer.ok) throw new Error(`moving the clock: ${answer.status}`);
-}
-
-/** Puts it forward to an instant, ISO 8601. */
-export async function moveTo(harness: Harness, at: string): Promise<void> {
-  const { envelope } = await harness.call("system_client_config");
-  const { serverTime } = envelope.data as CallResponse<"system_client_config">;
-  await advance(harness, Math.floor((Date.parse(at) - Date.parse(serverTime)) / 1_000));
 }
 
 let made = 0;

@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newAccountName } from "#test/support/factories.ts";
 import { type Answer, type Harness, startHarness } from "#test/support/harness.ts";
-import { advance, newEmail, sentCode } from "#test/support/mailbox.ts";
+import { newEmail, sentCode } from "#test/support/mailbox.ts";
+import { advance } from "#test/support/product-clock.ts";
 
 const PASSWORDS = ["a marker of a password", "another marker of it"] as const;
 const DEVICE = `device-${crypto.randomUUID()}`;
