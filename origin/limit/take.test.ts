@@ -10,13 +10,14 @@ import { LIMITS } from "./limits.ts";
 import { purgeLimits } from "./repository.ts";
 import { takeAll } from "./take.ts";
 
-const { db, close } = memoryDb();
+const memory = memoryDb();
+const { db } = memory;
 const clock = fakeClock();
 // safe because with a database and a clock of its own the context asks no product for anything
 const context = verbContext({} as Harness, { db, clock });
 const DAY_MS = 24 * 60 * 60_000;
 
-afterAll(close);
+afterAll(() => memory.close());
 
 const rows = () =>
   db

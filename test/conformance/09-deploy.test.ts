@@ -54,7 +54,10 @@ test("what a browser gets holds no source map and nothing that is the origin's a
   expect(globSync("build/client/**/*.map")).toEqual([]);
   const traces = [
     ...Object.keys(templateSecrets().origin),
-    ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "MAIL_HTTP_TOKEN", "INSERT INTO"],
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "MAIL_HTTP_TOKEN",
+    "INSERT INTO",
   ];
   const [client, origin] = [scriptsOf("client").join("\n"), scriptsOf("origin").join("\n")];
   for (const trace of traces) {

@@ -6,10 +6,11 @@ import { verbContext } from "#test/support/verb-context.ts";
 import type { WebhookReader } from "./inbox.ts";
 import { webhooks } from "./webhook.ts";
 
-const { db, close } = memoryDb();
+const memory = memoryDb();
+const { db } = memory;
 // safe because with a database of its own the context asks no product for anything
 const origin = verbContext({} as Harness, { db });
-afterAll(close);
+afterAll(() => memory.close());
 
 /** Takes a body that is an event's id, and never comes to an end with what it is about. */
 const stuck: WebhookReader = {
