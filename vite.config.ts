@@ -39,19 +39,22 @@ export default defineConfig(async ({ command }) => ({
 
 /**
  * Two files for what every page runs on, in place of forty, and five for what signing in runs on, in place of twenty:
- * each costs a name in every page, a request of its own when it is fetched ahead, and compresses by itself. A group
- * takes along whatever its modules import, unless one above it has that.
+ * each costs a name in every page, a request of its own when it is fetched ahead, and compresses by itself. What the
+ * home page does without stands apart: `trans` puts elements into texts, `parts` are those of the pages below it. A
+ * group takes along whatever its modules import, unless one above it has that.
  */
 const CHUNKS = [
   {
     name: "framework",
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(?:index|Trans)))\//,
     priority: 1,
   },
+  { name: "trans", test: /react-i18next\/dist\/es\/Trans/ },
   {
     name: "site",
-    test: /\/app\/(?:entry\.client|root|page-head|platforms|routes\/site\/route|ui\/(?:flag|hoist|page-header|section|skeleton|state-panel))\.tsx?/,
+    test: /\/app\/(?:entry\.client|root|page-head|platforms|routes\/site\/route|ui\/(?:flag|drawing\/(?:device|hitch)))\.tsx?/,
   },
+  { name: "parts", test: /\/app\/ui\/(?:hoist|page-header|section|skeleton|state-panel)\.tsx/ },
   { name: "fields", test: /\/app\/ui\/(?:field|text-field|use-hydrated)\.tsx?/ },
   { name: "scalars", test: /\/contract\/scalars\.ts/ },
   { name: "api", test: /\/app\/api\/client\.ts/ },

@@ -1,13 +1,13 @@
-/** Takes over the rendered page. Texts are fetched first: hydrating without them would flip the page to its keys. */
+/** Takes over the rendered page, with the texts that it brought: without them it would flip to their keys. */
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "./i18n/browser.ts";
+import { textsOfPage } from "./i18n/page-texts.tsx";
 import { reportFailure } from "./report/watch.ts";
 
-const { lang, dataset } = document.documentElement;
-const i18n = await createBrowserI18n(lang, dataset.namespaces?.split(" ") ?? []);
+const i18n = await createBrowserI18n(document.documentElement.lang, textsOfPage());
 
 startTransition(() => {
   hydrateRoot(

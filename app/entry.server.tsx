@@ -19,7 +19,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </I18nextProvider>,
     {
-      nonce,
+      nonce: { script: nonce, style: nonce },
       signal: request.signal,
       onError: (error) => {
         failed = true;

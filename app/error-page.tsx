@@ -4,12 +4,12 @@ import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { BRAND } from "./brand.ts";
 import { BrandMark } from "./ui/brand-mark.tsx";
 import { Button, LinkButton } from "./ui/button.tsx";
-import type { IllustrationName } from "./ui/illustration.tsx";
+import type { SceneName } from "./ui/drawing/scene.tsx";
 import { ResultPage } from "./ui/result-page.tsx";
 
 type Kind = "forbidden" | "notFound" | "failed";
 
-const ILLUSTRATIONS: Record<Kind, IllustrationName> = {
+const SCENES: Record<Kind, SceneName> = {
   forbidden: "forbidden",
   notFound: "not-found",
   failed: "server-error",
@@ -28,7 +28,7 @@ export function ErrorPage() {
       </header>
       <main>
         <ResultPage
-          illustration={ILLUSTRATIONS[kind]}
+          scene={SCENES[kind]}
           title={t(`${kind}.title`)}
           text={t(`${kind}.text`)}
           detail={t(`${kind}.message`, { contact: BRAND.contact })}

@@ -1,22 +1,14 @@
 /** The document around every page, and the error page that replaces one. */
 import { useTranslation } from "react-i18next";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { gatewayContext } from "#app/context.ts";
 import type { Route } from "./+types/root";
-import { namespacesOf } from "./i18n/namespaces.ts";
+import { PageTexts } from "./i18n/page-texts.tsx";
 import { NO_EVAL_SCRIPT } from "./no-eval.ts";
 import { FirstLoadFailure, FirstLoadWatch } from "./loading/first-load.tsx";
 import { ARRIVAL_SCRIPT } from "./session/link/arrival.ts";
 import fontUrl from "./styles/instrument-sans.woff2";
-import styleUrl from "./styles/app.css?url";
+import style from "./styles/app.css?inline";
 import { Chat } from "./tracking/chat.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -49,32 +41,30 @@ export { ErrorPage as ErrorBoundary } from "./error-page.tsx";
 /** The facts of this visit never change while the page is open. */
 export const shouldRevalidate = () => false;
 
+/** The browser never writes the style and the scripts that came with the page: its copy of them is left empty. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
-  const namespaces = namespacesOf(useMatches()).join(" ");
   return (
-    <html
-      lang={i18n.language}
-      data-theme={facts?.theme ?? undefined}
-      data-namespaces={namespaces}
-      suppressHydrationWarning
-    >
+    <html lang={i18n.language} data-theme={facts?.theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script nonce={facts?.nonce} suppressHydrationWarning>
-          {`${NO_EVAL_SCRIPT}\n${ARRIVAL_SCRIPT}`}
+          {import.meta.env.SSR ? `${NO_EVAL_SCRIPT}\n${ARRIVAL_SCRIPT}` : ""}
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <link rel="stylesheet" href={styleUrl} precedence="first" nonce={facts?.nonce} />
+        <style href="site" precedence="first" nonce={facts?.nonce}>
+          {import.meta.env.SSR ? style : ""}
+        </style>
         <Links nonce={facts?.nonce} />
-        <FirstLoadWatch nonce={facts?.nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={facts?.nonce} />
       </head>
       <body>
         {children}
         <FirstLoadFailure />
+        <FirstLoadWatch nonce={facts?.nonce} />
+        <PageTexts />
         <ScrollRestoration nonce={facts?.nonce} />
         <Scripts nonce={facts?.nonce} />
       </body>

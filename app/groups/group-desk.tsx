@@ -78,7 +78,7 @@ function Desk() {
 function NoSuchGroup() {
   const { t } = useTranslation("group-buying");
   return (
-    <EmptyState illustration="warning" title={t("invited.none")} text={t("invited.noneText")}>
+    <EmptyState sign="warning" title={t("invited.none")} text={t("invited.noneText")}>
       <LinkButton to="/group-buying" variant="secondary">
         {t("invited.toAll")}
       </LinkButton>

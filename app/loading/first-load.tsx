@@ -5,34 +5,38 @@
 import { useTranslation } from "react-i18next";
 
 /**
- * The same rule as `reload-once.ts`, in a script that needs no module. React escapes the text of a script: it must do
- * without quotes, ampersands and angle brackets. An inline module script fires `error` when an import of it fails;
- * the entry, which it imports last, rejects unhandled instead.
+ * The same rule as `reload-once.ts`, in a script that needs no module. An inline module script fires `error` when an
+ * import of it fails; the entry, which it imports last, rejects unhandled instead.
  */
-const WATCH = `(function(){
-function recover(text){
-if(window.__reactRouterDataRouter)return;
-var build=(text.match(/.version.: .(\\w+)/)||[])[1];
-try{
-var mark=\`reloaded:\`+build;
-if(build){if(sessionStorage.getItem(mark)===null){sessionStorage.setItem(mark,1);
-if(sessionStorage.getItem(mark)!==null)return location.reload()}}
-}catch(e){}
-document.querySelectorAll(\`main\`).forEach(function(m){m.hidden=true});
-var failure=document.querySelector(\`[data-load-failure]\`);
-failure.querySelector(\`a\`).href=location.pathname+location.search;
-failure.hidden=false
-}
-addEventListener(\`error\`,function(e){if(e.target.type===\`module\`)recover(e.target.textContent)},true);
-addEventListener(\`unhandledrejection\`,function(e){
-var manifest=window.__reactRouterManifest;
-if(manifest)if(/module/i.test(e.reason))recover(JSON.stringify(manifest,null,1))})
+const WATCH = `(function () {
+  function recover(text) {
+    if (window.__reactRouterDataRouter) return;
+    var build = (text.match(/"version": "(\\w+)"/) || [])[1];
+    try {
+      var mark = "reloaded:" + build;
+      if (build && sessionStorage.getItem(mark) === null) {
+        sessionStorage.setItem(mark, 1);
+        if (sessionStorage.getItem(mark) !== null) return location.reload();
+      }
+    } catch (e) {}
+    document.querySelectorAll("main").forEach(function (m) { m.hidden = true; });
+    var failure = document.querySelector("[data-load-failure]");
+    failure.querySelector("a").href = location.pathname + location.search;
+    failure.hidden = false;
+  }
+  addEventListener("error", function (e) {
+    if (e.target.type === "module") recover(e.target.textContent);
+  }, true);
+  addEventListener("unhandledrejection", function (e) {
+    var manifest = window.__reactRouterManifest;
+    if (manifest && /module/i.test(e.reason)) recover(JSON.stringify(manifest, null, 1));
+  });
 })()`;
 
 export function FirstLoadWatch({ nonce }: { nonce: string | undefined }) {
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {WATCH}
+      {import.meta.env.SSR ? WATCH : ""}
     </script>
   );
 }

@@ -12,7 +12,6 @@ import { takeArrival } from "./link/arrival.ts";
 import { isAutoRedirecting } from "./auto-redirect.ts";
 import type { LinkOutcome } from "./link/meet.ts";
 import { followToken } from "./login-state.ts";
-import { loginPath } from "./redirect-target.ts";
 
 const TRIAL_PATH = "/trial";
 
@@ -35,7 +34,10 @@ function useLoginRedirect(): void {
   const onUnauthorized = useEffectEvent(async (name: CallName) => {
     // Whether a page needs somebody signed in is for its guard to say; who is signed in is asked on every page.
     if (name === "system_user_info" || !isAutoRedirecting()) return;
-    const { endLostSession } = await import("./lost-session.ts");
+    const [{ endLostSession }, { loginPath }] = await Promise.all([
+      import("./lost-session.ts"),
+      import("./redirect-target.ts"),
+    ]);
     const reason = await endLostSession();
     // The page's own guard may have led away by now.
     const isStillHere = window.location.pathname === location.pathname;

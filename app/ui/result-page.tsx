@@ -1,9 +1,9 @@
-/** A whole page that says how something ended: forbidden, not found, failed, done. */
+/** A whole page that says why there is nothing to see: forbidden, not found, failed. */
 import type { ReactNode } from "react";
-import { Illustration, type IllustrationName } from "./illustration.tsx";
+import { Scene, type SceneName } from "./drawing/scene.tsx";
 
 export interface ResultPageProps {
-  illustration: IllustrationName;
+  scene: SceneName;
   title: string;
   text?: ReactNode;
   /** Small print, such as a message of an error. */
@@ -12,12 +12,12 @@ export interface ResultPageProps {
   children?: ReactNode;
 }
 
-export function ResultPage({ illustration, title, text, detail, children }: ResultPageProps) {
+export function ResultPage({ scene, title, text, detail, children }: ResultPageProps) {
   return (
     <div className="overflow-x-clip">
       <div className="page grid gap-8 py-16 sm:py-24">
-        <Illustration
-          name={illustration}
+        <Scene
+          name={scene}
           className="-ml-(--gutter) h-auto w-[calc(100%+var(--gutter))] max-w-3xl"
         />
         <div className="grid max-w-2xl gap-4">

@@ -2,20 +2,20 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
-import { Illustration, type IllustrationName } from "./illustration.tsx";
+import { Sign, type SignName } from "./drawing/sign.tsx";
 
 export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  illustration?: IllustrationName;
+  sign?: SignName;
   /** What to do next. */
   children?: ReactNode;
 }
 
-export function EmptyState({ title, text, illustration = "info", children }: EmptyStateProps) {
+export function EmptyState({ title, text, sign = "info", children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-4 rounded border border-dashed border-edge p-6 sm:p-8">
-      <Illustration name={illustration} className="h-14 text-ink" />
+      <Sign name={sign} className="h-14 text-ink" />
       <div className="grid gap-1">
         <p className="text-lg font-semibold">{title}</p>
         {text && <div className="max-w-prose text-quiet">{text}</div>}
@@ -35,7 +35,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <div role="alert">
-      <EmptyState title={title} text={text} illustration="error">
+      <EmptyState title={title} text={text} sign="error">
         {onRetry && (
           <Button variant="secondary" onClick={onRetry}>
             {t("retry")}

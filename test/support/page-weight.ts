@@ -1,15 +1,17 @@
 /** What a first visit of a page takes over the line: the page and the files it names, as a browser would get them. */
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 
 export interface PageWeight {
-  /** Brotli: the page and its style, which the first paint waits for. */
+  /** Brotli: of the page with its style, what has to be there before the first screen can be painted. */
   first: number;
-  /** Gzip: scripts, and the texts that the entry fetches by itself. */
+  /** Brotli: the whole page. */
+  page: number;
+  /** Gzip: the scripts that the page asks for. */
   script: number;
   /** Of everything, the font included. */
   total: number;
-  styles: number;
-  texts: number;
+  /** Style sheets that the first paint would wait for. */
+  sheets: number;
 }
 
 export async function pageWeight(site: URL, path: string, language: string): Promise<PageWeight> {
@@ -20,27 +22,41 @@ export async function pageWeight(site: URL, path: string, language: string): Pro
   };
   const page = await bytesOf(`${path}?lng=${language}`);
   const html = page.toString();
-  const named = (kind: string) =>
-    Promise.all(
-      [...new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}`, "g")))].map(bytesOf),
-    );
-  const [styles, fonts, scripts] = await Promise.all([named("css"), named("woff2"), named("js")]);
-  const namespaces = (/data-namespaces="([^"]+)"/.exec(html)?.[1] ?? "").split(" ");
-  const texts = await Promise.all(
-    namespaces.map((name) => bytesOf(`/assets/${textFile(scripts, name, language)}`)),
+  const linked = (rel: string) => [...html.matchAll(linkTo(rel))].map(([, href = ""]) => href);
+  const [scripts, preloaded] = await Promise.all(
+    ["modulepreload", "preload"].map((rel) => Promise.all(linked(rel).map(bytesOf))),
   );
-  const first = brotli(page) + sum(styles.map(brotli));
-  const script = sum([...scripts, ...texts].map(gzip));
-  const total = first + script + sum(fonts.map(({ length }) => length));
-  return { first, script, total, styles: styles.length, texts: texts.length };
+  const compressed = brotliCompressSync(page);
+  const script = sum(scripts!.map(gzip));
+  return {
+    first: bytesUntil(END_OF_FIRST_SCREEN, compressed),
+    page: compressed.length,
+    script,
+    total: compressed.length + script + sum(preloaded!.map(({ length }) => length)),
+    sheets: linked("stylesheet").length,
+  };
 }
 
-/** The built file of a namespace, by the place that its name has in the loader's own list. */
-function textFile(loader: Buffer[], name: string, language: string): string | undefined {
-  const entry = new RegExp(`/locales/${language}/${name}\\.json.{0,80}?\\./(${name}-[\\w-]+\\.js)`);
-  return loader.map((bytes) => entry.exec(bytes.toString())?.[1]).find(Boolean);
+/** The first section of a page is as high as a screen, or higher (test/e2e/first-paint.test.ts looks at it). */
+const END_OF_FIRST_SCREEN = "</section>";
+
+const linkTo = (rel: string) =>
+  new RegExp(`<link\\b[^>]*\\brel="${rel}"[^>]*\\bhref="([^"]+)"`, "g");
+
+/** How much of a compressed page must have come for `mark` to be read. */
+function bytesUntil(mark: string, compressed: Buffer): number {
+  let [enough, tooFew] = [compressed.length, 0];
+  while (enough - tooFew > 1) {
+    const some = Math.floor((enough + tooFew) / 2);
+    if (beginning(compressed.subarray(0, some)).includes(mark)) enough = some;
+    else tooFew = some;
+  }
+  return enough;
 }
 
-const brotli = (bytes: Buffer) => brotliCompressSync(bytes).length;
+/** What a browser can read of a page that is still on its way. */
+export const beginning = (compressed: Buffer) =>
+  brotliDecompressSync(compressed, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+
 export const gzip = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);

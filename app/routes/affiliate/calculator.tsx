@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useSearchParams } from "react-router";
 import type { Product } from "#contract/catalog.ts";
-import type { ClientConfig } from "#contract/system.ts";
+import type { SiteConfig } from "#app/site-config.ts";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ const PEOPLE = { min: 1, max: 100_000, fallback: 10 };
 
 export interface CalculatorProps {
   products: Product[];
-  rates: ClientConfig["affiliate"];
+  rates: SiteConfig["affiliate"];
 }
 
 export function Calculator({ products, rates }: CalculatorProps) {

@@ -1,10 +1,10 @@
 /** The programme's three numbers, as the API gives them. */
 import { useTranslation } from "react-i18next";
-import type { ClientConfig } from "#contract/system.ts";
+import type { SiteConfig } from "#app/site-config.ts";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 
-export function Rates({ affiliate }: { affiliate: ClientConfig["affiliate"] }) {
+export function Rates({ affiliate }: { affiliate: SiteConfig["affiliate"] }) {
   const { t } = useTranslation("affiliate");
   const language = useLanguage();
   const { firstPurchasePercent: first, renewalPercent, settlementThreshold } = affiliate;

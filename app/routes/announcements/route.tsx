@@ -44,7 +44,7 @@ export default function Announcements({ loaderData: { announcements } }: Route.C
       <PageHeader title={t("title")} lead={t("lead")} flags={Object.values(FLAGS)} />
       <div className="page pb-16 sm:pb-24">
         {announcements === null && (
-          <EmptyState title={t("failed.title")} text={t("failed.text")} illustration="error" />
+          <EmptyState title={t("failed.title")} text={t("failed.text")} sign="error" />
         )}
         {announcements?.length === 0 && (
           <EmptyState title={t("empty.title")} text={t("empty.text")} />

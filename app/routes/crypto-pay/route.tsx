@@ -65,7 +65,7 @@ export default function CryptoPayPage({ loaderData: { plan } }: Route.ComponentP
 function NoSuchPlan() {
   const { t } = useTranslation("crypto-pay");
   return (
-    <EmptyState illustration="warning" title={t("invalid.title")} text={t("invalid.text")}>
+    <EmptyState sign="warning" title={t("invalid.title")} text={t("invalid.text")}>
       <LinkButton to="/pricing">{t("toPlans")}</LinkButton>
     </EmptyState>
   );

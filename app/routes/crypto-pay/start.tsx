@@ -22,7 +22,7 @@ export function Start({ product }: { product: Product }) {
   if (!quote) return <Waiting />;
   if (quote.methods.includes("crypto")) return <Offer product={product} quote={quote} />;
   return (
-    <EmptyState illustration="warning" title={t("start.notOffered")} text={t("start.otherWays")}>
+    <EmptyState sign="warning" title={t("start.notOffered")} text={t("start.otherWays")}>
       <LinkButton to={`/pricing?plan=${product.id}`}>{t("toPlans")}</LinkButton>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 /** The questions in their groups. Texts stand in locales/<language>/faq.json; numbers come from configuration alone. */
-import type { ClientConfig } from "#contract/system.ts";
+import type { SiteConfig } from "#app/site-config.ts";
 import { formatChoice, formatDuration, formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { BRAND } from "#app/brand.ts";
 import type faq from "#locales/en/faq.json";
@@ -93,7 +93,7 @@ export const GROUPS: { id: GroupId; questions: Question[] }[] = [
 ];
 
 /** What the answers are filled with; null for configuration that did not come. */
-export function answerValues(config: ClientConfig | null, language: string) {
+export function answerValues(config: SiteConfig | null, language: string) {
   const own = { brand: BRAND.name, contact: BRAND.contact };
   if (!config) return own;
   const { affiliate, groupBuying, code } = config;
@@ -120,7 +120,7 @@ export function answerValues(config: ClientConfig | null, language: string) {
 }
 
 /** Whether it can be answered from this configuration. */
-export function isAnswerable({ id, needsConfig }: Question, config: ClientConfig | null): boolean {
+export function isAnswerable({ id, needsConfig }: Question, config: SiteConfig | null): boolean {
   if (id === "education" && config?.educationDiscountPercent === null) return false;
   return !needsConfig || config !== null;
 }

@@ -1,9 +1,8 @@
 /** What buying together is: the two ways to pay with their pictures, and the rules with the numbers of the API. */
 import { useTranslation } from "react-i18next";
-import type { ClientConfig } from "#contract/system.ts";
 import { formatChoice, formatDuration } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
-import { useSiteConfig } from "#app/site-config.ts";
+import { type SiteConfig, useSiteConfig } from "#app/site-config.ts";
 import { Section } from "#app/ui/section.tsx";
 import { type Stage, Stages } from "./hoists.tsx";
 
@@ -42,7 +41,7 @@ export function Explanation() {
 
 const RULES = ["size", "time", "seat", "full", "short", "untaken", "devices"] as const;
 
-function Rules({ config }: { config: ClientConfig | null }) {
+function Rules({ config }: { config: SiteConfig | null }) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
   const group = config?.groupBuying;

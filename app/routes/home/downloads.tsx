@@ -5,8 +5,8 @@ import { type System, systemsFor } from "#app/platforms.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Hitch } from "#app/ui/hitch.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
+import { Hitch } from "#app/ui/drawing/hitch.tsx";
+import { Device } from "#app/ui/drawing/device.tsx";
 
 export function Downloads() {
   const { t } = useTranslation("home");
@@ -57,7 +57,7 @@ function SystemLink({ platform, path, isOwn = false }: System & { isOwn?: boolea
           isOwn ? "border-ink" : "border-line sm:flex-col sm:items-start",
         )}
       >
-        <Illustration name={platform} className={isOwn ? "h-18" : "h-14"} />
+        <Device name={platform} className={isOwn ? "h-18" : "h-14"} />
         <span>
           <span className="block text-lg font-semibold">{t(`common:system.${platform}`)}</span>
           {isOwn && <span className="block text-quiet">{t("downloads.own")}</span>}

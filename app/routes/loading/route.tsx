@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { PageHead } from "#app/page-head.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
+import { Sign } from "#app/ui/drawing/sign.tsx";
 
 export const handle = { namespaces: ["loading"] };
 
@@ -12,7 +12,7 @@ export default function Loading() {
     <>
       <PageHead title={t("title")} description={t("text")} />
       <div className="page grid gap-8 py-20 sm:py-32">
-        <Illustration name="loading" className="w-full max-w-sm text-blue" />
+        <Sign name="loading" className="w-full max-w-sm text-blue" />
         <div className="grid gap-3">
           <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
           <p className="max-w-prose text-quiet">{t("text")}</p>

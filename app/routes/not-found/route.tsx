@@ -17,7 +17,7 @@ export default function NotFound() {
     <>
       <PageHead title={t("notFound.title")} description={t("notFound.text")} />
       <ResultPage
-        illustration="not-found"
+        scene="not-found"
         title={t("notFound.title")}
         text={t("notFound.text")}
         detail={<MailText>{t("notFound.message", { contact: BRAND.contact })}</MailText>}

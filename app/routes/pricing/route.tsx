@@ -62,7 +62,7 @@ export default function Pricing({ loaderData: { shop, siteOrigin } }: Route.Comp
             <PlanSummary product={chosen} coupon={query.get("coupon")} />
           </div>
         ) : (
-          <EmptyState illustration="error" title={t("missing.title")} text={t("missing.text")}>
+          <EmptyState sign="error" title={t("missing.title")} text={t("missing.text")}>
             <LinkButton to="/pricing" reloadDocument variant="secondary">
               {t("missing.retry")}
             </LinkButton>

@@ -16,7 +16,7 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
   return (
     <div className="grid gap-8">
       <OutcomeTop
-        illustration="error"
+        sign="error"
         title={t(isExpired ? "closed.expired" : "closed.cancelled")}
         text={t(textOf(order))}
       />

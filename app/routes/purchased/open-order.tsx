@@ -29,7 +29,7 @@ export function OpenOrder({ answer, onCheck, state, children }: OpenOrderProps) 
   return (
     <div className="grid gap-8">
       <OutcomeTop
-        illustration={state === "declined" ? "error" : "loading"}
+        sign={state === "declined" ? "error" : "loading"}
         title={t(`${state}.title`)}
         text={t(asked ? `${state}.text` : "waiting.silent", {
           product: order.product.name,

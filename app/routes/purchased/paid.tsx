@@ -19,7 +19,7 @@ export function Paid({ order }: { order: Order }) {
   return (
     <div className="grid gap-10">
       <OutcomeTop
-        illustration="success"
+        sign="success"
         title={t(isRefunded ? "paid.refunded" : "paid.title")}
         text={
           until && !isRefunded

@@ -1,9 +1,9 @@
 /** The frame of every page: skip link, header, the page, footer, messages. */
 import { useRef } from "react";
 import { Outlet } from "react-router";
-import { optionalData } from "#app/api/optional-data.ts";
 import { gatewayContext } from "#app/context.ts";
 import { Session } from "#app/session/session.tsx";
+import { loadSiteConfig } from "#app/site-config.ts";
 import { ReferralNote } from "#app/tracking/referral-note.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/route";
@@ -16,9 +16,7 @@ import { useVisit } from "./use-visit.ts";
 
 /** The configuration that pages take their numbers from (app/site-config.ts); without it they leave claims out. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    config: await optionalData(context.get(gatewayContext).call, "system_client_config", {}),
-  };
+  return { config: await loadSiteConfig(context.get(gatewayContext).call) };
 }
 
 /** Of the pages in this frame: if the root's took their place, the document and its scripts would be made anew. */

@@ -6,7 +6,7 @@ import { BRAND } from "#app/brand.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { sameForAll } from "#app/page-headers.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
+import { Device } from "#app/ui/drawing/device.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { EmptyState } from "#app/ui/state-panel.tsx";
@@ -46,7 +46,7 @@ export default function DownloadPlatform({ loaderData }: Route.ComponentProps) {
         eyebrow={t("title")}
         title={t("platform.title", values)}
         lead={release && t("requires", { system: release.requirement })}
-        art={<Illustration name={platform} className="ml-auto h-40" />}
+        art={<Device name={platform} className="ml-auto h-40" />}
       />
       <div className="page grid gap-6 pb-14 sm:pb-20">
         {releases === null && <EmptyState title={t("failed.title")} text={t("failed.text")} />}

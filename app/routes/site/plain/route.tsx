@@ -2,10 +2,10 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
-import { optionalData } from "#app/api/optional-data.ts";
 import { BRAND } from "#app/brand.ts";
 import { gatewayContext } from "#app/context.ts";
 import { Session } from "#app/session/session.tsx";
+import { loadSiteConfig } from "#app/site-config.ts";
 import { ReferralNote } from "#app/tracking/referral-note.tsx";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -18,9 +18,7 @@ import type { Route } from "./+types/route";
 
 /** As in the site's own frame (app/site-config.ts). */
 export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    config: await optionalData(context.get(gatewayContext).call, "system_client_config", {}),
-  };
+  return { config: await loadSiteConfig(context.get(gatewayContext).call) };
 }
 
 /** Of the pages in this frame: if the root's took their place, the document and its scripts would be made anew. */
