@@ -97,7 +97,7 @@ function isOurs({ headers }: Response): boolean {
   }
 }
 
-/** 144 random bits. */
+/** 128 random bits in 22 characters, and two that are always the same: a compressed page counts on them (page/kept). */
 export function newNonce(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }

@@ -4,7 +4,10 @@
  */
 import type { Context } from "hono";
 import type { GatewayEnv, RenderPage } from "../../gateway-env.ts";
-import { answerWith, type KeptPage, lifetimeOf, placesOf } from "./kept-page.ts";
+import { acceptsBrotli } from "./accepts-brotli.ts";
+import { compressed } from "./brotli.ts";
+import { answerWith, type KeptPage, lifetimeOf } from "./kept-page.ts";
+import { areEqual, nonced, withNonce } from "./nonced.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { type DataCentre, Shelf } from "./shelf.ts";
 
@@ -29,8 +32,12 @@ export function keepPages(
     const age = page ? now() - page.renderedAtMs : Infinity;
     if (!page || age >= page.staleMs) return renderFor(c, key);
     if (age >= page.freshMs) renew(c, key);
-    return answerWith(page, c.get("nonce"));
+    return answer(c, page);
   };
+
+  function answer(c: Context<GatewayEnv>, page: KeptPage): Response {
+    return answerWith(page, { nonce: c.get("nonce"), acceptsBrotli: acceptsBrotli(c.req.raw) });
+  }
 
   /** At most once at a time: the others get the page as it is. */
   function renew(c: Context<GatewayEnv>, key: PageKey): void {
@@ -50,15 +57,34 @@ export function keepPages(
     const lifetime = lifetimeOf(response.headers);
     const isOwn = response.status !== 200 || response.headers.has("set-cookie");
     if (!lifetime || isOwn || !isWhole) return response;
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    response.headers.append("vary", "accept-encoding");
+    const nonce = c.get("nonce");
     const page: KeptPage = {
       ...lifetime,
-      bytes,
-      nonceAt: placesOf(c.get("nonce"), bytes),
+      plain: nonced(new Uint8Array(await response.arrayBuffer()), nonce),
+      brotli: null,
       headers: [...response.headers],
       renderedAtMs: now(),
     };
-    c.executionCtx.waitUntil(shelf.put(key.id, page));
-    return answerWith(page, c.get("nonce"));
+    const last = shelf.at(key.id);
+    shelf.remember(key.id, page);
+    c.executionCtx.waitUntil(compress(key.id, page, { nonce, last }));
+    return answer(c, page);
   }
+
+  /** Takes a tenth of a second of the isolate's time, so it is done when a page has changed, and after it was sent. */
+  async function compress(id: string, page: KeptPage, { nonce, last }: Compressing): Promise<void> {
+    const isUnchanged =
+      last?.brotli && areEqual(withNonce(last.plain, nonce), withNonce(page.plain, nonce));
+    const brotli = isUnchanged ? last.brotli : await compressed(page.plain);
+    // It may have been renewed meanwhile.
+    if (shelf.at(id) === page) await shelf.put(id, { ...page, brotli });
+  }
+}
+
+interface Compressing {
+  /** What the page was rendered with. */
+  nonce: string;
+  /** How the page was before. */
+  last: KeptPage | undefined;
 }

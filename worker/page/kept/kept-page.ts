@@ -1,4 +1,5 @@
-/** A rendered page as bytes that fit any visitor: each answer is a copy with a nonce of its own in all its places. */
+/** A rendered page that is the same for everybody, how long it may be shown, and the answer it gives to one visitor. */
+import { type Nonced, withNonce } from "./nonced.ts";
 
 export interface Lifetime {
   /** How long the page is served as it is. */
@@ -8,9 +9,9 @@ export interface Lifetime {
 }
 
 export interface KeptPage extends Lifetime {
-  bytes: Uint8Array<ArrayBuffer>;
-  /** Where the nonce stands. */
-  nonceAt: number[];
+  plain: Nonced;
+  /** The same compressed; null until that is done. */
+  brotli: Nonced | null;
   headers: [string, string][];
   renderedAtMs: number;
 }
@@ -27,23 +28,15 @@ export function lifetimeOf(headers: Headers): Lifetime | null {
   return { freshMs: Number(fresh) * 1_000, staleMs: (Number(fresh) + Number(stale)) * 1_000 };
 }
 
-/** `nonce` is the one the page was rendered with: 144 random bits stand nowhere by accident. */
-export function placesOf(nonce: string, bytes: Uint8Array<ArrayBuffer>): number[] {
-  // One character a byte, whatever the page's language.
-  const page = new TextDecoder("latin1").decode(bytes);
-  const places: number[] = [];
-  for (let at = page.indexOf(nonce); at >= 0; at = page.indexOf(nonce, at + nonce.length))
-    places.push(at);
-  return places;
+export interface Visit {
+  nonce: string;
+  acceptsBrotli: boolean;
 }
 
-/**
- * The page for one answer. Every nonce has the same length, and is written over the last one: a `Response` copies the
- * bytes it is made of, so what was answered before keeps its own.
- */
-export function answerWith({ bytes, nonceAt, headers }: KeptPage, nonce: string): Response {
-  const fresh = new TextEncoder().encode(nonce);
-  // Byte by byte: `set` costs a call into the engine for each place, which is more than half of all this.
-  for (const at of nonceAt) for (let i = 0; i < fresh.length; i++) bytes[at + i] = fresh[i]!;
-  return new Response(bytes, { headers });
+export function answerWith(page: KeptPage, { nonce, acceptsBrotli }: Visit): Response {
+  const { plain, brotli, headers } = page;
+  if (!brotli || !acceptsBrotli) return new Response(withNonce(plain, nonce), { headers });
+  const answer = new Response(withNonce(brotli, nonce), { headers, encodeBody: "manual" });
+  answer.headers.set("content-encoding", "br");
+  return answer;
 }
