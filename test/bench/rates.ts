@@ -25,7 +25,7 @@ export async function rates(bench: Bench): Promise<Record<string, Comparison>> {
 }
 
 function page(url: URL, headers = ""): Target {
-  const request = `GET / HTTP/1.1\r\nhost: ${url.host}\r\naccept-language: en\r\n${headers}\r\n`;
+  const request = `GET / HTTP/1.1\r\nhost: ${url.host}\r\naccept-language: en\r\naccept-encoding: br\r\n${headers}\r\n`;
   return { url, next: () => request };
 }
 
