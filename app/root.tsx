@@ -41,32 +41,36 @@ export { ErrorPage as ErrorBoundary } from "./error-page.tsx";
 /** The facts of this visit never change while the page is open. */
 export const shouldRevalidate = () => false;
 
-/** The browser never writes the style and the scripts that came with the page: its copy of them is left empty. */
+/** Both come with the page: the browser, which never writes them, has them without their text. */
+const STYLE = import.meta.env.SSR ? style : "";
+const FIRST_SCRIPT = import.meta.env.SSR ? `${NO_EVAL_SCRIPT}\n${ARRIVAL_SCRIPT}` : "";
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
+  const nonce = facts?.nonce;
   const { i18n } = useTranslation();
   return (
     <html lang={i18n.language} data-theme={facts?.theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={facts?.nonce} suppressHydrationWarning>
-          {import.meta.env.SSR ? `${NO_EVAL_SCRIPT}\n${ARRIVAL_SCRIPT}` : ""}
+        <script nonce={nonce} suppressHydrationWarning>
+          {FIRST_SCRIPT}
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <style href="site" precedence="first" nonce={facts?.nonce}>
-          {import.meta.env.SSR ? style : ""}
+        <style href="site" precedence="first" nonce={nonce}>
+          {STYLE}
         </style>
-        <Links nonce={facts?.nonce} />
-        <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={facts?.nonce} />
+        <Links nonce={nonce} />
+        <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={nonce} />
       </head>
       <body>
         {children}
         <FirstLoadFailure />
-        <FirstLoadWatch nonce={facts?.nonce} />
+        <FirstLoadWatch nonce={nonce} />
         <PageTexts />
-        <ScrollRestoration nonce={facts?.nonce} />
-        <Scripts nonce={facts?.nonce} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -32,12 +32,15 @@ afterAll(() => void line.server.close());
 
 async function openLine(): Promise<Line> {
   let release = () => {};
-  const server = createServer(async ({ url = "/" }, answer) => {
-    if (!url.startsWith("/?lng=")) return passOn(url, answer);
-    const page = await compressedPage(product, url);
+  const hold = async (path: string, answer: ServerResponse) => {
+    const page = await compressedPage(product, path);
     const head = writeHead(answer, page);
     answer.write(page.bytes.subarray(0, FIRST_FLIGHT_BYTES - head));
     release = () => answer.end(page.bytes.subarray(FIRST_FLIGHT_BYTES - head));
+  };
+  const server = createServer(({ url = "/" }, answer) => {
+    const isPage = url.startsWith("/?lng=");
+    void (isPage ? hold(url, answer) : passOn(url, answer));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
