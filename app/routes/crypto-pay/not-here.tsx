@@ -1,6 +1,7 @@
 /** No payment under this address: the order belongs to another one, is none of this account, or the API did not answer. */
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router";
+import { useNavigate } from "react-router";
 import { ApiError } from "#app/api/api-error.ts";
 import { UnknownOrder } from "#app/orders/unknown-order.tsx";
 import { useOrder } from "#app/orders/use-order.ts";
@@ -18,7 +19,7 @@ export function NotHere({ orderId, error, onRetry }: NotHereProps) {
   const problem = error instanceof ApiError ? error.problem : null;
   if (problem === "NotFound") return <UnknownOrder />;
   if (problem === "ProductInvalid") return <OfAnotherPlan orderId={orderId} />;
-  if (problem === "MethodUnavailable") return <Navigate replace to={pageOf(orderId)} />;
+  if (problem === "MethodUnavailable") return <LeadTo path={pageOf(orderId)} />;
   return <ErrorState title={t("failed")} text={error.message} onRetry={onRetry} />;
 }
 
@@ -31,10 +32,17 @@ function OfAnotherPlan({ orderId }: { orderId: string }) {
   if (!query.data) return <Waiting />;
   const { method, product } = query.data.order;
   const own = `/crypto-pay/${product.id}?order=${orderId}`;
-  return <Navigate replace to={method === "crypto" ? own : pageOf(orderId)} />;
+  return <LeadTo path={method === "crypto" ? own : pageOf(orderId)} />;
 }
 
 /** Of an order that is not paid with crypto, too. */
 function pageOf(orderId: string): string {
   return `/purchased?order=${orderId}`;
+}
+
+/** The router's own component for this would be in the script of every page. */
+function LeadTo({ path }: { path: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(path, { replace: true }), [navigate, path]);
+  return null;
 }
