@@ -22,6 +22,8 @@ import { PayForm } from "./card/pay-form.tsx";
 /** Until that is known, a group that was paid meanwhile is shown and not started once more. */
 const LONG_AGO = new Date(0).toISOString();
 
+const IN_PLACE = { replace: true, preventScrollReset: true, flushSync: true };
+
 export interface StartFormProps {
   /** The server's clock when this page learned what groups there are. */
   askedAt?: string | undefined;
@@ -49,19 +51,20 @@ interface ChoicesProps extends StartFormProps {
 function Choices({ products, first, askedAt }: ChoicesProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
-  // Whoever had to sign in first comes back with what they chose.
-  const [query] = useSearchParams();
-  const [productId, setProductId] = useState(query.get("plan"));
-  const [size, setSize] = useState(Number(query.get("size")));
-  const [paymentType, setPaymentType] = useState<GroupPaymentType>(typeOf(query.get("type")));
-  const product = products.find(({ id }) => id === productId) ?? first;
-  const seat = product.group.find((each) => each.size === size) ?? product.group[0]!;
+  // What is chosen is in the address: signing in, going back, a reload and another language keep it.
+  const [query, setQuery] = useSearchParams();
+  const choose = (change: Record<string, string>) =>
+    setQuery((chosen) => ({ ...Object.fromEntries(chosen), ...change }), IN_PLACE);
+  const product = products.find(({ id }) => id === query.get("plan")) ?? first;
+  const seat =
+    product.group.find((each) => String(each.size) === query.get("size")) ?? product.group[0]!;
+  const paymentType = query.get("type") === "0" ? 0 : 1;
   return (
     <div className="grid max-w-xl gap-5">
       <SelectField
         label={t("start.plan")}
         value={product.id}
-        onChange={(event) => setProductId(event.target.value)}
+        onChange={(event) => choose({ plan: event.target.value })}
         options={products.map(({ id, name, price }) => ({
           value: id,
           label: t("start.product", { name, price: formatMoney(price, language) }),
@@ -70,7 +73,7 @@ function Choices({ products, first, askedAt }: ChoicesProps) {
       <SelectField
         label={t("start.size")}
         value={seat.size}
-        onChange={(event) => setSize(Number(event.target.value))}
+        onChange={(event) => choose({ size: event.target.value })}
         options={product.group.map((each) => ({
           value: String(each.size),
           label: t("start.people", {
@@ -82,7 +85,7 @@ function Choices({ products, first, askedAt }: ChoicesProps) {
       <SelectField
         label={t("start.who")}
         value={paymentType}
-        onChange={(event) => setPaymentType(typeOf(event.target.value))}
+        onChange={(event) => choose({ type: event.target.value })}
         options={[
           { value: "1", label: t("self.title") },
           { value: "0", label: t("all.title") },
@@ -91,10 +94,6 @@ function Choices({ products, first, askedAt }: ChoicesProps) {
       <Start product={product} seat={seat} paymentType={paymentType} askedAt={askedAt} />
     </div>
   );
-}
-
-function typeOf(value: string | null): GroupPaymentType {
-  return value === "0" ? 0 : 1;
 }
 
 interface StartProps extends StartFormProps {
