@@ -26,7 +26,7 @@ export function Checkout({ product, coupon: brought = null }: CheckoutProps) {
   const { data: quote, error } = query;
   return (
     <section aria-label={t("title")} className="grid gap-6">
-      <OpenOrders />
+      <OpenOrders productId={product.id} />
       {quote ? (
         <CheckoutForm
           product={product}

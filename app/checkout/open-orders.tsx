@@ -7,13 +7,15 @@ import { formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { OrderCheckDialog } from "#app/orders/order-check-dialog.tsx";
 import { ordersChanged, ordersQuery } from "#app/orders/order-query.ts";
+import { isOfGroup } from "#app/orders/order-state.tsx";
 import { useCancelOrder } from "#app/orders/use-cancel-order.ts";
 import { queryClient } from "#app/session/query-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { handedOverOrder, handOver, onComingBack, settleHandOver } from "./hand-over.ts";
 
-export function OpenOrders() {
+/** `productId`: the plan that is being chosen. */
+export function OpenOrders({ productId }: { productId: string }) {
   const { data } = useInfiniteQuery(ordersQuery, queryClient);
   const first = data?.pages[0];
   const open = (first?.orders ?? []).filter(({ status }) => status === "pending");
@@ -27,6 +29,7 @@ export function OpenOrders() {
             <OpenOrder
               key={order.id}
               order={order}
+              isReplaceable={order.product.id === productId && !isOfGroup(order)}
               serverTime={first.serverTime}
               onCheck={() => setChecked(order.id)}
             />
@@ -64,11 +67,13 @@ const ACTION = "px-0! hover:bg-transparent hover:underline underline-offset-4";
 
 interface OpenOrderProps {
   order: Order;
+  /** Choosing another way to pay ends it. */
+  isReplaceable: boolean;
   serverTime: string;
   onCheck: () => void;
 }
 
-function OpenOrder({ order, serverTime, onCheck }: OpenOrderProps) {
+function OpenOrder({ order, isReplaceable, serverTime, onCheck }: OpenOrderProps) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
   const { cancel, busy } = useCancelOrder(order.id);
@@ -85,6 +90,7 @@ function OpenOrder({ order, serverTime, onCheck }: OpenOrderProps) {
           onEnd={() => void ordersChanged()}
         />
       </p>
+      {isReplaceable && <p className="text-sm text-quiet">{t("open.replaced")}</p>}
       <div className="flex flex-wrap gap-x-6">
         {order.payUrl && (
           <Button

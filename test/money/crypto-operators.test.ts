@@ -127,6 +127,9 @@ test("what ended short is owed back a week later, with all that still comes, and
   await chain.mine(3);
   await look(order);
   await cancelOrder(order.buyer, { orderId: order.orderId });
+  // Its buyer is not asked for the rest: it would not count.
+  const given = await cryptoStatus(order.buyer, { productId: "month-1", orderId: order.orderId });
+  expect(given).toMatchObject({ data: { state: "cancelled", transfers: [{ amount: "8.99" }] } });
   clock.advance(6 * DAY_MS);
   await reconcileOrders(shop);
   expect(await said(order)).toEqual(["crypto short: 8.99 of 9.99 USDT"]);

@@ -97,7 +97,7 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
 
 /** Only while something is to be sent: nobody should pay twice. Money that is short is taken after the end, too. */
 function isPayable({ orderStatus, state }: CryptoPayment): boolean {
-  if (state === "short") return orderStatus !== "cancelled";
+  if (state === "short") return true;
   return orderStatus === "pending" && state !== "confirming";
 }
 
@@ -115,10 +115,8 @@ function State({ payment }: PaymentProps) {
       <h2 className="text-xl font-semibold">
         {t(`state.${state}.title`, { missing, excess, token })}
       </h2>
-      <p className="max-w-prose text-quiet">
-        {t(textOf(payment), { missing, token, number })}
-        {isSmall(payment) && ` ${t("moneyBack.small")}`}
-      </p>
+      <p className="max-w-prose text-quiet">{t(textOf(payment), { missing, token, number })}</p>
+      {isSmall(payment) && <p className="max-w-prose text-quiet">{t("moneyBack.small")}</p>}
       {!asked && <p className="text-error">{t("silent")}</p>}
     </section>
   );

@@ -12,14 +12,9 @@ import { OutcomeTop } from "./outcome-top.tsx";
 
 export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
   const { t } = useTranslation("checkout");
-  const isExpired = order.status === "expired";
   return (
     <div className="grid gap-8">
-      <OutcomeTop
-        sign="error"
-        title={t(isExpired ? "closed.expired" : "closed.cancelled")}
-        text={t(textOf(order))}
-      />
+      <OutcomeTop sign="error" title={t(titleOf(order))} text={t(textOf(order))} />
       <MoneyBack back={order} order={order} />
       <div className="flex flex-wrap gap-3">
         {isOfGroup(order) ? (
@@ -27,9 +22,15 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
         ) : (
           <LinkButton to={`/pricing?plan=${order.product.id}`}>{t("closed.again")}</LinkButton>
         )}
-        <Button variant="secondary" busy={busy} onClick={onCheck}>
-          {t("closed.check")}
-        </Button>
+        {order.method === "crypto" ? (
+          <LinkButton variant="secondary" to={`/crypto-pay/${order.product.id}?order=${order.id}`}>
+            {t("closed.arrived")}
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" busy={busy} onClick={onCheck}>
+            {t("closed.check")}
+          </Button>
+        )}
       </div>
       <p className="flex max-w-2xl flex-wrap items-center gap-3 text-quiet">
         <span>
@@ -48,8 +49,22 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
   );
 }
 
-/** What came for it all the same is told below. */
+function titleOf(order: Order) {
+  if (order.status === "cancelled") return "closed.cancelled";
+  return isReplaced(order) ? "closed.replaced" : "closed.expired";
+}
+
+/** What came for it all the same is told below, or by the page of its payment. */
 function textOf(order: Order) {
   if (isMoneyBack(order)) return "closed.moneyBack";
-  return order.status === "expired" ? "closed.expiredText" : "closed.cancelledText";
+  if (isReplaced(order)) return "closed.replacedText";
+  const isExpired = order.status === "expired";
+  if (order.method === "crypto")
+    return isExpired ? "closed.expiredCrypto" : "closed.cancelledCrypto";
+  return isExpired ? "closed.expiredText" : "closed.cancelledText";
+}
+
+/** Its time was not over yet: another order of the plan took its place. */
+function isReplaced({ status, closedAt, expiresAt }: Order): boolean {
+  return status === "expired" && closedAt !== null && Date.parse(closedAt) < Date.parse(expiresAt);
 }

@@ -1,5 +1,6 @@
 /** A crypto payment as the wire shows it. */
-import type { CryptoPayment, CryptoTransfer, LookUp } from "#contract/crypto.ts";
+import type { CryptoPayment, CryptoState, CryptoTransfer, LookUp } from "#contract/crypto.ts";
+import type { OrderStatus } from "#contract/order.ts";
 import { instant } from "../../clock.ts";
 import type { SignedInContext } from "../../context.ts";
 import type { OrderRow } from "../../order/find.ts";
@@ -36,7 +37,7 @@ export async function showPayment(
     },
     total: { amount: order.amount, currency: order.currency },
     ...moneyBackOnWire(chain, order),
-    state: verdict(terms, transfers).state,
+    state: toldOf(verdict(terms, transfers).state, status, order),
     networks: networks.map(networkOnWire),
     quote: quoteOf(networks, payment, terms, transfers),
     transfers: await onWire(db, networks, terms, transfers),
@@ -45,6 +46,18 @@ export async function showPayment(
     lookUp,
     serverTime: instant(now),
   };
+}
+
+/** Money pays once its order has moved, and an order that is cancelled takes none: what is told waits for that. */
+function toldOf(
+  state: CryptoState,
+  status: OrderStatus,
+  { owed, sent_back }: OrderRow,
+): CryptoState {
+  if (state === "short") return status === "cancelled" ? status : state;
+  if (status === "paid" || (state !== "paid" && state !== "over")) return state;
+  if (status === "pending") return "confirming";
+  return owed > 0 || sent_back !== "[]" ? status : "late";
 }
 
 function quoteOf(
