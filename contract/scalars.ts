@@ -1,5 +1,6 @@
 /** The scalar formats of the wire, each named once. Money is integer minor units, durations are seconds. */
 import { z } from "zod";
+import { OBJECT_ID_PATTERN } from "./object-id.ts";
 
 /** Integer minor units of the currency that stands beside it; never negative. */
 export const MinorUnits = z.int().nonnegative();
@@ -23,11 +24,8 @@ export const Seconds = z.int().nonnegative();
 /** Whole percent, 0 to 100. */
 export const Percent = z.int().min(0).max(100);
 
-/** A public object id: 128 random bits, 22 characters of base64url. */
-export const ObjectId = z
-  .string()
-  .length(22)
-  .regex(/^[A-Za-z0-9_-]{22}$/);
+/** A public object id. */
+export const ObjectId = z.string().length(22).regex(OBJECT_ID_PATTERN);
 
 /** Where a page of a list ends, newest first: the instant and the id of its last row. Its reader gives it back as it came. */
 export const Cursor = z

@@ -1,10 +1,9 @@
 /** Orders in the browser's cache: one order as it is asked about, and the list of all. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { pagedQuery } from "#app/account/call-query.ts";
 import { call } from "#app/api/client.ts";
 import { refreshCurrentUser } from "#app/session/current-user.ts";
 import { queryClient } from "#app/session/query-client.ts";
-
-const LIST_KEY = ["payment_order"];
 
 /** While a payment is likely under way it is asked for by itself; after that the reader does. */
 const ASK_EVERY_MS = 3_000;
@@ -22,18 +21,12 @@ export function orderQuery(orderId: string) {
   });
 }
 
-export const ordersQuery = infiniteQueryOptions({
-  queryKey: LIST_KEY,
-  queryFn: ({ pageParam }) =>
-    call("payment_order", pageParam === null ? {} : { cursor: pageParam }, { ownErrors: true }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-});
+export const ordersQuery = pagedQuery("payment_order", "cursor");
 
 /** After an order has changed: its owner's membership and lists are asked for anew. */
 export async function ordersChanged(): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: LIST_KEY }),
+    queryClient.invalidateQueries({ queryKey: ordersQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: ["payment_quote"] }),
     queryClient.invalidateQueries({ queryKey: ["user_statement"] }),
     refreshCurrentUser(),

@@ -1,29 +1,12 @@
 /** Nothing but the contract's own paths gets past the gateway, however a path is written (W2, W3, W22). */
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Harness, startHarness } from "#test/support/harness.ts";
+import { describe, expect, test } from "vitest";
 import { CONTRACT_PATHS, madeUpPaths } from "#test/support/made-up-paths.ts";
 import { pipelined, rawRequest } from "#test/support/raw-http.ts";
 import { scaled } from "#test/support/scale.ts";
-import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
+import { spiedProduct } from "#test/support/spied-product.ts";
 
-let product: Harness;
-let api: SpyServer;
-let marketing: SpyServer;
-
-beforeAll(async () => {
-  [api, marketing] = await Promise.all([startSpyServer(), startSpyServer()]);
-  const gateway = { API_ORIGIN: api.origin, MARKETING_ORIGIN: marketing.origin };
-  product = await startHarness({ gateway });
-});
-beforeEach(() => {
-  api.reset();
-  marketing.reset();
-});
-afterAll(async () => {
-  await product.dispose();
-  await Promise.all([api.close(), marketing.close()]);
-});
+const spied = spiedProduct();
 
 const JSON_POST = {
   method: "POST",
@@ -32,7 +15,7 @@ const JSON_POST = {
 };
 
 function seen(): string[] {
-  return [...api.seen, ...marketing.seen].map(({ path }) => path);
+  return [...spied.api.seen, ...spied.marketing.seen].map(({ path }) => path);
 }
 
 describe("a path that is not exactly a call's is refused before any upstream", () => {
@@ -69,7 +52,7 @@ describe("a path that is not exactly a call's is refused before any upstream", (
     "/v4/api",
     "/v4/api/",
   ])("%s", async (target) => {
-    const { status } = await rawRequest(product.url, target, JSON_POST);
+    const { status } = await rawRequest(spied.product.url, target, JSON_POST);
     // 405: the address is a page's, and pages are only read.
     expect([404, 405]).toContain(status);
     expect(seen()).toEqual([]);
@@ -82,20 +65,20 @@ describe("a path that is not exactly a call's is refused before any upstream", (
   ])(
     "%s, which the runtime has resolved by then, is the call it resolves to",
     async (target, path) => {
-      await rawRequest(product.url, target, JSON_POST);
+      await rawRequest(spied.product.url, target, JSON_POST);
       expect(seen()).toEqual([path]);
     },
   );
 });
 
 test("/marketing/ counts in the call's own path and nowhere else", async () => {
-  await rawRequest(product.url, "/v4/api/payment/payment_shop?y=/marketing/", JSON_POST);
-  expect([api.seen.length, marketing.seen.length]).toEqual([1, 0]);
+  await rawRequest(spied.product.url, "/v4/api/payment/payment_shop?y=/marketing/", JSON_POST);
+  expect([spied.api.seen.length, spied.marketing.seen.length]).toEqual([1, 0]);
 });
 
 test("of 3,000 made-up paths only those of the contract reach an upstream", async () => {
   const paths = fc.sample(madeUpPaths, { seed: 20_261_127, numRuns: scaled(3_000) });
-  const statuses = await pipelined(product.url, paths, JSON_POST);
+  const statuses = await pipelined(spied.product.url, paths, JSON_POST);
   expect(statuses).toHaveLength(paths.length);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   const reached = seen();

@@ -1,46 +1,30 @@
 /** What reaches an upstream and what comes back from one: headers are built from nothing, both ways (W4, W5, W19, T3). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CALL_NAMES, callPath, declaration } from "#contract/calls.ts";
-import { type Harness, startHarness } from "#test/support/harness.ts";
 import { rawRequest } from "#test/support/raw-http.ts";
-import { SPY_ENVELOPE, type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
+import { spiedProduct } from "#test/support/spied-product.ts";
+import { SPY_ENVELOPE, type SpyServer } from "#test/support/spy-server.ts";
 
 const TOKEN = `hy_${"t".repeat(43)}`;
 
-let product: Harness;
-let api: SpyServer;
-let marketing: SpyServer;
-
-beforeAll(async () => {
-  [api, marketing] = await Promise.all([startSpyServer(), startSpyServer()]);
-  const gateway = { API_ORIGIN: api.origin, MARKETING_ORIGIN: marketing.origin };
-  product = await startHarness({ gateway });
-});
-beforeEach(() => {
-  api.reset();
-  marketing.reset();
-});
-afterAll(async () => {
-  await product.dispose();
-  await Promise.all([api.close(), marketing.close()]);
-});
+const spied = spiedProduct();
 
 const isMarketing = (name: (typeof CALL_NAMES)[number]) => declaration(name).area === "marketing";
 
 describe("which upstream a call reaches", () => {
   test.each(CALL_NAMES.filter((name) => !isMarketing(name)))("%s: the API", async (name) => {
-    const { envelope } = await product.call(name, {}, { token: TOKEN });
+    const { envelope } = await spied.product.call(name, {}, { token: TOKEN });
     expect(envelope).toEqual(SPY_ENVELOPE);
-    expect(api.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(spied.api.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST /v4${callPath(name)}`,
     ]);
-    expect(marketing.seen).toEqual([]);
+    expect(spied.marketing.seen).toEqual([]);
   });
 
   test.each(CALL_NAMES.filter(isMarketing))("%s: the marketing host", async (name) => {
-    await product.call(name, {}, { token: TOKEN });
-    expect(marketing.seen.map(({ path }) => path)).toEqual([`/v4${callPath(name)}`]);
-    expect(api.seen).toEqual([]);
+    await spied.product.call(name, {}, { token: TOKEN });
+    expect(spied.marketing.seen.map(({ path }) => path)).toEqual([`/v4${callPath(name)}`]);
+    expect(spied.api.seen).toEqual([]);
   });
 });
 
@@ -91,7 +75,7 @@ describe("which headers an upstream gets", () => {
 
   async function sentTo(spy: SpyServer, path: string) {
     const headers = { ...hostile, ...own };
-    await rawRequest(product.url, path, { method: "POST", headers, body: '{"a":1}' });
+    await rawRequest(spied.product.url, path, { method: "POST", headers, body: '{"a":1}' });
     expect(spy.seen).toHaveLength(1);
     const { headers: seen, body } = spy.seen[0]!;
     expect(body).toBe('{"a":1}');
@@ -101,7 +85,7 @@ describe("which headers an upstream gets", () => {
   }
 
   test("the API: four of the client's, the content type and the request id", async () => {
-    expect(await sentTo(api, "/v4/api/system/system_user_info")).toEqual({
+    expect(await sentTo(spied.api, "/v4/api/system/system_user_info")).toEqual({
       authorization: TOKEN,
       platform: "ios",
       language: "en",
@@ -112,7 +96,7 @@ describe("which headers an upstream gets", () => {
   });
 
   test("the marketing host: the same without the session token", async () => {
-    expect(await sentTo(marketing, "/v4/api/marketing/marketing_reviews")).toEqual({
+    expect(await sentTo(spied.marketing, "/v4/api/marketing/marketing_reviews")).toEqual({
       platform: "ios",
       language: "en",
       deviceid: "device-0001",
@@ -122,24 +106,24 @@ describe("which headers an upstream gets", () => {
   });
 
   test("the embedded origin alone learns the visitor's address, from the platform's own header", async () => {
-    await sentTo(api, "/v4/api/payment/payment_shop");
-    expect(JSON.stringify(api.seen)).not.toContain("6.6.6.6");
+    await sentTo(spied.api, "/v4/api/payment/payment_shop");
+    expect(JSON.stringify(spied.api.seen)).not.toContain("6.6.6.6");
   });
 
   test("a header of more than 512 characters counts as absent", async () => {
-    await product.call("payment_shop", {}, { token: `hy_${"t".repeat(16_000)}` });
-    expect(api.seen[0]?.headers).not.toHaveProperty("authorization");
+    await spied.product.call("payment_shop", {}, { token: `hy_${"t".repeat(16_000)}` });
+    expect(spied.api.seen[0]?.headers).not.toHaveProperty("authorization");
   });
 
   test("a query never travels", async () => {
     const headers = { "content-type": "application/json" };
-    await rawRequest(product.url, "/v4/api/payment/payment_shop?y=/marketing/&token=T", {
+    await rawRequest(spied.product.url, "/v4/api/payment/payment_shop?y=/marketing/&token=T", {
       method: "POST",
       headers,
       body: "{}",
     });
-    expect(api.seen.map(({ path }) => path)).toEqual(["/v4/api/payment/payment_shop"]);
-    expect(marketing.seen).toEqual([]);
+    expect(spied.api.seen.map(({ path }) => path)).toEqual(["/v4/api/payment/payment_shop"]);
+    expect(spied.marketing.seen).toEqual([]);
   });
 });
 
@@ -169,11 +153,11 @@ describe("which headers a client gets back", () => {
   };
 
   test("none of the upstream's, whatever it sends", async () => {
-    api.respond = (response) => {
+    spied.api.respond = (response) => {
       for (const [name, value] of Object.entries(upstreamHeaders)) response.setHeader(name, value);
       response.end(JSON.stringify(SPY_ENVELOPE));
     };
-    const { headers } = await product.call("payment_shop");
+    const { headers } = await spied.product.call("payment_shop");
     const names = [...headers.keys()].filter((name) => !TRANSPORT.includes(name));
     expect(names.toSorted()).toEqual([
       "cache-control",
@@ -198,12 +182,12 @@ describe("which headers a client gets back", () => {
       response.setHeader("pragma", value);
       response.end(JSON.stringify(SPY_ENVELOPE));
     };
-    const name = spy === api ? "payment_shop" : "marketing_reviews";
-    return (await product.call(name)).headers.get("pragma");
+    const name = spy === spied.api ? "payment_shop" : "marketing_reviews";
+    return (await spied.product.call(name)).headers.get("pragma");
   };
 
   test("pragma, when it is a session token of the API's", async () => {
-    expect(await pragma(api, TOKEN)).toBe(TOKEN);
+    expect(await pragma(spied.api, TOKEN)).toBe(TOKEN);
   });
 
   test.each([
@@ -214,10 +198,10 @@ describe("which headers a client gets back", () => {
     ["another prefix", `xx_${"t".repeat(43)}`],
     ["10 KB", `hy_${"t".repeat(10_000)}`],
   ])("no pragma that is %s", async (_, value) => {
-    expect(await pragma(api, value)).toBeNull();
+    expect(await pragma(spied.api, value)).toBeNull();
   });
 
   test("no pragma of the marketing host", async () => {
-    expect(await pragma(marketing, TOKEN)).toBeNull();
+    expect(await pragma(spied.marketing, TOKEN)).toBeNull();
   });
 });

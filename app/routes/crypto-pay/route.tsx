@@ -6,6 +6,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useParams, useRevalidator, useSearchParams } from "react-router";
 import { type Product, ProductId } from "#contract/catalog.ts";
+import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
 import { optionalData } from "#app/api/optional-data.ts";
 import { gatewayContext } from "#app/context.ts";
 import { UnknownOrder } from "#app/orders/unknown-order.tsx";
@@ -22,7 +23,6 @@ const Start = lazy(async () => ({ default: (await import("./start.tsx")).Start }
 export const handle = { namespaces: ["crypto-pay", "checkout"] };
 
 const NOT_FOUND = 404;
-const ORDER_ID = /^[A-Za-z0-9_-]{22}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -91,7 +91,7 @@ function Paying({ plan }: { plan: Product | "unknown" }) {
 }
 
 function PayingOrder(order: { productId: string; orderId: string }) {
-  return ORDER_ID.test(order.orderId) ? <CryptoPay {...order} /> : <UnknownOrder />;
+  return OBJECT_ID_PATTERN.test(order.orderId) ? <CryptoPay {...order} /> : <UnknownOrder />;
 }
 
 function Unanswered() {

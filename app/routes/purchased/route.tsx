@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { PageHead } from "#app/page-head.tsx";
 import { UnknownOrder } from "#app/orders/unknown-order.tsx";
 import { keepAnonymousOut, sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
+import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/route";
 import { Outcome } from "./outcome.tsx";
@@ -20,8 +21,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-const ORDER_ID = /^[A-Za-z0-9_-]{22}$/;
-
 export default function Purchased() {
   const { t } = useTranslation("checkout");
   const isIn = useSignedInGuard();
@@ -31,7 +30,7 @@ export default function Purchased() {
     <>
       <PageHead title={t("purchased.title")} description={t("purchased.description")} />
       <div className="page py-12 sm:py-16">
-        {!ORDER_ID.test(orderId) ? (
+        {!OBJECT_ID_PATTERN.test(orderId) ? (
           <UnknownOrder />
         ) : isIn ? (
           <Outcome orderId={orderId} />

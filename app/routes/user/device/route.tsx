@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Answered } from "#app/account/answered.tsx";
 import { callQuery, changed } from "#app/account/call-query.ts";
 import { LedgerSection } from "#app/account/ledger.tsx";
 import { call } from "#app/api/client.ts";
@@ -11,7 +12,7 @@ import type { Device } from "#contract/device.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { EmptyState } from "#app/ui/state-panel.tsx";
 import { DeviceRow } from "./device-row.tsx";
 
 const devicesQuery = callQuery("user_get_device_list", {});
@@ -40,22 +41,27 @@ export default function Devices() {
 
 function DeviceList() {
   const { t } = useTranslation("user");
-  const { data, error, refetch } = useQuery(devicesQuery, queryClient);
+  const query = useQuery(devicesQuery, queryClient);
+  return (
+    <Answered query={query} error={t("device.error")} placeholder={<Placeholder />}>
+      {({ devices }) => <Bound devices={devices} />}
+    </Answered>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </Loading>
+  );
+}
+
+function Bound({ devices }: { devices: Device[] }) {
+  const { t } = useTranslation("user");
   const [leaving, setLeaving] = useState<Device | null>(null);
-  if (!data && error) {
-    return (
-      <ErrorState title={t("device.error")} text={error.message} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </Loading>
-    );
-  }
-  if (data.devices.length === 0) {
+  if (devices.length === 0) {
     return (
       <EmptyState title={t("device.empty")} text={t("device.emptyText")}>
         <LinkButton to="/download" variant="secondary">
@@ -67,7 +73,7 @@ function DeviceList() {
   return (
     <>
       <ul>
-        {data.devices.map((device) => (
+        {devices.map((device) => (
           <DeviceRow key={device.id} device={device} onUnbind={() => setLeaving(device)} />
         ))}
       </ul>

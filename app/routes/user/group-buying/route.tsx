@@ -1,6 +1,7 @@
 /** The groups of a person: started and joined, with what is to be done in each. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Answered } from "#app/account/answered.tsx";
 import { callQuery } from "#app/account/call-query.ts";
 import { LedgerSection } from "#app/account/ledger.tsx";
 import { GroupCard } from "#app/groups/card/group-card.tsx";
@@ -9,7 +10,7 @@ import { useFollowing } from "#app/groups/use-following.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { queryClient } from "#app/session/query-client.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { EmptyState } from "#app/ui/state-panel.tsx";
 
 type OwnGroupsCall = "payment_joint_purchase_created" | "payment_joint_purchase_participated";
 
@@ -33,29 +34,32 @@ export default function OwnGroups() {
 
 function Groups({ name }: { name: OwnGroupsCall }) {
   const { t } = useTranslation("group-buying");
-  const { data, error, refetch } = useQuery(callQuery(name, {}), queryClient);
-  useFollowing(data?.groups ?? []);
-  if (!data) {
-    return error ? (
-      <ErrorState title={t("desk.error")} text={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <GroupPlaceholder />
-    );
-  }
-  if (data.groups.length === 0) {
-    return (
-      <EmptyState title={t("own.empty")}>
-        <LinkButton to="/group-buying" variant="secondary">
-          {t("own.start")}
-        </LinkButton>
-      </EmptyState>
-    );
-  }
+  const query = useQuery(callQuery(name, {}), queryClient);
+  useFollowing(query.data?.groups ?? []);
   return (
-    <div className="grid gap-4">
-      {data.groups.map((group) => (
-        <GroupCard key={group.id} group={group} serverTime={data.serverTime} />
-      ))}
-    </div>
+    <Answered query={query} error={t("desk.error")} placeholder={<GroupPlaceholder />}>
+      {({ groups, serverTime }) =>
+        groups.length === 0 ? (
+          <NoGroup />
+        ) : (
+          <div className="grid gap-4">
+            {groups.map((group) => (
+              <GroupCard key={group.id} group={group} serverTime={serverTime} />
+            ))}
+          </div>
+        )
+      }
+    </Answered>
+  );
+}
+
+function NoGroup() {
+  const { t } = useTranslation("group-buying");
+  return (
+    <EmptyState title={t("own.empty")}>
+      <LinkButton to="/group-buying" variant="secondary">
+        {t("own.start")}
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 /** The rows of the commission ledger, each with its base and how its amount comes about. */
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { pagedQuery } from "#app/account/call-query.ts";
 import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
-import { call } from "#app/api/client.ts";
 import { formatInstant, formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { queryClient } from "#app/session/query-client.ts";
@@ -11,15 +11,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Flag } from "#app/ui/flag.tsx";
 import { EmptyState } from "#app/ui/state-panel.tsx";
 
-const rowsQuery = infiniteQueryOptions({
-  queryKey: ["system_affiliate_commissions"],
-  queryFn: ({ pageParam }) =>
-    call("system_affiliate_commissions", pageParam ? { before: pageParam } : {}, {
-      ownErrors: true,
-    }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }) => next,
-});
+const rowsQuery = pagedQuery("system_affiliate_commissions", "before");
 
 export function Commissions() {
   const { t } = useTranslation("kol");

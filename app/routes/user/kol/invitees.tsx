@@ -1,8 +1,8 @@
 /** The people an affiliate brought: by their number, when they registered, and whether they have paid. */
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { pagedQuery } from "#app/account/call-query.ts";
 import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
-import { call } from "#app/api/client.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { queryClient } from "#app/session/query-client.ts";
@@ -11,13 +11,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Flag } from "#app/ui/flag.tsx";
 import { EmptyState } from "#app/ui/state-panel.tsx";
 
-const inviteesQuery = infiniteQueryOptions({
-  queryKey: ["system_affiliate_invitees"],
-  queryFn: ({ pageParam }) =>
-    call("system_affiliate_invitees", pageParam ? { before: pageParam } : {}, { ownErrors: true }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }) => next,
-});
+const inviteesQuery = pagedQuery("system_affiliate_invitees", "before");
 
 export function Invitees() {
   const { t } = useTranslation("kol");

@@ -1,13 +1,12 @@
 /** An affiliate's page: what is unsettled, the months, every row, the settlements and the people; or how to become one. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Answered } from "#app/account/answered.tsx";
 import { callQuery } from "#app/account/call-query.ts";
 import { LedgerSection } from "#app/account/ledger.tsx";
 import { useSignedInUser } from "#app/account/signed-in-user.ts";
 import { PageHead } from "#app/page-head.tsx";
 import { queryClient } from "#app/session/query-client.ts";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { ErrorState } from "#app/ui/state-panel.tsx";
 import { Commissions } from "./commissions.tsx";
 import { Invitees } from "./invitees.tsx";
 import { MonthPlot } from "./month-plot.tsx";
@@ -31,33 +30,30 @@ export default function Kol() {
 
 function Figures() {
   const { t } = useTranslation("kol");
-  const { data, error, refetch } = useQuery(callQuery("system_affiliate", {}), queryClient);
-  if (!data && error) {
-    return <ErrorState title={t("error")} text={error.message} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-56" />
-        <Skeleton className="w-2/3" />
-      </Loading>
-    );
-  }
+  const query = useQuery(callQuery("system_affiliate", {}), queryClient);
   return (
-    <>
-      <UnsettledPanel figures={data} />
-      <LedgerSection id="months" title={t("months.title")} lead={t("months.lead")}>
-        <MonthPlot months={data.months} />
-      </LedgerSection>
-      <LedgerSection id="commission" title={t("rows.title")} lead={t("rows.lead")}>
-        <Commissions />
-      </LedgerSection>
-      <LedgerSection id="settlements" title={t("settlements.title")} lead={t("settlements.lead")}>
-        <Settlements figures={data} />
-      </LedgerSection>
-      <LedgerSection id="invitees" title={t("invitees.title")} lead={t("invitees.lead")}>
-        <Invitees />
-      </LedgerSection>
-    </>
+    <Answered query={query} error={t("error")}>
+      {(data) => (
+        <>
+          <UnsettledPanel figures={data} />
+          <LedgerSection id="months" title={t("months.title")} lead={t("months.lead")}>
+            <MonthPlot months={data.months} />
+          </LedgerSection>
+          <LedgerSection id="commission" title={t("rows.title")} lead={t("rows.lead")}>
+            <Commissions />
+          </LedgerSection>
+          <LedgerSection
+            id="settlements"
+            title={t("settlements.title")}
+            lead={t("settlements.lead")}
+          >
+            <Settlements figures={data} />
+          </LedgerSection>
+          <LedgerSection id="invitees" title={t("invitees.title")} lead={t("invitees.lead")}>
+            <Invitees />
+          </LedgerSection>
+        </>
+      )}
+    </Answered>
   );
 }

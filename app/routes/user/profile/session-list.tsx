@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { Answered } from "#app/account/answered.tsx";
 import { callQuery, changed } from "#app/account/call-query.ts";
 import { LedgerSection } from "#app/account/ledger.tsx";
 import { call } from "#app/api/client.ts";
@@ -13,7 +14,6 @@ import type { SessionEntry } from "#contract/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { ErrorState } from "#app/ui/state-panel.tsx";
 
 type Entry = z.infer<typeof SessionEntry>;
 
@@ -31,19 +31,22 @@ export function SessionList() {
 
 function Sessions() {
   const { t } = useTranslation("user");
-  const { data, error, refetch } = useQuery(callQuery("user_sessions", {}), queryClient);
+  const query = useQuery(callQuery("user_sessions", {}), queryClient);
+  return (
+    <Answered query={query} error={t("sessions.error")} placeholder={<Placeholder />}>
+      {({ sessions }) => <Entries entries={sessions} />}
+    </Answered>
+  );
+}
+
+function Entries({ entries }: { entries: Entry[] }) {
+  const { t } = useTranslation("user");
   const [ending, setEnding] = useState<Ending>(null);
-  if (!data && error) {
-    return (
-      <ErrorState title={t("sessions.error")} text={error.message} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <Placeholder />;
-  const others = data.sessions.filter(({ current }) => !current);
+  const others = entries.filter(({ current }) => !current);
   return (
     <>
       <ul>
-        {data.sessions.map((entry) => (
+        {entries.map((entry) => (
           <SessionRow key={entry.id} entry={entry} onEnd={() => setEnding(entry)} />
         ))}
       </ul>

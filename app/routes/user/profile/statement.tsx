@@ -1,9 +1,9 @@
 /** The statement of time and money: every row of the ledger, newest first, a page at a time. */
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LedgerSection } from "#app/account/ledger.tsx";
+import { pagedQuery } from "#app/account/call-query.ts";
 import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
-import { call } from "#app/api/client.ts";
 import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { queryClient } from "#app/session/query-client.ts";
@@ -12,13 +12,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/state-panel.tsx";
 import { useTimeAmount } from "./time-amount.ts";
 
-const statementQuery = infiniteQueryOptions({
-  queryKey: ["user_statement"],
-  queryFn: ({ pageParam }) =>
-    call("user_statement", pageParam ? { before: pageParam } : {}, { ownErrors: true }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }) => next,
-});
+const statementQuery = pagedQuery("user_statement", "before");
 
 export function Statement() {
   const { t } = useTranslation("user");

@@ -1,8 +1,8 @@
 /** Every purchase of an invited friend: who, what, when, what it brought, and why when it brought nothing. */
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { pagedQuery } from "#app/account/call-query.ts";
 import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
-import { call } from "#app/api/client.ts";
 import { formatDuration, formatInstant, formatPercent } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { queryClient } from "#app/session/query-client.ts";
@@ -10,13 +10,7 @@ import type { ReferRecord } from "#contract/referral.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/state-panel.tsx";
 
-const recordsQuery = infiniteQueryOptions({
-  queryKey: ["system_refer_records"],
-  queryFn: ({ pageParam }) =>
-    call("system_refer_records", pageParam ? { cursor: pageParam } : {}, { ownErrors: true }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-});
+const recordsQuery = pagedQuery("system_refer_records", "cursor");
 
 export function Records() {
   const { t } = useTranslation("reward");

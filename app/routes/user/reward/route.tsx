@@ -1,12 +1,11 @@
 /** Inviting: the link to pass on, what it brought so far, how a reward is computed, and every purchase with its reason. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Answered } from "#app/account/answered.tsx";
 import { callQuery } from "#app/account/call-query.ts";
 import { LedgerSection } from "#app/account/ledger.tsx";
 import { PageHead } from "#app/page-head.tsx";
 import { queryClient } from "#app/session/query-client.ts";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { ErrorState } from "#app/ui/state-panel.tsx";
 import { Computation } from "./computation.tsx";
 import { InvitePanel } from "./invite-panel.tsx";
 import { Records } from "./records.tsx";
@@ -29,22 +28,15 @@ export default function Reward() {
 
 function Invitation() {
   const { t } = useTranslation("reward");
-  const { data, error, refetch } = useQuery(callQuery("system_refer_config", {}), queryClient);
-  if (!data && error) {
-    return <ErrorState title={t("error")} text={error.message} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-56" />
-        <Skeleton className="w-2/3" />
-      </Loading>
-    );
-  }
+  const query = useQuery(callQuery("system_refer_config", {}), queryClient);
   return (
-    <>
-      <InvitePanel invitation={data} />
-      <Computation invitation={data} />
-    </>
+    <Answered query={query} error={t("error")}>
+      {(invitation) => (
+        <>
+          <InvitePanel invitation={invitation} />
+          <Computation invitation={invitation} />
+        </>
+      )}
+    </Answered>
   );
 }
