@@ -7,6 +7,9 @@ import { createBrowserI18n } from "./i18n/browser.ts";
 import { textsOfPage } from "./i18n/page-texts.tsx";
 import { reportFailure } from "./report/watch.ts";
 
+// The style came with the page; the dev server's own copy is renewed while somebody works on it.
+if (import.meta.env.DEV) await import("./styles/app.css");
+
 const i18n = await createBrowserI18n(document.documentElement.lang, textsOfPage());
 
 startTransition(() => {
