@@ -1,4 +1,4 @@
-/** Pages for everybody are compressed once, and each answer still has a nonce of its own (decision 0118). */
+/** Pages for everybody are compressed once, and each answer still has a nonce of its own (decision 0121). */
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PUBLIC_PAGES } from "#app/pages.ts";

@@ -1,6 +1,7 @@
 /**
  * A page compressed once, as well as Brotli can, whose nonce can still be replaced in each answer. The nonce's first
- * place stands in a block that is stored as it is (RFC 7932, section 9.2); all others come out as copies of that one.
+ * place stands in a block that is stored as it is (RFC 7932, section 9.2); all others come out as copies of that one
+ * (decision 0121).
  */
 import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
 import { areEqual, type Nonced, nonced, withNonce } from "./nonced.ts";

@@ -63,7 +63,7 @@ export function keepPages(
       ...lifetime,
       plain: nonced(new Uint8Array(await response.arrayBuffer()), nonce),
       brotli: null,
-      headers: [...response.headers],
+      headers: new Headers(response.headers),
       renderedAtMs: now(),
     };
     const last = shelf.at(key.id);

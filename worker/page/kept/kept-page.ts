@@ -12,7 +12,7 @@ export interface KeptPage extends Lifetime {
   plain: Nonced;
   /** The same compressed; null until that is done. */
   brotli: Nonced | null;
-  headers: [string, string][];
+  headers: Headers;
   renderedAtMs: number;
 }
 

@@ -53,10 +53,11 @@ export class Shelf {
     const about = found?.headers.get(ABOUT_HEADER);
     if (!found || !about) return undefined;
     // safe because only `put` writes under these addresses
-    const { plainAt, brotliAt, plainLength, ...rest } = JSON.parse(about) as About;
+    const { plainAt, brotliAt, plainLength, headers, ...rest } = JSON.parse(about) as About;
     const bytes = new Uint8Array(await found.arrayBuffer());
     const page: KeptPage = {
       ...rest,
+      headers: new Headers(headers),
       plain: { bytes: bytes.slice(0, plainLength), nonceAt: plainAt },
       brotli: { bytes: bytes.slice(plainLength), nonceAt: brotliAt },
     };
@@ -67,20 +68,21 @@ export class Shelf {
   /** For other isolates as well; a page that is not compressed yet is worth no place there. */
   async put(id: string, page: KeptPage): Promise<void> {
     this.remember(id, page);
-    const { plain, brotli, ...rest } = page;
+    const { plain, brotli, headers, ...rest } = page;
     if (!brotli) return;
     const about: About = {
       ...rest,
+      headers: [...headers],
       plainAt: plain.nonceAt,
       brotliAt: brotli.nonceAt,
       plainLength: plain.bytes.length,
     };
-    const headers = {
+    const ownHeaders = {
       "cache-control": `max-age=${page.staleMs / 1_000}`,
       [ABOUT_HEADER]: JSON.stringify(about),
     };
     const body = new Blob([plain.bytes, brotli.bytes]);
-    await (await this.#cache()).put(addressOf(id), new Response(body, { headers }));
+    await (await this.#cache()).put(addressOf(id), new Response(body, { headers: ownHeaders }));
   }
 
   remember(id: string, page: KeptPage): void {
