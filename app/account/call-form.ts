@@ -24,8 +24,8 @@ export interface CallFormOptions<Name extends CallName, Values extends FieldValu
   invalid: (field: FieldPath<Values>, values: Values) => string;
   /** Checks of the page's own, such as a consent; field to message. */
   check?: (values: Values) => Partial<Record<FieldPath<Values>, string>>;
-  /** What the form says beside its button when a field is wrong. */
-  summary: string;
+  /** What the form says beside its button when a field is wrong; nothing where its one field says it all. */
+  summary?: string;
   defaultValues?: DefaultValues<Values>;
   /** May itself reject with an `ApiError`, which is then shown as the call's. */
   onDone: (data: CallResponse<Name>, values: Values) => unknown;
@@ -42,7 +42,7 @@ export interface CallForm<Values extends FieldValues> {
 export function useCallForm<Name extends CallName, Values extends FieldValues>(
   options: CallFormOptions<Name, Values>,
 ): CallForm<Values> {
-  const { name, request, onDone, summary, defaultValues } = options;
+  const { name, request, onDone, summary = "", defaultValues } = options;
   const sending = useRef(false);
   const form = useForm<Values>({
     resolver: contractResolver(options),

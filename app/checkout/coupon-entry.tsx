@@ -1,5 +1,5 @@
 /** A promo code: checked by the API before it changes the total, and told why it does not count. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/client.ts";
@@ -38,20 +38,25 @@ export function CouponEntry({ productId, coupon, refusal, onCoupon }: CouponEntr
       </div>
     );
   }
-  return <Entry productId={productId} dropped={dropped} onCoupon={onCoupon} />;
+  return <Entry productId={productId} dropped={dropped} opened={open} onCoupon={onCoupon} />;
 }
 
 interface EntryProps {
   productId: string;
   dropped: string | undefined;
+  /** Its reader opened it, so it takes the focus of the button that was there. */
+  opened: boolean;
   onCoupon: (code: string) => void;
 }
 
-function Entry({ productId, dropped, onCoupon }: EntryProps) {
+function Entry({ productId, dropped, opened, onCoupon }: EntryProps) {
   const { t } = useTranslation("checkout");
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (opened) field.current?.focus();
+  }, [opened]);
 
   async function apply() {
     const typed = field.current?.value.trim() ?? "";

@@ -55,7 +55,7 @@ function OpenGroup({ group, serverTime }: { group: GroupBuy; serverTime: string 
       <LinkButton
         to={group.inviteLink}
         variant="quiet"
-        className="-ml-5 justify-self-start sm:ml-0"
+        className="-ml-5 justify-self-start sm:-mr-5"
         aria-label={t("open.label", { name, product: product.name })}
       >
         {t("open.see")}

@@ -53,6 +53,10 @@ describe.each(WALKS)("$name", ({ texts, words, ...reader }) => {
 
     // Time that is added to time starts at a known instant: to the millisecond the same.
     await page.goto("/pricing?plan=year-1");
+    // The field takes the focus of the button that opened it.
+    await page.getByRole("button", { name: words.coupon.open }).click();
+    await page.keyboard.type("SOME");
+    expect(await page.getByLabel(words.coupon.label).inputValue()).toBe("SOME");
     await choose(page, "card");
     const extended = await quoteOf(page, { productId: "year-1" });
     await pay(page, fill(words.pay, { total: dollars("59.88", reader) }));

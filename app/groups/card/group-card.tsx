@@ -30,7 +30,7 @@ export function GroupCard({ group, serverTime }: GroupCardProps) {
           {t("card.title", { product: group.product.name, size: group.size })}
         </h3>
         <p className="text-quiet">
-          {t(group.paymentType === 0 ? "card.all" : "card.self", {
+          {t(wayOf(group), {
             name: group.creator || t("card.gone"),
             price: formatMoney(group.unitPrice, language),
             solo: formatMoney(group.soloPrice, language),
@@ -47,6 +47,13 @@ export function GroupCard({ group, serverTime }: GroupCardProps) {
       {group.mine && mayInvite(group) && <Invitation group={group} />}
     </article>
   );
+}
+
+/** What a seat costs; whoever started the group is no "started by" to themselves. */
+function wayOf({ paymentType, members }: GroupBuy) {
+  const isOwn = members.some(({ isMe, isCreator }) => isMe && isCreator);
+  if (paymentType === 0) return isOwn ? "card.allOwn" : "card.all";
+  return isOwn ? "card.selfOwn" : "card.self";
 }
 
 function Standing({ group, serverTime }: GroupCardProps) {

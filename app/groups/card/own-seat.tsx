@@ -49,7 +49,12 @@ function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) 
         <LinkButton to={`/purchased?order=${order.id}`} variant="secondary">
           {t("act.check")}
         </LinkButton>
-        <Button variant="quiet" busy={cancelling.busy} onClick={() => void giveUp()}>
+        <Button
+          variant="quiet"
+          className="max-sm:-ml-5"
+          busy={cancelling.busy}
+          onClick={() => void giveUp()}
+        >
           {t("act.giveUp")}
         </Button>
       </div>

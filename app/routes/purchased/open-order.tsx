@@ -47,7 +47,12 @@ export function OpenOrder({ answer, onCheck, state, children }: OpenOrderProps) 
       </p>
       <div className="flex flex-wrap gap-3">
         {children}
-        <Button variant="quiet" busy={cancelling.busy} onClick={() => void giveUp()}>
+        <Button
+          variant="quiet"
+          className="max-sm:-ml-5"
+          busy={cancelling.busy}
+          onClick={() => void giveUp()}
+        >
           {t("waiting.cancel")}
         </Button>
       </div>

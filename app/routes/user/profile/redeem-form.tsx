@@ -17,7 +17,7 @@ interface Values {
 }
 
 export function RedeemForm() {
-  const { t } = useTranslation(["user", "login"]);
+  const { t } = useTranslation("user");
   const language = useLanguage();
   const amountOf = useTimeAmount();
   const [done, setDone] = useState<string>();
@@ -25,7 +25,6 @@ export function RedeemForm() {
     name: "system_redeem_code",
     request: ({ code }) => ({ code: code.trim() }),
     invalid: () => t("redeem.prompt"),
-    summary: t("login:check-input"),
     // The form is free for the next code at once; the page catches up by itself.
     onDone: (redeemed) => {
       const date = formatInstant(redeemed.expiresAt, language);
