@@ -26,7 +26,8 @@ export default function PersonalCentre() {
   const isIn = useSignedInGuard();
   const { data: user } = useQuery({ ...currentUserQuery, enabled: isIn }, queryClient);
   return (
-    <div className="page grid gap-8 py-8 sm:py-12">
+    // One column that a long name cannot widen, here and in the page that is open.
+    <div className="page grid grid-cols-1 gap-8 py-8 *:grid-cols-1 sm:py-12">
       <Pages />
       {isIn && user ? <Outlet context={user} /> : <Ledger />}
     </div>
