@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import { TransactionHash } from "#app/ui/transaction-hash.tsx";
 
-export function Transfers({ payment: { transfers, networks } }: { payment: CryptoPayment }) {
+export function Transfers({ payment }: { payment: CryptoPayment }) {
   const { t } = useTranslation("crypto-pay");
+  const { transfers, networks, state } = payment;
+  const isOver = state === "cancelled" || state === "expired";
   return (
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">{t("transfers")}</h2>
@@ -22,7 +24,7 @@ export function Transfers({ payment: { transfers, networks } }: { payment: Crypt
                 {t("transfer", { amount, token, network: of?.name ?? network })}
               </p>
               <p className="text-quiet">
-                {t(`standing.${standing}`)}
+                {t(isOver && standing === "counted" ? "standing.over" : `standing.${standing}`)}
                 {standing !== "gone" && ` ${t("confirmations", { confirmations, needed })}`}
               </p>
               <p className="text-sm text-quiet">
