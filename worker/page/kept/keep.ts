@@ -6,8 +6,8 @@ import type { Context } from "hono";
 import type { GatewayEnv, RenderPage } from "../../gateway-env.ts";
 import { acceptsBrotli } from "./accepts-brotli.ts";
 import { compressed } from "./brotli.ts";
-import { answerWith, type KeptPage, lifetimeOf } from "./kept-page.ts";
-import { areEqual, nonced, withNonce } from "./nonced.ts";
+import { answerWith, isSame, type KeptPage, lifetimeOf } from "./kept-page.ts";
+import { nonced } from "./nonced.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { type DataCentre, Shelf } from "./shelf.ts";
 
@@ -58,33 +58,25 @@ export function keepPages(
     const isOwn = response.status !== 200 || response.headers.has("set-cookie");
     if (!lifetime || isOwn || !isWhole) return response;
     response.headers.append("vary", "accept-encoding");
-    const nonce = c.get("nonce");
     const page: KeptPage = {
       ...lifetime,
-      plain: nonced(new Uint8Array(await response.arrayBuffer()), nonce),
-      brotli: null,
+      content: nonced(new Uint8Array(await response.arrayBuffer()), c.get("nonce")),
+      isCompressed: false,
       headers: new Headers(response.headers),
       renderedAtMs: now(),
     };
     const last = shelf.at(key.id);
     shelf.remember(key.id, page);
-    c.executionCtx.waitUntil(compress(key.id, page, { nonce, last }));
+    c.executionCtx.waitUntil(compress(key.id, page, last));
     return answer(c, page);
   }
 
   /** Takes a tenth of a second of the isolate's time, so it is done when a page has changed, and after it was sent. */
-  async function compress(id: string, page: KeptPage, { nonce, last }: Compressing): Promise<void> {
-    const isUnchanged =
-      last?.brotli && areEqual(withNonce(last.plain, nonce), withNonce(page.plain, nonce));
-    const brotli = isUnchanged ? last.brotli : await compressed(page.plain);
+  async function compress(id: string, page: KeptPage, last: KeptPage | undefined): Promise<void> {
+    const isUnchanged = last?.isCompressed && isSame(last, page);
+    const content = isUnchanged ? last.content : await compressed(page.content);
     // It may have been renewed meanwhile.
-    if (shelf.at(id) === page) await shelf.put(id, { ...page, brotli });
+    if (content && shelf.at(id) === page)
+      await shelf.put(id, { ...page, content, isCompressed: true });
   }
-}
-
-interface Compressing {
-  /** What the page was rendered with. */
-  nonce: string;
-  /** How the page was before. */
-  last: KeptPage | undefined;
 }

@@ -1,5 +1,6 @@
 /** A rendered page that is the same for everybody, how long it may be shown, and the answer it gives to one visitor. */
-import { type Nonced, withNonce } from "./nonced.ts";
+import { brotliDecompressSync } from "node:zlib";
+import { areEqual, type Nonced, withNonce } from "./nonced.ts";
 
 export interface Lifetime {
   /** How long the page is served as it is. */
@@ -9,9 +10,9 @@ export interface Lifetime {
 }
 
 export interface KeptPage extends Lifetime {
-  plain: Nonced;
-  /** The same compressed; null until that is done. */
-  brotli: Nonced | null;
+  content: Nonced;
+  /** Whether the content is in Brotli; it is not until there was time for that. */
+  isCompressed: boolean;
   headers: Headers;
   renderedAtMs: number;
 }
@@ -34,9 +35,22 @@ export interface Visit {
 }
 
 export function answerWith(page: KeptPage, { nonce, acceptsBrotli }: Visit): Response {
-  const { plain, brotli, headers } = page;
-  if (!brotli || !acceptsBrotli) return new Response(withNonce(plain, nonce), { headers });
-  const answer = new Response(withNonce(brotli, nonce), { headers, encodeBody: "manual" });
+  const { headers } = page;
+  if (!page.isCompressed || !acceptsBrotli) return new Response(plain(page, nonce), { headers });
+  const content = withNonce(page.content, nonce);
+  const answer = new Response(content, { headers, encodeBody: "manual" });
   answer.headers.set("content-encoding", "br");
   return answer;
+}
+
+/** Whether both say the same. */
+export function isSame(one: KeptPage, other: KeptPage): boolean {
+  return areEqual(plain(one, ANY_NONCE), plain(other, ANY_NONCE));
+}
+
+const ANY_NONCE = "A".repeat(22) + "==";
+
+function plain({ content, isCompressed }: KeptPage, nonce: string): Uint8Array<ArrayBuffer> {
+  const bytes = withNonce(content, nonce);
+  return isCompressed ? new Uint8Array(brotliDecompressSync(bytes)) : bytes;
 }

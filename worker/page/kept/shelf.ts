@@ -2,7 +2,7 @@
  * Where kept pages stand: in the isolate's memory, and behind it in the data centre's cache, which its isolates share
  * and which outlives them. Both forget; neither is asked whether a page may be kept.
  */
-import type { KeptPage, Lifetime } from "./kept-page.ts";
+import type { KeptPage } from "./kept-page.ts";
 
 /** Of an isolate's 128 MB. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
@@ -10,14 +10,10 @@ const LIMIT_BYTES = 16 * 1024 * 1024;
 /** Everything about a page but its bytes, as JSON. */
 const ABOUT_HEADER = "x-kept-page";
 
-interface About extends Lifetime {
+type About = Omit<KeptPage, "content" | "headers"> & {
   headers: [string, string][];
-  renderedAtMs: number;
-  plainAt: number[];
-  brotliAt: number[];
-  /** Of the plain page; the compressed one comes behind it. */
-  plainLength: number;
-}
+  nonceAt: number[];
+};
 
 /** An address that nobody can ask for: the Cache API wants one. */
 const addressOf = (id: string) => `https://kept.invalid/${encodeURIComponent(id)}`;
@@ -53,36 +49,24 @@ export class Shelf {
     const about = found?.headers.get(ABOUT_HEADER);
     if (!found || !about) return undefined;
     // safe because only `put` writes under these addresses
-    const { plainAt, brotliAt, plainLength, headers, ...rest } = JSON.parse(about) as About;
+    const { nonceAt, headers, ...rest } = JSON.parse(about) as About;
     const bytes = new Uint8Array(await found.arrayBuffer());
-    const page: KeptPage = {
-      ...rest,
-      headers: new Headers(headers),
-      plain: { bytes: bytes.slice(0, plainLength), nonceAt: plainAt },
-      brotli: { bytes: bytes.slice(plainLength), nonceAt: brotliAt },
-    };
+    const page: KeptPage = { ...rest, headers: new Headers(headers), content: { bytes, nonceAt } };
     this.remember(id, page);
     return page;
   }
 
-  /** For other isolates as well; a page that is not compressed yet is worth no place there. */
+  /** For other isolates of the data centre as well. */
   async put(id: string, page: KeptPage): Promise<void> {
     this.remember(id, page);
-    const { plain, brotli, headers, ...rest } = page;
-    if (!brotli) return;
-    const about: About = {
-      ...rest,
-      headers: [...headers],
-      plainAt: plain.nonceAt,
-      brotliAt: brotli.nonceAt,
-      plainLength: plain.bytes.length,
-    };
+    const { content, headers, ...rest } = page;
+    const about: About = { ...rest, headers: [...headers], nonceAt: content.nonceAt };
     const ownHeaders = {
       "cache-control": `max-age=${page.staleMs / 1_000}`,
       [ABOUT_HEADER]: JSON.stringify(about),
     };
-    const body = new Blob([plain.bytes, brotli.bytes]);
-    await (await this.#cache()).put(addressOf(id), new Response(body, { headers: ownHeaders }));
+    const stored = new Response(content.bytes, { headers: ownHeaders });
+    await (await this.#cache()).put(addressOf(id), stored);
   }
 
   remember(id: string, page: KeptPage): void {
@@ -102,4 +86,4 @@ export class Shelf {
   }
 }
 
-const sizeOf = ({ plain, brotli }: KeptPage) => plain.bytes.length + (brotli?.bytes.length ?? 0);
+const sizeOf = ({ content }: KeptPage) => content.bytes.length;
