@@ -144,6 +144,21 @@ test("the link is copied, its code can be read, and the system's sheet shares it
   await share.click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(link);
+
+  // A browser that lets nobody write: the text is shown to be copied by hand, and nothing claims that it was.
+  await page.reload();
+  const copy = page.getByRole("button", { name: en.invite.copyLink });
+  await copy.waitFor();
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))");
+  const asked = new Promise((done) => {
+    page.once("dialog", (dialog) => {
+      done([dialog.type(), dialog.defaultValue()]);
+      void dialog.dismiss();
+    });
+  });
+  await copy.click();
+  expect(await asked).toEqual(["prompt", link]);
+  expect(await page.getByRole("button", { name: "Copied" }).count()).toBe(0);
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
   await context.close();
 });

@@ -51,6 +51,10 @@ describe("npm run orders", () => {
 
   test("refund, in part and then the rest, and never more", async () => {
     const { id, number } = await order("pay");
+    // Nothing is no refund, and least of all one of everything.
+    await expect(orders("refund", number, "--amount", "0", "--note", "test")).rejects.toThrow(
+      /amount/,
+    );
     expect(await orders("refund", number, "--amount", "4.00", "--note", "test")).toMatch(
       /4\.00.*succeeded/,
     );
