@@ -95,6 +95,8 @@ test("a buyer begins an order on the page, connects, adds the network, pays, and
   await press(page, fill(words.switch));
   await page.getByText(words.failure.rejected).waitFor();
   await press(page, fill(words.switch));
+  // The wallet's owner has answered by then: the next no is for the payment.
+  await page.getByRole("button", { name: "Pay 9.99 USDT" }).waitFor();
 
   wallet.refuseNext(4001);
   await press(page, "Pay 9.99 USDT");
