@@ -3,39 +3,14 @@
  * every test file that moves money. Numbers are those of the security design's list.
  */
 import { replay, type TimeChange } from "#origin/membership/replay.ts";
+import { BROKEN } from "./invariant-queries.ts";
 
 /** Sentences about what is broken; none is the only good answer. */
 export async function brokenInvariants(
   db: D1Database,
   acknowledgedOrders: string[] = [],
 ): Promise<string[]> {
-  const broken = [
-    ...(await accounts(db)),
-    ...(await rows(db, "I2 a paid order has not exactly one grant of time", GRANTS)),
-    ...(await rows(db, "I2 time was granted for an order that is not paid", UNPAID_GRANTS)),
-    ...(await rows(db, "I7 a group has more seats than its size", OVERFULL)),
-    ...(await rows(db, "I7 a finished group did not credit a member once", GROUP_GRANTS)),
-    ...(await rows(db, "I7 time was granted in a group that is not finished", EARLY_GRANTS)),
-    ...(await rows(db, "I7 a paid group order has no seat", SEATLESS)),
-    ...(await rows(db, "I7 a seat became a plan for less than the plan costs", CHEAP)),
-    ...(await timeLedgers(db)),
-    ...(await rows(db, "I3 money of a plan went back and its time stayed", TIME_KEPT)),
-    ...(await rows(db, "I4 a paid order has neither its payment nor a recorded coupon", UNPAID)),
-    ...(await rows(db, "I4 an order that is not paid keeps a payment", KEPT)),
-    ...(await rows(db, "I5 more went back than came in", REFUNDS)),
-    ...(await rows(db, "I5 a surplus is not on its way back", SURPLUS)),
-    ...(await rows(db, "I6 a payment is not what its order costs", AMOUNTS)),
-    ...(await rows(db, "I9 a coupon's count is wrong or over its limit", COUPONS)),
-    ...(await rows(db, "I9 a person used a coupon too often", COUPON_USERS)),
-    ...(await rows(db, "I9 a reservation does not fit its order", RESERVATIONS)),
-    ...(await rows(db, "I11 a person has more than one first purchase", FIRSTS)),
-    ...(await rows(db, "I11 commission is not its rate of the money received", EARNED)),
-    ...(await rows(db, "I11 commission does not follow what is refunded", TAKEN_BACK)),
-    ...(await rows(db, "I11 a reward does not follow what is refunded", REWARDS)),
-    ...(await rows(db, "I11 a settlement is not the sum of its rows", SETTLEMENTS)),
-    ...(await rows(db, "I11 a transaction pays more than it moved", COVERED)),
-    ...(await rows(db, "I11 a settlement has rows of another, or of a later month", CLAIMS)),
-  ];
+  const broken = [...(await accounts(db)), ...(await timeLedgers(db)), ...(await brokenRows(db))];
   for (const id of acknowledgedOrders) {
     const found = await db.prepare(`SELECT 1 FROM purchase WHERE id = ?1`).bind(id).first();
     if (!found) broken.push(`I13 an acknowledged order is gone: ${id}`);
@@ -52,167 +27,14 @@ export async function assertInvariants(
   if (broken.length > 0) throw new Error(broken.join("\n"));
 }
 
-const GRANTS = `
-  SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND p.purpose = 'membership' AND 1 <> (
-    SELECT COUNT(*) FROM time_entry WHERE source = 'order' AND source_id = p.id AND user_id = p.user_id
-  )`;
-
-const UNPAID_GRANTS = `
-  SELECT t.source_id AS what FROM time_entry AS t LEFT JOIN purchase AS p ON p.id = t.source_id
-  WHERE t.source = 'order' AND (p.id IS NULL OR p.status <> 'paid')`;
-
-const OVERFULL = `
-  SELECT g.id AS what FROM group_buy AS g WHERE g.size < (SELECT COUNT(*) FROM group_seat WHERE group_id = g.id)`;
-
-const GROUP_GRANTS = `
-  SELECT s.id AS what FROM group_seat AS s JOIN group_buy AS g ON g.id = s.group_id
-  WHERE g.status = 'finished' AND s.state <> 'held' AND 1 <> (
-    SELECT COUNT(*) FROM time_entry AS t JOIN group_order AS o ON o.order_id = t.source_id
-    WHERE t.source = 'group_buy' AND t.user_id = s.user_id AND o.group_id = g.id
-  )`;
-
-const EARLY_GRANTS = `
-  SELECT g.id AS what FROM time_entry AS t JOIN group_order AS o ON o.order_id = t.source_id
-  JOIN group_buy AS g ON g.id = o.group_id WHERE t.source = 'group_buy' AND g.status <> 'finished'`;
-
-const SEATLESS = `
-  SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND p.purpose = 'group_buy' AND NOT EXISTS (
-    SELECT 1 FROM group_seat WHERE order_id = p.id AND state <> 'held'
-  )`;
-
-/** Of a plan, or of a seat that became one; unless there was no time left to take. */
-/** What had gone back of a seat's price when its owner paid the difference was paid with that. */
-const MADE_UP_FOR = `p.amount - COALESCE((
-  SELECT MIN(p.amount, q.credit) FROM group_seat AS s JOIN group_order AS o ON o.seat_id = s.id AND o.kind = 'solo'
-  JOIN purchase AS q ON q.id = o.order_id AND q.status = 'paid' WHERE s.order_id = p.id
-), p.amount)`;
-
-const TIME_KEPT = `
-  SELECT r.id AS what FROM refund AS r JOIN payment AS m ON m.id = r.payment_id JOIN purchase AS p ON p.id = r.order_id
-  WHERE m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
-    AND (p.purpose = 'membership' OR EXISTS (
-      SELECT 1 FROM group_seat WHERE order_id = p.id AND state = 'converted'
-    ))
-    AND ${MADE_UP_FOR} < (
-      SELECT SUM(amount) FROM refund
-      WHERE payment_id = m.id AND status IN ('requested', 'succeeded') AND rowid <= r.rowid
-    )
-    AND r.at < (
-      SELECT expires_at FROM time_entry WHERE user_id = p.user_id AND at <= r.at ORDER BY seq DESC LIMIT 1
-    )
-    AND NOT EXISTS (
-      SELECT 1 FROM time_entry WHERE source = 'refund' AND source_id = r.id AND user_id = p.user_id
-    )`;
-
-/** By more than the smallest charge: so little is let be. */
-const CHEAP = `
-  SELECT p.id AS what FROM group_order AS o JOIN purchase AS p ON p.id = o.order_id JOIN group_seat AS s ON s.id = o.seat_id
-  JOIN payment AS m ON m.order_id = s.order_id AND m.disposition = 'applied'
-  WHERE o.kind = 'solo' AND p.status = 'paid' AND p.list_price - p.amount - 50 > m.amount - (
-    SELECT COALESCE(SUM(amount), 0) FROM refund
-    WHERE payment_id = m.id AND status IN ('requested', 'succeeded') AND at < p.closed_at
-  )`;
-
-const UNPAID = `
-  SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND NOT EXISTS (
-    SELECT 1 FROM payment WHERE order_id = p.id AND disposition = 'applied'
-  ) AND NOT (p.amount = 0 AND (p.coupon_id IS NOT NULL OR p.credit > 0))`;
-
-const KEPT = `
-  SELECT p.id AS what FROM purchase AS p JOIN payment AS m ON m.order_id = p.id
-  WHERE m.disposition = 'applied' AND p.status <> 'paid'`;
-
-const REFUNDS = `
-  SELECT p.id AS what FROM payment AS p WHERE p.amount < (
-    SELECT COALESCE(SUM(amount), 0) FROM refund WHERE payment_id = p.id AND status IN ('requested', 'succeeded')
-  )`;
-
-const SURPLUS = `
-  SELECT p.id AS what FROM payment AS p WHERE p.disposition = 'surplus'
-  AND NOT EXISTS (SELECT 1 FROM refund WHERE payment_id = p.id AND status = 'failed')
-  AND p.amount <> (
-    SELECT COALESCE(SUM(amount), 0) FROM refund WHERE payment_id = p.id AND status IN ('requested', 'succeeded')
-  )`;
-
-const AMOUNTS = `
-  SELECT m.id AS what FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
-  WHERE m.disposition = 'applied' AND (m.amount <> p.amount OR m.currency <> p.currency)`;
-
-const COUPONS = `
-  SELECT c.code AS what FROM coupon AS c WHERE c.taken > COALESCE(c.total_limit, c.taken) OR c.taken <> (
-    SELECT COUNT(*) FROM coupon_reservation WHERE coupon_id = c.id AND state <> 'released'
-  )`;
-
-const COUPON_USERS = `
-  SELECT c.code || ' ' || r.user_id AS what FROM coupon_reservation AS r JOIN coupon AS c ON c.id = r.coupon_id
-  WHERE r.state <> 'released' GROUP BY c.id, r.user_id HAVING COUNT(*) > COALESCE(c.user_limit, COUNT(*))`;
-
-const RESERVATIONS = `
-  SELECT p.id AS what FROM purchase AS p LEFT JOIN coupon_reservation AS r ON r.order_id = p.id
-  WHERE p.coupon_id IS NOT NULL AND COALESCE(r.state, 'none') <> CASE p.status
-    WHEN 'pending' THEN 'held' WHEN 'paid' THEN 'used' ELSE 'released' END`;
-
-const FIRSTS = `
-  SELECT invitee_id AS what FROM commission_entry WHERE type = 0 AND source_id = order_id
-  GROUP BY invitee_id HAVING COUNT(*) > 1`;
-
-/** Halves go up, as everywhere. */
-const EARNED = `
-  SELECT c.order_id AS what FROM commission_entry AS c LEFT JOIN purchase AS p ON p.id = c.order_id
-  WHERE c.source_id = c.order_id AND NOT (
-    p.status = 'paid' AND c.base = p.amount AND c.currency = p.currency AND c.invitee_id = p.user_id
-    AND c.amount = (2 * c.base * c.percent + 100) / 200
-  )`;
-
-const TAKEN_BACK = `
-  SELECT order_id AS what FROM (
-    SELECT c.order_id, c.base, MAX(IIF(c.source_id = c.order_id, c.amount, NULL)) AS earned, SUM(c.amount) AS left,
-      (SELECT COALESCE(SUM(r.amount), 0) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
-       WHERE r.order_id = c.order_id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')) AS refunded
-    FROM commission_entry AS c GROUP BY c.order_id
-  ) WHERE earned IS NULL OR left <> earned - (2 * earned * refunded + base) / (2 * base)`;
-
-/** Of an order that stands for itself; unless its inviter had no time left to take. What came to nothing rounds twice. */
-const REWARDS = `
-  SELECT order_id AS what FROM (
-    SELECT p.id AS order_id, p.amount AS paid, g.seconds AS given,
-      (SELECT COALESCE(SUM(amount), 0) FROM refund
-       WHERE payment_id = m.id AND status IN ('requested', 'succeeded')) AS refunded,
-      (SELECT COUNT(*) FROM refund WHERE payment_id = m.id AND status IN ('failed', 'reversed')) AS undone,
-      (SELECT COALESCE(SUM(t.seconds), 0) FROM refund AS r JOIN time_entry AS t ON t.source = 'refund'
-         AND t.user_id = g.user_id AND t.source_id IN (r.id || ':invitation', r.id || ':invitation:undone')
-       WHERE r.payment_id = m.id) AS change
-    FROM time_entry AS g JOIN purchase AS p ON p.id = g.source_id
-    JOIN payment AS m ON m.order_id = p.id AND m.disposition = 'applied'
-    LEFT JOIN group_order AS o ON o.order_id = p.id LEFT JOIN group_buy AS b ON b.id = o.group_id
-    WHERE g.source = 'invitation' AND p.credit = 0 AND COALESCE(b.way, 'self') = 'self' AND NOT EXISTS (
-      SELECT 1 FROM refund AS r WHERE r.payment_id = m.id AND MAX(r.at, g.at) + 1000 > (
-        SELECT expires_at FROM time_entry
-        WHERE user_id = g.user_id AND at <= MAX(r.at, g.at) ORDER BY seq DESC LIMIT 1
-      )
-    )
-  ) WHERE ABS(change + (2 * given * refunded + paid) / (2 * paid)) > undone`;
-
-const SETTLEMENTS = `
-  SELECT s.id AS what FROM settlement AS s WHERE s.amount <> (
-    SELECT COALESCE(SUM(amount), 0) FROM commission_entry WHERE settlement_id = s.id
-  )`;
-
-const CLAIMS = `
-  SELECT c.source_id AS what FROM commission_entry AS c JOIN settlement AS s ON s.id = c.settlement_id
-  WHERE s.affiliate_id <> c.affiliate_id OR s.currency <> c.currency
-    OR strftime('%Y-%m', c.at / 1000, 'unixepoch') > s.period`;
-
-const COVERED = `
-  SELECT u.network || ' ' || u.hash AS what FROM transaction_use AS u JOIN (
-    SELECT network, hash, token, recipient, moved FROM settlement
-    UNION SELECT network, hash, token, recipient, moved FROM refund_transaction
-  ) AS m USING (network, hash, token, recipient)
-  GROUP BY u.network, u.hash, u.token, u.recipient, m.moved HAVING SUM(u.amount) > m.moved`;
-
-async function rows(db: D1Database, sentence: string, sql: string): Promise<string[]> {
-  const { results } = await db.prepare(sql).all<{ what: string }>();
-  return results.map(({ what }) => `${sentence}: ${what}`);
+async function brokenRows(db: D1Database): Promise<string[]> {
+  const sentences = Object.keys(BROKEN);
+  const answers = await db.batch<{ what: string }>(
+    Object.values(BROKEN).map((sql) => db.prepare(sql)),
+  );
+  return answers.flatMap(({ results }, at) =>
+    results.map(({ what }) => `${sentences[at]}: ${what}`),
+  );
 }
 
 interface Sum {
