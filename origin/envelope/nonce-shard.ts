@@ -10,6 +10,9 @@ const REMEMBER_MS = 2 * SIGNATURE_WINDOW_MS;
 const SHARDS = 32;
 
 export class NonceShard extends DurableObject<unknown> {
+  /** Known to be set; each claim would ask the storage for it. */
+  #hasAlarm = false;
+
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env);
     state.storage.sql.exec(
@@ -25,16 +28,21 @@ export class NonceShard extends DurableObject<unknown> {
       envelope,
       now,
     );
-    if ((await this.ctx.storage.getAlarm()) === null) {
-      await this.ctx.storage.setAlarm(Date.now() + REMEMBER_MS);
-    }
+    if (!this.#hasAlarm) await this.#setAlarm();
     return rowsWritten > 0;
   }
 
   override async alarm(): Promise<void> {
     this.ctx.storage.sql.exec(`DELETE FROM claim WHERE at < ?`, Date.now() - REMEMBER_MS);
     const left = this.ctx.storage.sql.exec(`SELECT 1 FROM claim LIMIT 1`).toArray().length;
-    if (left > 0) await this.ctx.storage.setAlarm(Date.now() + REMEMBER_MS);
+    this.#hasAlarm = false;
+    if (left > 0) await this.#setAlarm();
+  }
+
+  async #setAlarm(): Promise<void> {
+    this.#hasAlarm = true;
+    if ((await this.ctx.storage.getAlarm()) !== null) return;
+    await this.ctx.storage.setAlarm(Date.now() + REMEMBER_MS);
   }
 }
 
