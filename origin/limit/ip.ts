@@ -1,4 +1,5 @@
 /** Whom a visitor's network address counts as. */
+import type { Origin } from "../context.ts";
 
 /**
  * An IPv6 visitor owns a whole /64, so that is what is counted. A missing address is one subject for all who have
@@ -30,7 +31,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1"]);
  * The subject of a limit for networks. On a developer's machine everybody is one visitor from the loopback address,
  * who is not counted there; a test that means the limit sends an address of its own.
  */
-export function countedIp(ip: string | null, environment: "DEV" | "TEST" | "PROD"): string | null {
+export function countedIp(ip: string | null, environment: Origin["environment"]): string | null {
   const nobody = environment === "DEV" && (!ip || LOOPBACK.has(ip));
   return nobody ? null : ipSubject(ip);
 }
