@@ -48,9 +48,8 @@ export async function markWarned(db: D1Database, ids: string[]): Promise<Set<str
 
 /** Groups whose money must go where it belongs now: the choice is over, or the time of one that was paid for others. */
 export function groupsToSettle(db: D1Database, now: number, { endsAt, id }: Place) {
-  const sql = `${GROUP} WHERE g.settled = 0 AND (
-      (g.status = 'ended' AND g.settle_at <= ?1) OR (g.status = 'finished' AND g.ends_at <= ?1)
-    ) ${IN_ORDER}`;
+  const sql = `${GROUP} WHERE g.settled = 0 AND g.status IN ('ended', 'finished')
+    AND COALESCE(g.settle_at, g.ends_at) <= ?1 ${IN_ORDER}`;
   return groups(db.prepare(sql).bind(now, endsAt, id));
 }
 

@@ -22,10 +22,11 @@ import {
   overdueGroups,
 } from "./repository.ts";
 
+/** One after another; a kind that fails stops no other. */
 export async function runGroupJobs(context: Origin): Promise<void> {
-  await warnGroups(context);
-  await endGroups(context);
-  await settleGroups(context);
+  for (const kind of [warnGroups, endGroups, settleGroups]) {
+    await eachOf(context, [kind], (run) => run(context));
+  }
 }
 
 async function warnGroups(context: Origin): Promise<void> {
