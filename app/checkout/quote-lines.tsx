@@ -55,8 +55,8 @@ function TimeChange({ quote: { membership, serverTime, benefits } }: { quote: Qu
     <div className="grid gap-2">
       {share > 0 && (
         <div aria-hidden="true" className="flex h-3 overflow-hidden rounded border border-ink">
-          <span className="bg-ink" style={{ width: `${100 * share}%` }} />
-          <span className="grow bg-signal" />
+          <span className="bg-ink forced-color-adjust-none" style={{ width: `${100 * share}%` }} />
+          <span className="grow bg-signal forced-color-adjust-none" />
         </div>
       )}
       <p className="tabular">

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Announcement } from "#contract/marketing.ts";
-import { formatInstant } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 
 /** Of an announcement only what its headline shows. */
@@ -15,7 +15,7 @@ export function LatestNews({ news }: { news: News | undefined }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
       <time dateTime={news.publishedAt} className="text-quiet">
-        {formatInstant(news.publishedAt, language, { zone: "UTC", to: "day" })}
+        {formatDate(news.publishedAt.slice(0, 10), language)}
       </time>
       <Link
         to={`/announcements#${news.id}`}

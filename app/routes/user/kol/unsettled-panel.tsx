@@ -43,7 +43,7 @@ export function UnsettledPanel({ figures }: Props) {
         className="lg:col-span-12"
       >
         <Meter.Track className="relative h-3 rounded border border-ink bg-paper">
-          <Meter.Indicator className="h-full rounded-[inherit] bg-blue" />
+          <Meter.Indicator className="h-full rounded-[inherit] bg-blue forced-color-adjust-none" />
         </Meter.Track>
         <p className="mt-2 max-w-prose text-sm text-quiet tabular">
           <WhatNext figures={figures} />

@@ -75,7 +75,7 @@ function TimeBar({ remaining }: { remaining: number }) {
       className="lg:col-span-12"
     >
       <Meter.Track className="relative h-3 rounded border border-ink bg-paper">
-        <Meter.Indicator className="h-full rounded-[inherit] bg-blue" />
+        <Meter.Indicator className="h-full rounded-[inherit] bg-blue forced-color-adjust-none" />
       </Meter.Track>
       <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-quiet tabular">
         <span>{t("membership.today")}</span>
