@@ -3,35 +3,8 @@ import { describe, expect, test } from "vitest";
 import { newVisitor } from "#test/support/browser.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 
-const PAGES = [
-  "/download",
-  "/download/ios",
-  "/download/windows",
-  "/faq",
-  "/announcements",
-  "/education",
-  "/clause/terms",
-  "/clause/privacy",
-  "/clause/canary",
-  "/apple-help",
-  "/trial",
-  "/loading",
-];
-
 describe("without JavaScript", () => {
   const off = { javaScriptEnabled: false };
-
-  test("every page shows its text and its links lead on", async () => {
-    const product = await sharedHarness();
-    const { page, faults, context } = await newVisitor(product.url, off);
-    for (const path of PAGES) {
-      await page.goto(path);
-      expect(await page.locator("main h1").isVisible()).toBe(true);
-      expect((await page.locator("main").innerText()).length).toBeGreaterThan(60);
-    }
-    expect(faults).toEqual({ errors: [], foreignRequests: [] });
-    await context.close();
-  });
 
   test("answers open, and an address with an answer's name opens it", async () => {
     const product = await sharedHarness();

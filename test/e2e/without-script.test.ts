@@ -13,15 +13,18 @@ beforeAll(async () => {
 
 afterAll(() => visitor.context.close());
 
-test.each(PUBLIC_PAGES.map(({ path }) => path))(
-  "%s shows its heading and its text",
-  async (path) => {
-    const { page } = visitor;
-    await page.goto(path);
-    expect(await page.locator("main h1").isVisible()).toBe(true);
-    expect((await page.locator("main").innerText()).length).toBeGreaterThan(120);
-  },
-);
+/** Each with how many letters it has at least. */
+const PAGES = [
+  ...PUBLIC_PAGES.map(({ path }) => ({ path, least: 120 })),
+  { path: "/loading", least: 60 },
+];
+
+test.each(PAGES)("$path shows its heading and its text", async ({ path, least }) => {
+  const { page } = visitor;
+  await page.goto(path);
+  expect(await page.locator("main h1").isVisible()).toBe(true);
+  expect((await page.locator("main").innerText()).length).toBeGreaterThan(least);
+});
 
 test("the phone's menu opens and leads on", async () => {
   const { page } = visitor;
@@ -79,4 +82,8 @@ test("the light can be turned, and one comes back to the same page", async () =>
   expect(page.url()).toContain("/pricing?plan=month-6");
   await page.locator("footer").getByRole("link", { name: "Match system" }).click();
   expect(await page.locator("html").getAttribute("data-theme")).toBeNull();
+});
+
+test("none of it was an error, nor asked another host", () => {
+  expect(visitor.faults).toEqual({ errors: [], foreignRequests: [] });
 });
