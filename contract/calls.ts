@@ -15,6 +15,7 @@ export type CallName = keyof typeof CALLS;
 export type CallRequest<Name extends CallName> = z.output<(typeof CALLS)[Name]["request"]>;
 export type CallResponse<Name extends CallName> = z.output<(typeof CALLS)[Name]["response"]>;
 
+// safe because the table is closed: its keys are the names
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /** The declaration with its optional parts, for code that works on any call. */

@@ -88,6 +88,7 @@ function contractResolver<Name extends CallName, Values extends FieldValues>({
     const errors: Record<string, { type: string; message: string }> = {};
     const parsed = CALLS[name].request.safeParse(await request(values));
     for (const { path } of parsed.error?.issues ?? []) {
+      // safe because a form has the fields of its call's request
       const field = String(path[0]) as FieldPath<Values>;
       errors[field] ??= { type: "invalid", message: invalid(field, values) };
     }
@@ -106,6 +107,7 @@ function showRefusal<Values extends FieldValues>(
   { fields, message }: ApiError,
   summary: string,
 ): void {
+  // safe because only the form's own fields are left
   const own = fields.filter((field) => field in form.getValues()) as FieldPath<Values>[];
   for (const [index, field] of own.entries()) {
     form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });

@@ -12,7 +12,7 @@ import {
   declaration,
 } from "#contract/calls.ts";
 import { WEB_DEVICE_ID } from "#contract/device.ts";
-import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
+import { CLIENT_HEADERS, Envelope, RefusalData, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
@@ -47,6 +47,7 @@ export async function call<Name extends CallName>(
     const { envelope, fresh } = await exchange({ name, request, token, options, page });
     if (fresh && options.token === undefined) keepFresh(name, fresh, token);
     if (envelope.code !== 200) throw refusal(envelope);
+    // safe because it has just passed the schema that the type is made of
     return CALLS[name].response.parse(envelope.data) as CallResponse<Name>;
   } catch (error) {
     const failure =
@@ -121,6 +122,6 @@ async function send({ name, request, token, options, page }: Exchange) {
 
 function refusal({ msg, status, data }: Envelope): ApiError {
   const problem: Problem = Object.hasOwn(PROBLEMS, status) ? (status as Problem) : "ServerError";
-  const fields = (data as { fields?: string[] } | null)?.fields ?? [];
+  const fields = RefusalData.safeParse(data).data?.fields ?? [];
   return new ApiError(problem, msg || status, fields);
 }

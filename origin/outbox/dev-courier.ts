@@ -36,6 +36,7 @@ export async function readDevMessages(
   const hash = to && (await vault.digest("address", `${to.channel}:${to.key}`));
   const rows = await devMessages(db, hash);
   return Promise.all(
+    // safe because this courier sealed them itself
     rows.map(async ({ id, sealed, at }) => ({
       ...(JSON.parse(await vault.open(sealed, id)) as Kept),
       at: instant(at),

@@ -257,7 +257,7 @@ async function poison(route: Route, texts: string[]): Promise<void> {
   const data = answers[name];
   const json =
     data === undefined
-      ? { code: 400, msg: text, status: "InvalidRequest", data: null }
+      ? { code: 400, msg: text, status: "InvalidRequest", data: { fields: 7 } }
       : { code: 200, msg: "", status: "OK", data };
   await route.fulfill({ json });
 }
