@@ -30,3 +30,17 @@ describe.each(["en", "zh-CN"])("in %s", (language) => {
     expect(nonces.size).toBe(3);
   });
 });
+
+test("of fifty at once each has the nonce of its own head", async () => {
+  await compressedPage(product.url, "/?lng=en");
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => compressedPage(product.url, "/?lng=en")),
+  );
+  const nonces = answers.map(({ headers, bytes }) => {
+    const page = brotliDecompressSync(bytes).toString();
+    expect(new Set(page.match(/nonce="[^"]+"/g)).size).toBe(1);
+    expect(headers["content-security-policy"]).toContain(`'nonce-${nonceOf(page)}'`);
+    return nonceOf(page);
+  });
+  expect(new Set(nonces).size).toBe(50);
+});
