@@ -9,7 +9,7 @@ import { FOOTER_GROUPS } from "./navigation.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { ThemeLink } from "./theme-toggle.tsx";
 
-const LINK = "inline-flex min-h-11 items-center lg:min-h-9 underline-offset-4 hover:underline";
+const LINK = "inline-flex min-h-11 items-center py-1 lg:min-h-9 underline-offset-4 hover:underline";
 
 export function Footer() {
   const { t } = useTranslation();
