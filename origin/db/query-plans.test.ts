@@ -22,8 +22,6 @@ const SMALL = new Set([
 ]);
 
 const SELDOM = [
-  // Once in an account's life, and of a week's messages.
-  "origin/account/erase.ts eraseStatements",
   // By an operator's hand.
   "origin/payment/ops/repository.ts attention",
 ];
