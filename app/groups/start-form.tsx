@@ -22,7 +22,7 @@ import { PayForm } from "./card/pay-form.tsx";
 /** Until that is known, a group that was paid meanwhile is shown and not started once more. */
 const LONG_AGO = new Date(0).toISOString();
 
-const IN_PLACE = { replace: true, preventScrollReset: true, flushSync: true };
+const IN_PLACE = { replace: true, preventScrollReset: true };
 
 export interface StartFormProps {
   /** The server's clock when this page learned what groups there are. */
@@ -51,14 +51,17 @@ interface ChoicesProps extends StartFormProps {
 function Choices({ products, first, askedAt }: ChoicesProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
-  // What is chosen is in the address: signing in, going back, a reload and another language keep it.
+  // What is chosen is in the address as well: signing in, going back, a reload and another language keep it.
   const [query, setQuery] = useSearchParams();
-  const choose = (change: Record<string, string>) =>
-    setQuery((chosen) => ({ ...Object.fromEntries(chosen), ...change }), IN_PLACE);
-  const product = products.find(({ id }) => id === query.get("plan")) ?? first;
-  const seat =
-    product.group.find((each) => String(each.size) === query.get("size")) ?? product.group[0]!;
-  const paymentType = query.get("type") === "0" ? 0 : 1;
+  const [choice, setChoice] = useState(() => choiceIn(query));
+  function choose(change: Record<string, string>) {
+    const next = { ...choice, ...change };
+    setChoice(next);
+    setQuery((others) => ({ ...Object.fromEntries(others), ...next }), IN_PLACE);
+  }
+  const product = products.find(({ id }) => id === choice.plan) ?? first;
+  const seat = product.group.find((each) => String(each.size) === choice.size) ?? product.group[0]!;
+  const paymentType = choice.type === "0" ? 0 : 1;
   return (
     <div className="grid max-w-xl gap-5">
       <SelectField
@@ -95,6 +98,9 @@ function Choices({ products, first, askedAt }: ChoicesProps) {
     </div>
   );
 }
+
+const choiceIn = (query: URLSearchParams) =>
+  Object.fromEntries([...query].filter(([name]) => ["plan", "size", "type"].includes(name)));
 
 interface StartProps extends StartFormProps {
   product: Product;
