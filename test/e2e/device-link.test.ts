@@ -32,7 +32,7 @@ test("a device begins its trial once and its owner keeps the account", async () 
   await form.getByRole("button", { name: "Send code" }).click();
   await form.locator("input[name=code]").fill(codeIn((await arrived(product, address))[0]));
   await form.locator("button[type=submit]").click();
-  await page.getByText(`${address} is the account's.`).waitFor();
+  await page.getByText(`${address} is the account’s.`).waitFor();
   await form.locator("input[name=password]").fill("short");
   await form.locator("button[type=submit]").click();
   await form.locator("input[name=password][aria-invalid=true]").waitFor();
