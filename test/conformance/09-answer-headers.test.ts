@@ -19,7 +19,7 @@ const EXPECTED = {
 };
 
 const POLICY =
-  /^default-src 'none'; script-src 'nonce-[A-Za-z0-9+/]{24}' 'strict-dynamic'; style-src 'self' 'nonce-[A-Za-z0-9+/]{24}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'none'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'$/;
+  /^default-src 'none'; script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'; style-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'none'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'$/;
 
 function nonceOf(answer: Response): string {
   return /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
@@ -55,7 +55,7 @@ const KINDS: [string, number, () => Promise<Response>][] = [
   ["a page that does not exist", 404, () => product.fetchAs("http://localhost/no-such-page")],
   ["a redirect", 303, () => product.fetchAs("http://localhost/preferences?theme=dark&return=/")],
   ["a module", 200, async () => product.fetchAs(`http://localhost${await asset("js")}`)],
-  ["a style sheet", 200, async () => product.fetchAs(`http://localhost${await asset("css")}`)],
+  ["a typeface", 200, async () => product.fetchAs(`http://localhost${await asset("woff2")}`)],
   ["a missing module", 404, () => product.fetchAs("http://localhost/assets/route-00000000.js")],
   ["a signing key", 200, () => product.fetchAs("http://localhost/signing-keys/ios")],
   ["an envelope", 200, () => call("/v4/api/payment/payment_shop")],

@@ -21,8 +21,15 @@ import { startProcess } from "#test/support/started-process.ts";
 const KILLS = scaled(1);
 const BUYERS = 10;
 
+/** In turns: a person has one open order of a plan. */
+const PLANS = [
+  { productId: "month-1", amount: 9_99 },
+  { productId: "month-6", amount: 41_94 },
+];
+
 interface Purchase {
   token: string;
+  plan: (typeof PLANS)[number];
   clientKey: string;
   order?: Order;
 }
@@ -63,9 +70,9 @@ test(
     }
 
     async function order(purchase: Purchase): Promise<void> {
-      const { token, clientKey } = purchase;
-      const expected = { amount: 999, currency: "USD" };
-      const wish = { productId: "month-1", method: "card", clientKey, expected };
+      const { token, clientKey, plan } = purchase;
+      const expected = { amount: plan.amount, currency: "USD" };
+      const wish = { productId: plan.productId, method: "card", clientKey, expected };
       const { data } = await call("payment_purchase", wish, token);
       placed.add(data.order.id);
       purchase.order = data.order;
@@ -83,11 +90,14 @@ test(
     }
 
     const tokens = await Promise.all(Array.from({ length: BUYERS }, newcomer));
-    const begin = () => tokens.map((token): Purchase => ({ token, clientKey: newId() }));
-    let open = begin();
+    const begin = (round: number) => {
+      const plan = PLANS[round % PLANS.length]!;
+      return tokens.map((token): Purchase => ({ token, plan, clientKey: newId() }));
+    };
+    let open = begin(0);
     await Promise.all(open.map(order));
     for (let kill = 1; kill <= KILLS; kill++) {
-      const next = begin();
+      const next = begin(kill);
       const due = Promise.withResolvers<void>();
       let left = 1 + ((kill * 3) % BUYERS);
       const heard = () => --left === 0 && due.resolve();
