@@ -25,7 +25,7 @@ function nonceOf(answer: Response): string {
   return /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
 }
 
-async function asset(kind: "js" | "css"): Promise<string> {
+async function asset(kind: "js" | "woff2"): Promise<string> {
   const html = await (await fetch(new URL("/", product.url))).text();
   return new RegExp(`/assets/[^"]+\\.${kind}`).exec(html)![0];
 }
