@@ -1,4 +1,4 @@
-/** Compresses what a Worker answers, as the platform does between a Worker and a browser: the local runtime does not. */
+/** Compresses what a Worker answers plain, as the platform does between a Worker and a browser: the local runtime does not. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,8 +18,8 @@ export async function compressed(site: URL): Promise<Compressed> {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked;
     const given = request(new URL(path ?? "/", site), { method, headers }, (from) => {
-      const isSmaller = accepts(asked) && COMPRESSIBLE.test(from.headers["content-type"] ?? "");
-      if (!isSmaller) {
+      const { "content-encoding": encoding, "content-type": type = "" } = from.headers;
+      if (encoding || !accepts(asked) || !COMPRESSIBLE.test(type)) {
         answer.writeHead(from.statusCode ?? 502, from.headers);
         from.pipe(answer);
         return;

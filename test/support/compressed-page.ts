@@ -16,7 +16,7 @@ export async function compressedPage(
   for (;;) {
     const page = await ask(new URL(path, site), { ...headers, "accept-encoding": "br" });
     // The local runtime compresses by itself what isn't, and doesn't know its length then.
-    if (page.headers["content-length"]) return page;
+    if (page.headers["content-encoding"] === "br" && page.headers["content-length"]) return page;
   }
 }
 
