@@ -1,6 +1,6 @@
 /**
- * One operation against a running product, for the operators' commands. The token is the environment's OPERATOR_TOKEN,
- * or the local product's own.
+ * One operation against a running product, for the operators' commands. Address and token are the environment's
+ * HALYARD_URL and OPERATOR_TOKEN, or the local product's own.
  */
 import {
   type OperationName,
@@ -15,11 +15,12 @@ import { localSecrets } from "../local/secrets.ts";
 export async function operate<Name extends OperationName>(
   name: Name,
   request: OperationRequest<Name>,
-  url = process.env.HALYARD_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8787}`,
+  url = productUrl(),
+  token = operatorToken(),
 ): Promise<OperationResponse<Name>> {
   const answer = await fetch(new URL(operationPath(name), url), {
     method: "POST",
-    headers: { "content-type": "application/json", [OPERATOR_HEADER]: operatorToken() },
+    headers: { "content-type": "application/json", [OPERATOR_HEADER]: token },
     body: JSON.stringify(request),
   }).catch(() => {
     throw new Error(`Nothing answers at ${url}.`);
@@ -35,6 +36,10 @@ type Answer<Name extends OperationName> = {
   msg: string;
   data: OperationResponse<Name> & { fields?: string[] };
 };
+
+function productUrl(): string {
+  return process.env.HALYARD_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8787}`;
+}
 
 function operatorToken(): string {
   return process.env.OPERATOR_TOKEN ?? localSecrets().origin.OPERATOR_TOKENS?.split(":")[1] ?? "";
