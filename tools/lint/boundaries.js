@@ -1,8 +1,10 @@
 /**
- * Who may import whom (CONTRIBUTING.md, Zones). One table: for a file the longest matching row decides alone. Inside a
- * zone `./x` and `../x` are fine; another zone is named by its `#`, and own files by their extension.
+ * Who may import whom (CONTRIBUTING.md, Zones and storeys). Between zones the longest matching row of `ROWS` decides
+ * alone; inside a zone a file imports its own room or a storey below. `./x` inside a folder, `#zone/x.ts` elsewhere,
+ * always with the extension.
  */
 import { dirname, join, relative, sep } from "node:path";
+import { STOREYS } from "./storeys.js";
 
 /**
  * - `from`: path prefix of the importing file.
@@ -132,9 +134,41 @@ function ownFault(file, target) {
     return "A route's pieces are its own: move what two need to the folder of what it is about.";
   if (isIn("worker/middleware/", file) && isIn("worker/middleware/", target))
     return "A middleware knows no other: worker/app.ts puts them in order.";
-  if (isForeignRepository(file, target))
-    return "Another domain's tables are reached through what that domain exports.";
+  return isTest(file) ? null : storeyFault(file, target);
+}
+
+/** An import may stay in its room or go down. A zone without storeys is one room. */
+function storeyFault(file, target) {
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (!from || !to || from.zone !== to.zone || from.storey < to.storey) return null;
+  if (from.storey > to.storey)
+    return `${from.room} is below ${to.room}: hand it in, or move what both need down.`;
+  return from.room === to.room
+    ? null
+    : `${from.room} and ${to.room} do not know each other: move what both need down.`;
+}
+
+/** The zone, storey (0 is the top) and room of a file; null outside of every storey. */
+function roomOf(path) {
+  const zone = zoneOf(path);
+  for (const [storey, places] of (STOREYS[zone] ?? []).entries()) {
+    const place = places.find((one) => inPlace(path.slice(zone.length), one));
+    if (place) return { zone, storey, room: roomIn(path, zone, place) };
+  }
   return null;
+}
+
+function inPlace(path, place) {
+  if (place.endsWith("*")) return path.startsWith(place.slice(0, -1));
+  return place.endsWith("/") ? path.startsWith(place) : path === place;
+}
+
+/** All of a storey is one room, but where a place ends in `*`: there each folder is one. */
+function roomIn(path, zone, place) {
+  if (!place.endsWith("*")) return `${zone}${place.endsWith("/") ? place : dirname(place)}`;
+  const start = zone.length + place.length - 1;
+  const end = path.indexOf("/", start);
+  return end < 0 ? path : path.slice(0, end + 1);
 }
 
 function rowOf(file) {
@@ -151,13 +185,6 @@ function sameBranch(file, target) {
 
 function isIn(folder, path) {
   return path.startsWith(folder) && !path.endsWith(".test.ts");
-}
-
-/** `repository.ts` is its folder's own; the schedule and the tests stand above the domains. */
-function isForeignRepository(file, target) {
-  if (!/^origin\/.+\/repository\.ts$/.test(target) || dirname(file) === dirname(target))
-    return false;
-  return file.startsWith("origin/") && file !== "origin/schedule.ts" && !file.endsWith(".test.ts");
 }
 
 function packageFault(file, specifier) {

@@ -40,8 +40,6 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ["origin/c.ts", "../tools/local/state.ts", /by its # name/],
   ["origin/d.ts", "react", /belongs to app/],
   ["origin/e.ts", "hono/cache", /Left out on purpose/],
-  ["origin/order/a.ts", "../account/repository.ts", /what that domain exports/],
-  ["origin/order/b.ts", "#origin/account/repository.ts", /what that domain exports/],
   ["tools/a.ts", "#origin/clock.ts", /from outside/],
   ["tools/b.ts", "#worker/app.ts", /from outside/],
 ];
