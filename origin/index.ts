@@ -1,26 +1,26 @@
 /** The origin's Worker: builds its parts from the bindings, answers calls and runs the schedule. */
 import { waitUntil } from "cloudflare:workers";
-import { createOrigin } from "./app.ts";
-import { systemClock } from "./clock.ts";
-import type { Origin } from "./context.ts";
-import { type MovableClock, movableClock } from "./dev/clock.ts";
-import { createDeviceLinks } from "./device/link.ts";
-import { nonceClaimer } from "./envelope/nonce-shard.ts";
-import { signingKey } from "./envelope/signature.ts";
-import { type Env, parseEnv, type Variables } from "./env.ts";
-import { groupFollower } from "./group/follow/follower.ts";
-import { operatorsIn } from "./ops/operators.ts";
-import { couriersOf } from "./outbox/couriers.ts";
-import { configuredPayments, type PaymentSetup } from "./payment/configured.ts";
-import { orderEffects } from "./payment/order-effects.ts";
-import { runSchedule } from "./schedule.ts";
-import { argon2id } from "./sign-in/password/argon2.ts";
-import { BUSINESS } from "./system/business.ts";
-import { createTell } from "./tell.ts";
-import { createVault } from "./vault/vault.ts";
+import { createOrigin } from "./entry/app.ts";
+import { systemClock } from "./ground/clock.ts";
+import type { Origin } from "./ground/context.ts";
+import { type MovableClock, movableClock } from "./doors/dev/clock.ts";
+import { createDeviceLinks } from "./ground/vault/device-link.ts";
+import { nonceClaimer } from "./doors/envelope/nonce-shard.ts";
+import { signingKey } from "./doors/envelope/signature.ts";
+import { type Env, parseEnv, type Variables } from "./entry/env.ts";
+import { groupFollower } from "./verbs/group/follow/follower.ts";
+import { operatorsIn } from "./doors/operators/operators.ts";
+import { couriersOf } from "./entry/couriers.ts";
+import { configuredPayments, type PaymentSetup } from "./entry/payments.ts";
+import { orderEffects } from "./entry/order-effects.ts";
+import { runSchedule } from "./entry/schedule.ts";
+import { argon2id } from "./providers/password/argon2.ts";
+import { BUSINESS } from "./ground/business.ts";
+import { createTell } from "./entry/tell.ts";
+import { createVault } from "./ground/vault/vault.ts";
 
-export { NonceShard } from "./envelope/nonce-shard.ts";
-export { GroupWatch } from "./group/follow/group-watch.ts";
+export { NonceShard } from "./doors/envelope/nonce-shard.ts";
+export { GroupWatch } from "./verbs/group/follow/group-watch.ts";
 
 interface Parts {
   origin: Origin;

@@ -8,7 +8,7 @@ import { hash as hashSync } from "node:crypto";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { newToken } from "#origin/ids.ts";
+import { newToken } from "#origin/ground/ids.ts";
 
 const HOUR_MS = 3_600_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;

@@ -77,8 +77,8 @@ test("a branch with an awkward name gets an origin and a database of its own, an
     `wrangler d1 create halyard-${NAME}`,
     `wrangler d1 info halyard-${NAME} --json`,
     `wrangler d1 migrations apply DB --remote -c ${config}/origin.json`,
-    `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/db/seed.sql`,
-    `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/db/seed-sample.sql`,
+    `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/ground/db/seed.sql`,
+    `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/ground/db/seed-sample.sql`,
     `wrangler deploy -c ${config}/origin.json`,
     `wrangler versions upload -c ${config}/gateway.json --preview-alias ${NAME}`,
   ]);

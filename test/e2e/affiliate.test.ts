@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Hex } from "viem";
 import type { CallResponse } from "#contract/calls.ts";
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import zh from "#locales/zh-CN/kol.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, PHONE } from "#test/support/browser.ts";

@@ -10,7 +10,7 @@ import zh from "#locales/zh-CN/benefits.json" with { type: "json" };
 import userEn from "#locales/en/user.json" with { type: "json" };
 import userZh from "#locales/zh-CN/user.json" with { type: "json" };
 import type { OperationRequest } from "#contract/ops.ts";
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
 import { type Person, signedInPerson, signIn } from "#test/support/factories.ts";

@@ -1,13 +1,13 @@
 /** What an affiliate sees, through the verbs and against the real database. */
 import { describe, expect, test } from "vitest";
 import type { CallRequest, CallResponse } from "#contract/calls.ts";
-import { listCommissions } from "#origin/affiliate/figures/commissions.ts";
-import { readAffiliate } from "#origin/affiliate/figures/figures.ts";
-import { listInvitees } from "#origin/affiliate/figures/invitees.ts";
-import { settleCommissions } from "#origin/affiliate/settle.ts";
-import type { SignedInContext } from "#origin/context.ts";
-import { newId } from "#origin/ids.ts";
-import { settleRefund } from "#origin/payment/refund.ts";
+import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts";
+import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
+import { listInvitees } from "#origin/verbs/affiliate/figures/invitees.ts";
+import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { settleRefund } from "#origin/books/payment/refund.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
 import { newBuyer, openShop } from "#test/support/shop.ts";

@@ -1,14 +1,14 @@
 /** An order from quote to receipt, through the verbs, against the real database and the sandbox provider. */
 import { describe, expect, test } from "vitest";
-import type { SignedInContext } from "#origin/context.ts";
-import { newId } from "#origin/ids.ts";
-import { cancelOrder } from "#origin/order/cancel.ts";
-import { checkCoupon } from "#origin/checkout/check-coupon.ts";
-import { checkOrder } from "#origin/order/asking/check.ts";
-import { expireOrders } from "#origin/order/expire.ts";
-import { listOrders } from "#origin/order/list.ts";
-import { placeOrder } from "#origin/checkout/place.ts";
-import { previewOrder } from "#origin/checkout/preview.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { cancelOrder } from "#origin/verbs/order/cancel.ts";
+import { checkCoupon } from "#origin/verbs/checkout/check-coupon.ts";
+import { checkOrder } from "#origin/verbs/order/check.ts";
+import { expireOrders } from "#origin/books/payment/expire.ts";
+import { listOrders } from "#origin/verbs/order/list.ts";
+import { placeOrder } from "#origin/verbs/checkout/place.ts";
+import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { capture } from "#test/support/sandbox.ts";
 import {

@@ -1,16 +1,16 @@
 /** Paying with a stablecoin on Tron, against a stand-in for a full node. What is the same on every network is in crypto.test.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CryptoPayment } from "#contract/crypto.ts";
-import type { Context, SignedInContext } from "#origin/context.ts";
-import { addressesBelow } from "#origin/payment/chain/address/derive.ts";
-import { moved } from "#origin/payment/chain/moved.ts";
-import { networkOnWire, Networks } from "#origin/payment/chain/network.ts";
-import { plainAddress } from "#origin/payment/chain/address/notation.ts";
-import { type Chain, chainProvider } from "#origin/payment/chain/provider.ts";
-import { quoteCrypto } from "#origin/payment/chain/quote.ts";
-import { cryptoStatus } from "#origin/payment/chain/status.ts";
-import { watchChains } from "#origin/payment/chain/watch.ts";
-import { paymentsOf } from "#origin/payment/provider.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { addressesBelow } from "#origin/providers/chain/derive.ts";
+import { moved } from "#origin/providers/chain/moved.ts";
+import { networkOnWire, Networks } from "#origin/ground/chain/network.ts";
+import { plainAddress } from "#origin/ground/chain/notation.ts";
+import { type Chain, chainProvider } from "#origin/providers/chain/provider.ts";
+import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
+import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
+import { watchChains } from "#origin/providers/chain/watch.ts";
+import { paymentsOf } from "#origin/ground/ports/payments.ts";
 import { SOLID_AFTER, startTronNode, type TronNode } from "#test/support/chain/tron-node.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { startDatabase, type TestDatabase } from "#test/support/database.ts";

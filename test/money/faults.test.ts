@@ -4,17 +4,17 @@
  */
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "#contract/problem.ts";
-import type { OperatorContext } from "#origin/ops/context.ts";
-import { placeOrder } from "#origin/checkout/place.ts";
-import type { Context, SignedInContext } from "#origin/context.ts";
-import { newId } from "#origin/ids.ts";
-import { cancelOrder } from "#origin/order/cancel.ts";
-import { checkOrder } from "#origin/order/asking/check.ts";
-import { expireOrders } from "#origin/order/expire.ts";
-import { workDueEvents } from "#origin/payment/inbox/inbox.ts";
-import { refundOrder } from "#origin/payment/ops/refund.ts";
-import { announceCaptures, sandboxEvents } from "#origin/payment/sandbox/events.ts";
-import { runPaymentJobs } from "#origin/payment/schedule.ts";
+import type { OperatorContext } from "#origin/ground/operation.ts";
+import { placeOrder } from "#origin/verbs/checkout/place.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { cancelOrder } from "#origin/verbs/order/cancel.ts";
+import { checkOrder } from "#origin/verbs/order/check.ts";
+import { expireOrders } from "#origin/books/payment/expire.ts";
+import { workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
+import { refundOrder } from "#origin/verbs/payment/refund.ts";
+import { announceCaptures, sandboxEvents } from "#origin/providers/sandbox/events.ts";
+import { runPaymentJobs } from "#origin/entry/payment-jobs.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";

@@ -3,11 +3,11 @@
  * time too, and none is ended or told of twice; seen to fail where the end does not ask for an open group.
  */
 import { expect, test } from "vitest";
-import type { Context } from "#origin/context.ts";
-import { endGroups } from "#origin/group/end/run.ts";
-import { startGroup } from "#origin/group/start.ts";
-import { newId } from "#origin/ids.ts";
-import { syncOrder } from "#origin/payment/sync.ts";
+import type { Context } from "#origin/ground/context.ts";
+import { endGroups } from "#origin/verbs/group/end/run.ts";
+import { startGroup } from "#origin/verbs/group/start.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { syncOrder } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { capture } from "#test/support/sandbox.ts";

@@ -4,14 +4,14 @@
  * `open` and the trigger of a group's moves (last payment against the end), a payment that claims no version (last payments).
  */
 import { expect, test } from "vitest";
-import type { Context, SignedInContext } from "#origin/context.ts";
-import { endGroups } from "#origin/group/end/run.ts";
-import { joinForPay } from "#origin/group/join-for-pay.ts";
-import { readGroup } from "#origin/group/read.ts";
-import { startGroup } from "#origin/group/start.ts";
-import { newId } from "#origin/ids.ts";
-import { expireOrders } from "#origin/order/expire.ts";
-import { syncOrder } from "#origin/payment/sync.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { endGroups } from "#origin/verbs/group/end/run.ts";
+import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
+import { readGroup } from "#origin/verbs/group/read.ts";
+import { startGroup } from "#origin/verbs/group/start.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { expireOrders } from "#origin/books/payment/expire.ts";
+import { syncOrder } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { capture } from "#test/support/sandbox.ts";

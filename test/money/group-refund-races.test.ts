@@ -3,17 +3,17 @@
  * at the same moment. Whoever comes second looks again: each was seen to fail where only the later write is checked.
  */
 import { afterEach, expect, test } from "vitest";
-import type { Context, SignedInContext } from "#origin/context.ts";
-import { choose } from "#origin/group/choose.ts";
-import { endGroups, settleGroups } from "#origin/group/end/run.ts";
-import { joinFree } from "#origin/group/join.ts";
-import { joinForPay } from "#origin/group/join-for-pay.ts";
-import { readGroup } from "#origin/group/read.ts";
-import { startGroup } from "#origin/group/start.ts";
-import { newId } from "#origin/ids.ts";
-import { decideRefund } from "#origin/payment/refund.ts";
-import { paymentsOfOrder } from "#origin/payment/repository.ts";
-import { syncOrder } from "#origin/payment/sync.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { choose } from "#origin/verbs/group/choose.ts";
+import { endGroups, settleGroups } from "#origin/verbs/group/end/run.ts";
+import { joinFree } from "#origin/verbs/group/join.ts";
+import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
+import { readGroup } from "#origin/verbs/group/read.ts";
+import { startGroup } from "#origin/verbs/group/start.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { decideRefund } from "#origin/books/payment/refund.ts";
+import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
+import { syncOrder } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { assertInvariants } from "#test/support/invariants.ts";

@@ -6,13 +6,13 @@
  */
 import { expect, test } from "vitest";
 import type { PaymentMethod } from "#contract/payment-method.ts";
-import type { SignedInContext } from "#origin/context.ts";
-import { newId } from "#origin/ids.ts";
-import { checkOrder } from "#origin/order/asking/check.ts";
-import { cancelOrder } from "#origin/order/cancel.ts";
-import { keepEvent, workEventById } from "#origin/payment/inbox/inbox.ts";
-import { sandboxEvents } from "#origin/payment/sandbox/events.ts";
-import { placeOrder } from "#origin/checkout/place.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { checkOrder } from "#origin/verbs/order/check.ts";
+import { cancelOrder } from "#origin/verbs/order/cancel.ts";
+import { keepEvent, workEventById } from "#origin/books/payment/inbox/inbox.ts";
+import { sandboxEvents } from "#origin/providers/sandbox/events.ts";
+import { placeOrder } from "#origin/verbs/checkout/place.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled, scaledTimeout } from "#test/support/scale.ts";

@@ -1,8 +1,8 @@
 /** What purchases bring the inviter, through the verbs and against the real database. */
 import { describe, expect, test } from "vitest";
-import type { SignedInContext } from "#origin/context.ts";
-import { checkOrder } from "#origin/order/asking/check.ts";
-import { settleRefund } from "#origin/payment/refund.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { checkOrder } from "#origin/verbs/order/check.ts";
+import { settleRefund } from "#origin/books/payment/refund.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
 import { boughtOrder, expiryOf, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";

@@ -1,12 +1,16 @@
 /** What operators do about affiliates: rates, and settlements paid by what a local chain really shows, or otherwise. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "viem";
-import { readAffiliate } from "#origin/affiliate/figures/figures.ts";
-import { listAffiliates, rateAffiliate, settleAffiliates } from "#origin/affiliate/ops/manage.ts";
-import { payAffiliate } from "#origin/affiliate/ops/pay.ts";
-import type { SignedInContext } from "#origin/context.ts";
-import { newId } from "#origin/ids.ts";
-import type { OperatorContext } from "#origin/ops/context.ts";
+import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
+import {
+  listAffiliates,
+  rateAffiliate,
+  settleAffiliates,
+} from "#origin/verbs/affiliate/ops/manage.ts";
+import { payAffiliate } from "#origin/verbs/affiliate/ops/pay.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import type { OperatorContext } from "#origin/ground/operation.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import en from "#locales/en/message.json" with { type: "json" };
 import zh from "#locales/zh-CN/message.json" with { type: "json" };

@@ -5,12 +5,12 @@
  */
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { settleCommissions } from "#origin/affiliate/settle.ts";
-import { deleteAccount } from "#origin/account/delete-account.ts";
-import type { SignedInContext } from "#origin/context.ts";
-import { startGroup } from "#origin/group/start.ts";
-import { newId } from "#origin/ids.ts";
-import { settleRefund } from "#origin/payment/refund.ts";
+import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
+import { deleteAccount } from "#origin/verbs/account/delete-account.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { startGroup } from "#origin/verbs/group/start.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { settleRefund } from "#origin/books/payment/refund.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { faultyDb } from "#test/support/faulty-db.ts";
 import { gateBefore } from "#test/support/gate.ts";

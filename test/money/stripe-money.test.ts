@@ -1,11 +1,11 @@
 /** Money through Stripe when lines break: lost notifications and answers, refunds of every kind, disputes. */
 import { afterAll, describe, expect, test } from "vitest";
-import { newId } from "#origin/ids.ts";
-import { cancelOrder } from "#origin/order/cancel.ts";
-import { checkOrder } from "#origin/order/asking/check.ts";
-import { paymentToRefund } from "#origin/payment/find.ts";
-import { decideRefund } from "#origin/payment/refund.ts";
-import { sendRefund } from "#origin/payment/send-refunds.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { cancelOrder } from "#origin/verbs/order/cancel.ts";
+import { checkOrder } from "#origin/verbs/order/check.ts";
+import { paymentToRefund } from "#origin/books/payment/find.ts";
+import { decideRefund } from "#origin/books/payment/refund.ts";
+import { sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { openDatabase } from "#test/support/database.ts";
 import {

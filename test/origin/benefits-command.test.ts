@@ -8,7 +8,7 @@ import type { CallName, CallResponse } from "#contract/calls.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Answer, type Harness, sharedHarness } from "#test/support/harness.ts";
 import { newCoupon } from "#test/support/shop.ts";
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { templateSecrets } from "#test/support/template.ts";
 
 const PASSWORD = "a marker of a shared password";

@@ -5,18 +5,22 @@
  */
 import { describe, expect, test } from "vitest";
 import type { BenefitLease } from "#contract/benefit.ts";
-import { endOfDeleted } from "#origin/benefit/repository.ts";
-import { addBenefit, listBenefitAccounts, rotateBenefit } from "#origin/benefit/ops/manage.ts";
-import { showPassword } from "#origin/benefit/password.ts";
-import { listBenefits, listLeases } from "#origin/benefit/read.ts";
-import { reportBenefit } from "#origin/benefit/report.ts";
-import { takeBenefit } from "#origin/benefit/take.ts";
-import { endLapsedLeases } from "#origin/benefit/tidy.ts";
-import type { SignedInContext } from "#origin/context.ts";
-import { newId } from "#origin/ids.ts";
-import { decideRefund } from "#origin/payment/refund.ts";
-import { paymentsOfOrder } from "#origin/payment/repository.ts";
-import { syncOrder } from "#origin/payment/sync.ts";
+import { endOfDeleted } from "#origin/verbs/benefit/repository.ts";
+import {
+  addBenefit,
+  listBenefitAccounts,
+  rotateBenefit,
+} from "#origin/verbs/benefit/ops/manage.ts";
+import { showPassword } from "#origin/verbs/benefit/password.ts";
+import { listBenefits, listLeases } from "#origin/verbs/benefit/read.ts";
+import { reportBenefit } from "#origin/verbs/benefit/report.ts";
+import { takeBenefit } from "#origin/verbs/benefit/take.ts";
+import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { decideRefund } from "#origin/books/payment/refund.ts";
+import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
+import { syncOrder } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled } from "#test/support/scale.ts";

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { CallName, CallRequest, CallResponse } from "#contract/calls.ts";
 import type { SeenGroup } from "#contract/group.ts";
-import { followGroups } from "#origin/group/follow/follow.ts";
-import { groupFollower } from "#origin/group/follow/follower.ts";
-import type { GroupWatch } from "#origin/group/follow/group-watch.ts";
-import { newId } from "#origin/ids.ts";
+import { followGroups } from "#origin/verbs/group/follow/follow.ts";
+import { groupFollower } from "#origin/verbs/group/follow/follower.ts";
+import type { GroupWatch } from "#origin/verbs/group/follow/group-watch.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { verbContext } from "#test/support/verb-context.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls.ts";
 import en from "#locales/en/message.json" with { type: "json" };
 import zh from "#locales/zh-CN/message.json" with { type: "json" };
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { PASSWORD } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { messagesTo, newEmail, sentCode } from "#test/support/mailbox.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PublishReleases } from "#contract/marketing.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
-import { listReleases } from "#origin/marketing/list-releases.ts";
-import { publishReleases } from "#origin/marketing/publish-releases.ts";
+import { listReleases } from "#origin/verbs/marketing/list-releases.ts";
+import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { verbContext } from "#test/support/verb-context.ts";
 

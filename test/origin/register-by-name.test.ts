@@ -1,6 +1,6 @@
 /** Registering by account name, against the real database. */
 import { expect, test } from "vitest";
-import { registerByName } from "#origin/sign-in/register-by-name.ts";
+import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 import { verbContext } from "#test/support/verb-context.ts";

@@ -2,7 +2,7 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls.ts";
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { advance } from "#test/support/product-clock.ts";

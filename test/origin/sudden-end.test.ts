@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { callPath, type CallName, type CallResponse } from "#contract/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Order } from "#contract/order.ts";
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { startProduct } from "#tools/local/product.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { sign } from "#worker/upstream/sign.ts";

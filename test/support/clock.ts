@@ -1,5 +1,5 @@
 /** A clock that stands still until a test moves it. */
-import type { Clock } from "#origin/clock.ts";
+import type { Clock } from "#origin/ground/clock.ts";
 
 export interface FakeClock extends Clock {
   advance(milliseconds: number): void;

@@ -17,7 +17,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   );
   const line = await openDbLine(await runtime.unsafeGetDirectURL(DB_DOOR));
   const { db } = line;
-  for (const file of [...migrations(), "origin/db/seed.sql"]) await run(db, file);
+  for (const file of [...migrations(), "origin/ground/db/seed.sql"]) await run(db, file);
   return {
     db,
     async dispose() {
@@ -38,7 +38,7 @@ export async function openDatabase(): Promise<D1Database> {
 }
 
 function migrations(): string[] {
-  return globSync("origin/db/migrations/*.sql").toSorted();
+  return globSync("origin/ground/db/migrations/*.sql").toSorted();
 }
 
 async function run(db: D1Database, file: string): Promise<void> {

@@ -2,7 +2,7 @@
  * What must hold for money, time, orders and coupons at every moment, whatever has happened: one checker, run after
  * every test file that moves money. Numbers are those of the security design's list.
  */
-import { replay, type TimeChange } from "#origin/membership/replay.ts";
+import { replay, type TimeChange } from "#origin/books/time/replay.ts";
 import { BROKEN } from "./invariant-queries.ts";
 
 /** Sentences about what is broken; none is the only good answer. */

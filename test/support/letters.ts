@@ -1,7 +1,7 @@
 /** Letters as verbs put them into the outbox, opened by the test: for suites that have a database and no product. */
-import type { Context } from "#origin/context.ts";
-import { addressText } from "#origin/address/address.ts";
-import type { Letter } from "#origin/outbox/courier.ts";
+import type { Context } from "#origin/ground/context.ts";
+import { addressText } from "#origin/ground/address/address.ts";
+import type { Letter } from "#origin/ground/ports/courier.ts";
 import { newEmail } from "./mailbox.ts";
 
 /** Makes mail offered; nothing is carried anywhere. */

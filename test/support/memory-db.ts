@@ -16,8 +16,9 @@ export interface MemoryDb {
 
 export function memoryDb(): MemoryDb {
   const sqlite = new DatabaseSync(":memory:");
-  const migrations = globSync("origin/db/migrations/*.sql").toSorted();
-  for (const file of [...migrations, "origin/db/seed.sql"]) sqlite.exec(readFileSync(file, "utf8"));
+  const migrations = globSync("origin/ground/db/migrations/*.sql").toSorted();
+  for (const file of [...migrations, "origin/ground/db/seed.sql"])
+    sqlite.exec(readFileSync(file, "utf8"));
   return {
     db: d1Over(runOn(sqlite)),
     async tell(story) {

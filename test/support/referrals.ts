@@ -1,9 +1,9 @@
 /** Inviters, affiliates and the friends they brought, with purchases that are paid and refunded by the verbs. */
-import type { Context, SignedInContext } from "#origin/context.ts";
-import { newId } from "#origin/ids.ts";
-import { decideRefund } from "#origin/payment/refund.ts";
-import { paymentsOfOrder } from "#origin/payment/repository.ts";
-import { syncOrder } from "#origin/payment/sync.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { decideRefund } from "#origin/books/payment/refund.ts";
+import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
+import { syncOrder } from "#origin/books/payment/sync.ts";
 import { capture } from "./sandbox.ts";
 import { boughtOrder, newBuyer, type Wish } from "./shop.ts";
 

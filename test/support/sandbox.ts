@@ -1,6 +1,6 @@
 /** What a payer does at the sandbox's cashier, without the page: its books get a capture. */
-import type { Context } from "#origin/context.ts";
-import { newId } from "#origin/ids.ts";
+import type { Context } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
 
 /** Pays an order's session without telling anybody; returns the capture's id. */
 export async function capture({ db, clock }: Context, orderId: string): Promise<string> {

@@ -2,12 +2,12 @@
 import type { Order } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Refusal } from "#contract/problem.ts";
-import type { Clock } from "#origin/clock.ts";
-import type { Context, SignedInContext } from "#origin/context.ts";
-import { newId, newInviteCode, newUid } from "#origin/ids.ts";
-import { BUSINESS } from "#origin/system/business.ts";
-import { placeOrder } from "#origin/checkout/place.ts";
-import { previewOrder } from "#origin/checkout/preview.ts";
+import type { Clock } from "#origin/ground/clock.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { newId, newInviteCode, newUid } from "#origin/ground/ids.ts";
+import { BUSINESS } from "#origin/ground/business.ts";
+import { placeOrder } from "#origin/verbs/checkout/place.ts";
+import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { openDatabase } from "./database.ts";
 import type { Harness } from "./harness.ts";
 import { signedInContext, verbContext } from "./verb-context.ts";

@@ -2,7 +2,7 @@
  * What Stripe has on its side, for its stand-in: sessions, payments, refunds, disputes and the events about them. Only
  * what we use of it, with the refusals that Stripe would answer with.
  */
-import type { Clock } from "#origin/clock.ts";
+import type { Clock } from "#origin/ground/clock.ts";
 
 export interface StripeSession {
   id: string;

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Clock } from "#origin/clock.ts";
+import type { Clock } from "#origin/ground/clock.ts";
 import {
   type StripeBooks,
   stripeBooks,

@@ -1,12 +1,12 @@
 /** A shop whose payments go through the Stripe stand-in, and the road that Stripe's notifications take to it. */
 import { Stripe } from "stripe";
-import type { Context, SignedInContext } from "#origin/context.ts";
-import { webhooks } from "#origin/payment/inbox/webhook.ts";
-import { paymentsOf } from "#origin/payment/provider.ts";
-import { runPaymentJobs } from "#origin/payment/schedule.ts";
-import type { StripeSettings } from "#origin/payment/stripe/client.ts";
-import { stripeEvents } from "#origin/payment/stripe/events.ts";
-import { stripeProvider } from "#origin/payment/stripe/provider.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { webhooks } from "#origin/doors/webhook.ts";
+import { paymentsOf } from "#origin/ground/ports/payments.ts";
+import { runPaymentJobs } from "#origin/entry/payment-jobs.ts";
+import type { StripeSettings } from "#origin/providers/stripe/client.ts";
+import { stripeEvents } from "#origin/providers/stripe/events.ts";
+import { stripeProvider } from "#origin/providers/stripe/provider.ts";
 import type { FakeClock } from "./clock.ts";
 import { boughtOrder, newBuyer, shopContext, type Wish } from "./shop.ts";
 import type { StripeEvent } from "./stripe-books.ts";

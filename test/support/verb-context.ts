@@ -1,14 +1,14 @@
 /** What a verb gets, for tests that call one directly: the product's real database, a clock that the test moves. */
 import { createHash } from "node:crypto";
-import type { PasswordHasher } from "#origin/sign-in/password/password.ts";
-import type { Caller, Context, Session, SignedInContext } from "#origin/context.ts";
-import { createDeviceLinks } from "#origin/device/link.ts";
-import { log } from "#origin/log.ts";
-import { orderEffects } from "#origin/payment/order-effects.ts";
-import { paymentsOf } from "#origin/payment/provider.ts";
-import { sandboxProvider } from "#origin/payment/sandbox/provider.ts";
-import { BUSINESS } from "#origin/system/business.ts";
-import { createVault } from "#origin/vault/vault.ts";
+import type { PasswordHasher } from "#origin/ground/ports/password.ts";
+import type { Caller, Context, Session, SignedInContext } from "#origin/ground/context.ts";
+import { createDeviceLinks } from "#origin/ground/vault/device-link.ts";
+import { log } from "#origin/ground/log.ts";
+import { orderEffects } from "#origin/entry/order-effects.ts";
+import { paymentsOf } from "#origin/ground/ports/payments.ts";
+import { sandboxProvider } from "#origin/providers/sandbox/provider.ts";
+import { BUSINESS } from "#origin/ground/business.ts";
+import { createVault } from "#origin/ground/vault/vault.ts";
 import { fakeClock } from "./clock.ts";
 import type { Harness } from "./harness.ts";
 

@@ -12,7 +12,7 @@ const DEFAULT_NAMESPACE = "common";
 
 /** Not for pages: the Workers look these up by problem, so the contract's table is the list of them. */
 const PROBLEM_NAMESPACE = "problem";
-/** The origin's: what its messages say, with keys that its types check (origin/outbox/message.ts). */
+/** The origin's: what its messages say, with keys that its types check (origin/books/letters/message.ts). */
 const MESSAGE_NAMESPACE = "message";
 const NOT_FOR_PAGES = [PROBLEM_NAMESPACE, MESSAGE_NAMESPACE];
 

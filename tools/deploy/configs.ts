@@ -73,7 +73,7 @@ function originParts(read: Read, preview?: Preview) {
     ...(preview ? { name: preview.originName } : {}),
     d1_databases: read.d1_databases.map((declared: { binding: string }) => ({
       ...declared,
-      migrations_dir: resolve("origin/db/migrations"),
+      migrations_dir: resolve("origin/ground/db/migrations"),
       ...database,
     })),
   };

@@ -11,7 +11,7 @@ import { previewAlias } from "./branch.ts";
 import { type Preview, writeConfig } from "./configs.ts";
 import { describe, run, type Step } from "./steps.ts";
 
-const SEEDS = ["origin/db/seed.sql", "origin/db/seed-sample.sql"];
+const SEEDS = ["origin/ground/db/seed.sql", "origin/ground/db/seed-sample.sql"];
 
 /** In a dry run there is no database to ask for its id. */
 const NO_DATABASE = "00000000-0000-0000-0000-000000000000";

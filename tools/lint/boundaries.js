@@ -61,7 +61,15 @@ const ROWS = [
 const FORBIDDEN_PACKAGES = [
   {
     name: /^(wagmi|viem|@wagmi\/.*)$/,
-    within: ["app/wallet/", "app/routes/crypto-pay/", "origin/payment/chain/", "test/", "tools/"],
+    within: [
+      "app/wallet/",
+      "app/routes/crypto-pay/",
+      "origin/ground/chain/",
+      "origin/providers/chain/",
+      "origin/verbs/crypto/",
+      "test/",
+      "tools/",
+    ],
   },
   { name: /^jsencrypt$/, within: ["app/api/sign.ts"] },
   { name: /^(react-dom|react-i18next|@base-ui\/react|@tanstack\/.*)$/, within: ["app/", "test/"] },

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** File, what it imports, and what the linter must say about it. */
 const REFUSED: [file: string, source: string, message: RegExp][] = [
-  ["contract/a.ts", "#origin/clock.ts", /contract knows nobody/],
+  ["contract/a.ts", "#origin/ground/clock.ts", /contract knows nobody/],
   ["contract/b.ts", "#locales/en/common.json", /contract knows nobody/],
   ["contract/c.ts", "hono", /imports zod alone/],
   ["contract/d.ts", "node:crypto", /imports zod alone/],
   ["app/session/a.ts", "#worker/language.ts", /gateway's facts/],
-  ["app/session/b.ts", "#origin/clock.ts", /gateway's facts/],
+  ["app/session/b.ts", "#origin/ground/clock.ts", /gateway's facts/],
   ["app/session/c.ts", "../../contract/calls.ts", /by its # name/],
   ["app/session/d.ts", "node:crypto", /belongs to worker/],
   ["app/session/e.ts", "hono", /belongs to worker/],
@@ -28,7 +28,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ["app/routes/login/a.tsx", "#app/routes/register/form.tsx", /route's pieces are its own/],
   ["app/routes/login/b.tsx", "../register/form.tsx", /route's pieces are its own/],
   ["app/routes/user/device/a.tsx", "#app/routes/user/profile/card.tsx", /pieces are its own/],
-  ["worker/a.ts", "#origin/clock.ts", /over HTTP/],
+  ["worker/a.ts", "#origin/ground/clock.ts", /over HTTP/],
   ["worker/b.ts", "#app/api/client.ts", /app\/context/],
   ["worker/c.ts", "../origin/clock.ts", /by its # name/],
   ["worker/d.ts", "react-router", /belongs to app/],
@@ -40,7 +40,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ["origin/c.ts", "../tools/local/state.ts", /by its # name/],
   ["origin/d.ts", "react", /belongs to app/],
   ["origin/e.ts", "hono/cache", /Left out on purpose/],
-  ["tools/a.ts", "#origin/clock.ts", /from outside/],
+  ["tools/a.ts", "#origin/ground/clock.ts", /from outside/],
   ["tools/b.ts", "#worker/app.ts", /from outside/],
 ];
 
@@ -59,18 +59,18 @@ const ALLOWED: [file: string, source: string][] = [
   ["worker/ok.ts", "#app/context.ts"],
   ["worker/middleware/ok.ts", "../app.ts"],
   ["origin/ok.ts", "node:crypto"],
-  ["origin/order/ok.ts", "./repository.ts"],
-  ["origin/order/fine.ts", "../membership/credit.ts"],
+  ["origin/books/order/ok.ts", "./repository.ts"],
+  ["origin/books/order/fine.ts", "#origin/books/time/credit.ts"],
   ["tools/ok.ts", "#worker/upstream/sign.ts"],
 ];
 
 /** The same refusal for every way of importing. */
 const KINDS: [file: string, code: string][] = [
-  ["worker/kinds/type.ts", 'import type { A } from "#origin/clock.ts"; export type B = A;'],
-  ["worker/kinds/named.ts", 'export { a } from "#origin/clock.ts";'],
-  ["worker/kinds/all.ts", 'export * from "#origin/clock.ts";'],
-  ["worker/kinds/dynamic.ts", 'export const a = () => import("#origin/clock.ts");'],
-  ["worker/kinds/type-of.ts", 'export type A = import("#origin/clock.ts").Clock;'],
+  ["worker/kinds/type.ts", 'import type { A } from "#origin/ground/clock.ts"; export type B = A;'],
+  ["worker/kinds/named.ts", 'export { a } from "#origin/ground/clock.ts";'],
+  ["worker/kinds/all.ts", 'export * from "#origin/ground/clock.ts";'],
+  ["worker/kinds/dynamic.ts", 'export const a = () => import("#origin/ground/clock.ts");'],
+  ["worker/kinds/type-of.ts", 'export type A = import("#origin/ground/clock.ts").Clock;'],
 ];
 
 /** Time and chance in the zones that must take them as they are passed in. */

@@ -2,11 +2,11 @@
 import { relative, sep } from "node:path";
 
 const MESSAGES = {
-  "Date.now": "Take the clock that is passed in (origin/clock.ts).",
-  "performance.now": "Take the clock that is passed in (origin/clock.ts).",
-  "Math.random": "Random values come from crypto (origin/ids.ts).",
-  "crypto.randomUUID": "Ids are made in origin/ids.ts.",
-  "crypto.getRandomValues": "Random values are made in origin/ids.ts.",
+  "Date.now": "Take the clock that is passed in (origin/ground/clock.ts).",
+  "performance.now": "Take the clock that is passed in (origin/ground/clock.ts).",
+  "Math.random": "Random values come from crypto (origin/ground/ids.ts).",
+  "crypto.randomUUID": "Ids are made in origin/ground/ids.ts.",
+  "crypto.getRandomValues": "Random values are made in origin/ground/ids.ts.",
 };
 
 const ZONES = /^(contract|origin)\//;
@@ -14,9 +14,9 @@ const ZONES = /^(contract|origin)\//;
 /** The sources themselves, and the Durable Object whose alarm is set by the platform's clock. */
 const SOURCES = [
   "contract/nonce.ts",
-  "origin/clock.ts",
-  "origin/envelope/nonce-shard.ts",
-  "origin/ids.ts",
+  "origin/ground/clock.ts",
+  "origin/doors/envelope/nonce-shard.ts",
+  "origin/ground/ids.ts",
 ];
 
 export const passedIn = {

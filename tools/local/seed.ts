@@ -5,7 +5,7 @@ import { unstable_splitSqlQuery } from "wrangler";
 import { manifestDocument, type ManifestFile, readManifest } from "#contract/release-manifest.ts";
 import { rawPublicKey, signText, verifyText } from "../signing.ts";
 
-const FILES = ["origin/db/seed.sql", "origin/db/seed-sample.sql"];
+const FILES = ["origin/ground/db/seed.sql", "origin/ground/db/seed-sample.sql"];
 
 /** `releaseKey` signs the list of the seeded release files, as `npm run releases` does for real ones. */
 export async function seed(db: D1, releaseKey: string): Promise<void> {

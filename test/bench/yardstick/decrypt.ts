@@ -1,5 +1,5 @@
 /** The part of a signed call that nobody can save: one RSA decryption, by the origin's own code. */
-import { openSignature, type SigningKey, signingKey } from "#origin/envelope/signature.ts";
+import { openSignature, type SigningKey, signingKey } from "#origin/doors/envelope/signature.ts";
 
 let key: SigningKey | undefined;
 

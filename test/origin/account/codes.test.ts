@@ -1,12 +1,12 @@
 /** Verification codes: what one opens, how often it may be guessed and sent (security L3, L4, L6). */
 import { describe, expect, test } from "vitest";
 import type { CodePurpose } from "#contract/address.ts";
-import { addressOf } from "#origin/address/address.ts";
-import { registerByAddress } from "#origin/sign-in/register-by-address.ts";
-import { resetPassword } from "#origin/sign-in/reset-password.ts";
-import { signInByAddress } from "#origin/sign-in/sign-in-by-address.ts";
-import { checkCode, codeHash } from "#origin/verification/check-code.ts";
-import { sendCode } from "#origin/verification/send-code.ts";
+import { addressOf } from "#origin/ground/address/address.ts";
+import { registerByAddress } from "#origin/verbs/sign-in/register-by-address.ts";
+import { resetPassword } from "#origin/verbs/sign-in/reset-password.ts";
+import { signInByAddress } from "#origin/verbs/sign-in/sign-in-by-address.ts";
+import { checkCode, codeHash } from "#origin/books/people/code/check-code.ts";
+import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
 import { type Bench, from, newBench } from "#test/support/bench.ts";
 import { PASSWORD } from "#test/support/factories.ts";
 import { codeIn, newEmail } from "#test/support/mailbox.ts";

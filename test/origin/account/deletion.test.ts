@@ -1,6 +1,6 @@
 /** Deleting an account: what it asks for, and what is left (rules, Accounts; security L11, T5). */
 import { describe, expect, test } from "vitest";
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { newAccountName, PASSWORD, signIn } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 import { arrived, newEmail, sentCode } from "#test/support/mailbox.ts";

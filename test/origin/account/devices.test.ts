@@ -1,15 +1,15 @@
 /** Devices: links, the trial once for a device, the limit, and unbinding (spec §3, §5; security R8, S12, I4). */
 import { createCipheriv } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Context, SignedInContext } from "#origin/context.ts";
-import { listDevices } from "#origin/device/list.ts";
-import { unbindDevice } from "#origin/device/unbind.ts";
-import { authenticate } from "#origin/session/authenticate.ts";
-import { registerByDevice } from "#origin/sign-in/register-by-device.ts";
-import { registerByName } from "#origin/sign-in/register-by-name.ts";
-import { signIn } from "#origin/sign-in/sign-in.ts";
-import { signInByDevice } from "#origin/sign-in/sign-in-by-device.ts";
-import { signInByName } from "#origin/sign-in/sign-in-by-name.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { listDevices } from "#origin/verbs/account/list-devices.ts";
+import { unbindDevice } from "#origin/verbs/account/unbind-device.ts";
+import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { registerByDevice } from "#origin/verbs/sign-in/register-by-device.ts";
+import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
+import { signIn } from "#origin/verbs/sign-in/sign-in.ts";
+import { signInByDevice } from "#origin/verbs/sign-in/sign-in-by-device.ts";
+import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { type Bench, from, newBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 

@@ -3,11 +3,11 @@
  * the same order, counted in what costs time: statements, hashes, digests.
  */
 import { describe, expect, test } from "vitest";
-import type { Context } from "#origin/context.ts";
-import { registerByAddress } from "#origin/sign-in/register-by-address.ts";
-import { resetPassword } from "#origin/sign-in/reset-password.ts";
-import { signInByAddress } from "#origin/sign-in/sign-in-by-address.ts";
-import { sendCode } from "#origin/verification/send-code.ts";
+import type { Context } from "#origin/ground/context.ts";
+import { registerByAddress } from "#origin/verbs/sign-in/register-by-address.ts";
+import { resetPassword } from "#origin/verbs/sign-in/reset-password.ts";
+import { signInByAddress } from "#origin/verbs/sign-in/sign-in-by-address.ts";
+import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
 import { type Bench, newBench } from "#test/support/bench.ts";
 import { PASSWORD } from "#test/support/factories.ts";
 import { codeIn, newEmail } from "#test/support/mailbox.ts";

@@ -12,7 +12,7 @@ import {
   type CallResponse,
   declaration,
 } from "#contract/calls.ts";
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 

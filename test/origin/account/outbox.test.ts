@@ -1,12 +1,12 @@
 /** The outbox: delivered at least once, never twice for one row unless an answer was lost, and emptied after (D3, D4). */
 import { describe, expect, test } from "vitest";
-import { newId } from "#origin/ids.ts";
-import { bindingMailCourier } from "#origin/outbox/binding-courier.ts";
-import type { Courier, Delivery, Letter } from "#origin/outbox/courier.ts";
-import { deliver } from "#origin/outbox/deliver.ts";
-import { httpMailCourier, httpSmsCourier } from "#origin/outbox/http-courier.ts";
-import { post } from "#origin/outbox/post.ts";
-import { sweepOutbox } from "#origin/outbox/sweep.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { bindingMailCourier } from "#origin/providers/courier/binding-courier.ts";
+import type { Courier, Delivery, Letter } from "#origin/ground/ports/courier.ts";
+import { deliver } from "#origin/books/letters/deliver.ts";
+import { httpMailCourier, httpSmsCourier } from "#origin/providers/courier/http-courier.ts";
+import { post } from "#origin/books/letters/post.ts";
+import { sweepOutbox } from "#origin/books/letters/sweep.ts";
 import { type Bench, newBench } from "#test/support/bench.ts";
 import { newEmail } from "#test/support/mailbox.ts";
 import { startStub } from "#test/support/stub-provider.ts";

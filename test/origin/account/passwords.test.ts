@@ -1,8 +1,8 @@
 /** Passwords: brute force, cost and common ones (security L2, L7, L8). */
 import { describe, expect, test } from "vitest";
-import { registerByName } from "#origin/sign-in/register-by-name.ts";
-import { signInByAddress } from "#origin/sign-in/sign-in-by-address.ts";
-import { signInByName } from "#origin/sign-in/sign-in-by-name.ts";
+import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
+import { signInByAddress } from "#origin/verbs/sign-in/sign-in-by-address.ts";
+import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { type Bench, from, newBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { scaled } from "#test/support/scale.ts";

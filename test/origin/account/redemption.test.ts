@@ -1,13 +1,13 @@
 /** Redemption codes: one code, one credit; nothing to be learned by trying (security R1, R6, R7). */
 import { describe, expect, test } from "vitest";
-import type { SignedInContext } from "#origin/context.ts";
-import { tokenHash } from "#origin/ids.ts";
-import { creditTime } from "#origin/membership/credit.ts";
-import { createCodes } from "#origin/redemption/create.ts";
-import { normalRedemptionCode } from "#origin/redemption/code.ts";
-import { redeemCode } from "#origin/redemption/redeem.ts";
-import { registerByName } from "#origin/sign-in/register-by-name.ts";
-import { authenticate } from "#origin/session/authenticate.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { tokenHash } from "#origin/ground/ids.ts";
+import { creditTime } from "#origin/books/time/credit.ts";
+import { createCodes } from "#origin/verbs/redemption/create.ts";
+import { normalRedemptionCode } from "#origin/verbs/redemption/code.ts";
+import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
+import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
+import { authenticate } from "#origin/books/people/session/authenticate.ts";
 import { type Bench, from, newBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 

@@ -1,14 +1,14 @@
 /** Sessions and their tokens: what is stored, how a token changes, and what ends it (security B). */
 import { describe, expect, test } from "vitest";
-import { changePassword } from "#origin/account/change-password.ts";
-import type { Context } from "#origin/context.ts";
-import { endSession } from "#origin/session/end.ts";
-import { authenticate } from "#origin/session/authenticate.ts";
-import { listSessions } from "#origin/session/list.ts";
-import { rotateWhenDue } from "#origin/session/rotate.ts";
-import { registerByName } from "#origin/sign-in/register-by-name.ts";
-import { signInByName } from "#origin/sign-in/sign-in-by-name.ts";
-import { newToken } from "#origin/ids.ts";
+import { changePassword } from "#origin/verbs/account/change-password.ts";
+import type { Context } from "#origin/ground/context.ts";
+import { endSession } from "#origin/verbs/account/end-session.ts";
+import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { listSessions } from "#origin/verbs/account/list-sessions.ts";
+import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
+import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
+import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
+import { newToken } from "#origin/ground/ids.ts";
 import { type Bench, newBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 

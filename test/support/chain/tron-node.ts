@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { plainAddress, writtenAddress } from "#origin/payment/chain/address/notation.ts";
+import { plainAddress, writtenAddress } from "#origin/ground/chain/notation.ts";
 
 /** `without its blocks`: it tells the newest head, and has not got the blocks before it. */
 export type TronBehaviour =

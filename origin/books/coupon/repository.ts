@@ -1,0 +1,166 @@
+/** The coupons' SQL. The limits themselves are the database's (migration 0010): passing one aborts the whole batch. */
+import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { standing } from "#origin/books/order/find.ts";
+
+export interface CouponRow {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  currency: string | null;
+  valid_from: number;
+  valid_until: number | null;
+  first_purchase_only: 0 | 1;
+  total_limit: number | null;
+  user_limit: number | null;
+  taken: number;
+  note: string;
+  /** Ids separated by spaces; null when it is for every plan. */
+  product_ids: string | null;
+  used_by_user: number;
+  held_by_user: number;
+}
+
+export interface Wish {
+  userId: string;
+  productId: string;
+  now: number;
+}
+
+/** Each names a parameter. */
+type Names = Record<keyof Wish, string>;
+
+/**
+ * Uses by a person count over all first-purchase coupons where the coupon is one of those. What the person's open order of
+ * the same plan holds is free for them: another order would take its place. Each count names the condition of the partial
+ * index that it reads.
+ */
+function select({ userId, productId, now }: Names): string {
+  const own = (state: string) =>
+    `r.user_id = ${userId} AND r.state <> 'released' AND r.state = '${state}'`;
+  const stands = `EXISTS (SELECT 1 FROM purchase AS p
+      WHERE p.id = r.order_id AND p.product_id = ${productId} AND ${standing(now)})`;
+  const count = (which: string) =>
+    `(SELECT COUNT(*) FROM coupon_reservation AS r WHERE r.coupon_id = c.id AND ${which})`;
+  const uses = (which: string) =>
+    `${count(which)} + (SELECT COUNT(*) FROM coupon_reservation AS r
+       WHERE c.first_purchase_only = 1 AND r.first_purchase = 1 AND r.coupon_id <> c.id AND ${which})`;
+  return `SELECT c.id, c.code, c.percent, c.amount, c.currency, c.valid_from, c.valid_until,
+      c.first_purchase_only, c.total_limit, c.user_limit, c.note,
+      c.taken - ${count(`${own("held")} AND ${stands}`)} AS taken,
+      (SELECT GROUP_CONCAT(product_id, ' ') FROM coupon_product WHERE coupon_id = c.id) AS product_ids,
+      ${uses(own("used"))} AS used_by_user, ${uses(`${own("held")} AND NOT ${stands}`)} AS held_by_user
+    FROM coupon AS c`;
+}
+
+const OF_NOBODY = select({ userId: "''", productId: "''", now: "0" });
+
+export function couponFor(
+  db: D1Database,
+  code: string,
+  { userId, productId, now }: Wish,
+): Promise<CouponRow | null> {
+  const names = { userId: "?2", productId: "?3", now: "?4" };
+  return db
+    .prepare(`${select(names)} WHERE c.code = ?1`)
+    .bind(code, userId, productId, now)
+    .first<CouponRow>();
+}
+
+/** Uses of nobody in particular: those columns are zero. */
+export function couponByCode(db: D1Database, code: string): Promise<CouponRow | null> {
+  return db.prepare(`${OF_NOBODY} WHERE c.code = ?1`).bind(code).first<CouponRow>();
+}
+
+/** Like `couponByCode`. */
+export async function newestCoupons(db: D1Database, limit: number): Promise<CouponRow[]> {
+  const { results } = await db
+    .prepare(`${OF_NOBODY} ORDER BY c.created_at DESC, c.id LIMIT ?1`)
+    .bind(limit)
+    .all<CouponRow>();
+  return results;
+}
+
+export interface NewCoupon {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  currency: string | null;
+  validFrom: number;
+  validUntil: number | null;
+  productIds: string[];
+  firstPurchaseOnly: boolean;
+  totalLimit: number | null;
+  userLimit: number | null;
+  note: string;
+  now: number;
+}
+
+export function insertCoupon(db: D1Database, coupon: NewCoupon): D1PreparedStatement[] {
+  const insert = db
+    .prepare(
+      `INSERT INTO coupon (id, code, percent, amount, currency, valid_from, valid_until, first_purchase_only,
+         total_limit, user_limit, note, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
+    )
+    .bind(
+      coupon.id,
+      coupon.code,
+      coupon.percent,
+      coupon.amount,
+      coupon.currency,
+      coupon.validFrom,
+      coupon.validUntil,
+      coupon.firstPurchaseOnly ? 1 : 0,
+      coupon.totalLimit,
+      coupon.userLimit,
+      coupon.note,
+      coupon.now,
+    );
+  const products = coupon.productIds.map((productId) =>
+    db
+      .prepare(`INSERT INTO coupon_product (coupon_id, product_id) VALUES (?1, ?2)`)
+      .bind(coupon.id, productId),
+  );
+  return [insert, ...products];
+}
+
+/** One that has not begun never will: its end is just after its beginning. */
+export function endCouponNow(db: D1Database, id: string, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE coupon SET valid_until = MAX(?2, valid_from + 1)
+       WHERE id = ?1 AND (valid_until IS NULL OR valid_until > ?2)`,
+    )
+    .bind(id, now);
+}
+
+export function insertReservation(
+  db: D1Database,
+  couponId: string,
+  order: { id: string; userId: string },
+  transition: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO coupon_reservation (order_id, coupon_id, user_id, first_purchase, state)
+       SELECT ?1, id, ?3, first_purchase_only, 'held' FROM coupon
+       WHERE id = ?2 AND ${guard(transition.aggregate, 4)}`,
+    )
+    .bind(order.id, couponId, order.userId, transition.id, transition.transitionId);
+}
+
+/** A released one may be used again when its order turned out to be paid after all; the limits decide. */
+export function moveReservation(
+  db: D1Database,
+  orderId: string,
+  to: "used" | "released",
+  transition: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE coupon_reservation SET state = ?2
+       WHERE order_id = ?1 AND state <> ?2 AND ${guard(transition.aggregate, 3)}`,
+    )
+    .bind(orderId, to, transition.id, transition.transitionId);
+}

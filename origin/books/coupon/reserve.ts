@@ -1,0 +1,23 @@
+/** A coupon's way with its order: held while it is open, used when it is paid, given back once when it is closed. */
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import type { OrderEffect } from "#origin/ground/effects.ts";
+import { insertReservation, moveReservation } from "./repository.ts";
+
+export const reserveCoupon = insertReservation;
+
+export const couponEffect: OrderEffect = {
+  paid: async ({ origin, order, transition }) =>
+    order.coupon_id ? [moveReservation(origin.db, order.id, "used", transition)] : [],
+  closed: async ({ origin, order, transition }) =>
+    order.coupon_id ? [moveReservation(origin.db, order.id, "released", transition)] : [],
+};
+
+/** The limit that aborted a batch, or null when something else did. */
+export function brokenCouponLimit(error: unknown): "used_up" | "held" | null {
+  if (!(error instanceof Error)) return null;
+  if (error.message.includes("coupon_used_up")) return "used_up";
+  const held =
+    error.message.includes("coupon_user_limit") ||
+    isUniqueViolation(error, "coupon_reservation", "user_id");
+  return held ? "held" : null;
+}

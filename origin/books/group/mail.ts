@@ -1,0 +1,41 @@
+/** Mails about a group to its members, each in their own language. */
+import type { Language } from "#contract/scalars.ts";
+import type { Origin } from "#origin/ground/context.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { lettersTo, type LetterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+import type { GroupLetter } from "#origin/books/letters/message.ts";
+import type { GroupRow, SeatRow } from "./row.ts";
+
+export interface Member {
+  userId: string;
+  language: Language;
+}
+
+export interface GroupMail {
+  group: GroupRow;
+  members: Member[];
+  name: GroupLetter;
+  /** What it says of when the group ends, or the time to choose. */
+  at?: number | null;
+  transition?: Transition;
+}
+
+export function memberOf({ user_id, language }: SeatRow): Member {
+  return { userId: user_id, language };
+}
+
+/** Statements for the caller's batch. */
+export function mailsToMembers(
+  origin: Origin,
+  ...mails: GroupMail[]
+): Promise<D1PreparedStatement[]> {
+  const link = linkTo(origin, "/user/group-buying");
+  const letters = mails.flatMap(({ group, members, name, at = null, transition }) =>
+    members.map(({ userId, language }): LetterTo => {
+      const product = language === "en" ? group.name_en : group.name_zh_cn;
+      const message = { name, product, at, link } as const;
+      return { userId, language, message, ...(transition ? { transition } : {}) };
+    }),
+  );
+  return lettersTo(origin, letters);
+}

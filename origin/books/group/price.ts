@@ -1,0 +1,38 @@
+/** What buying together costs: one pure function for the shop, the order and the choice after a failed group. */
+import { percentOf } from "#origin/ground/money/amount.ts";
+import type { Business } from "#origin/ground/business.ts";
+
+type Terms = Pick<Business, "groupBuying" | "smallestCharge">;
+
+/** The price of one seat; null for a size that groups do not have. */
+export function unitPrice(
+  { groupBuying, smallestCharge }: Terms,
+  price: { amount: number; currency: string },
+  size: number,
+): number | null {
+  if (!groupBuying.sizes.includes(size)) return null;
+  const least = Math.min(price.amount, smallestCharge[price.currency] ?? 1);
+  const off = percentOf(price.amount, groupBuying.discountPercent[size] ?? 0);
+  return Math.max(least, price.amount - off);
+}
+
+/** What turns a seat into a purchase for oneself, by the money that its order left here; nothing where it is less than can be charged. */
+export function difference(
+  { smallestCharge }: Pick<Terms, "smallestCharge">,
+  group: { solo_price: number; currency: string },
+  kept: number,
+): number {
+  const due = group.solo_price - kept;
+  return due < (smallestCharge[group.currency] ?? 1) ? 0 : due;
+}
+
+/**
+ * What stays of a pay-all price when so many seats were taken: never more for a seat than the plan costs alone. The rest
+ * goes back, for it bought nothing.
+ */
+export function keptOfAll(
+  group: { solo_price: number; unit_price: number; size: number },
+  taken: number,
+): number {
+  return Math.min(group.unit_price * group.size, group.solo_price * taken);
+}

@@ -1,0 +1,215 @@
+/** The groups' SQL. A group and its seats move conditionally; the triggers refuse what a race would break. */
+import type { SeatState } from "#contract/group.ts";
+import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import type { GroupRow, SeatRow } from "./row.ts";
+import type { GroupWay } from "./state.ts";
+
+/** The columns of a `GroupRow`; conditions follow. */
+export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name, g.product_id, g.name_en, g.name_zh_cn, g.months,
+    g.yearly, g.max_devices, g.size, g.way, g.currency, g.solo_price, g.unit_price, g.status, g.created_at,
+    g.ends_at, g.finished_at, g.settle_at, g.version
+  FROM group_buy AS g JOIN user AS u ON u.id = g.creator_id`;
+
+const SEAT = `SELECT s.id, s.group_id, s.position, s.user_id, u.display_name, u.language, s.order_id, s.state
+  FROM group_seat AS s JOIN user AS u ON u.id = s.user_id`;
+
+export function groupById(db: D1Database, id: string): Promise<GroupRow | null> {
+  return db.prepare(`${GROUP} WHERE g.id = ?1`).bind(id).first<GroupRow>();
+}
+
+export async function groups(statement: D1PreparedStatement): Promise<GroupRow[]> {
+  return (await statement.all<GroupRow>()).results;
+}
+
+export function groupsCreatedBy(db: D1Database, userId: string, limit: number) {
+  const sql = `${GROUP} WHERE g.creator_id = ?1 ORDER BY g.created_at DESC, g.id LIMIT ?2`;
+  return groups(db.prepare(sql).bind(userId, limit));
+}
+
+export function groupsJoinedBy(db: D1Database, userId: string, limit: number) {
+  return groups(
+    db
+      .prepare(
+        `${GROUP} JOIN group_seat AS s ON s.group_id = g.id AND s.user_id = ?1
+         WHERE g.creator_id <> ?1 ORDER BY s.joined_at DESC, g.id LIMIT ?2`,
+      )
+      .bind(userId, limit),
+  );
+}
+
+/** Those that each pays for; a group that somebody paid for others is for whom they send the link to. */
+export function groupsToJoin(db: D1Database, now: number, limit: number) {
+  return groups(
+    db
+      .prepare(
+        `${GROUP} WHERE g.status = 'open' AND g.ends_at > ?1
+         AND g.size > (SELECT COUNT(*) FROM group_seat WHERE group_id = g.id)
+         ORDER BY g.ends_at LIMIT ?2`,
+      )
+      .bind(now, limit),
+  );
+}
+
+export async function seatsOf(db: D1Database, groupIds: string[]): Promise<SeatRow[]> {
+  const { results } = await db
+    .prepare(
+      `${SEAT} WHERE s.group_id IN (SELECT value FROM json_each(?1)) ORDER BY s.group_id, s.position`,
+    )
+    .bind(JSON.stringify(groupIds))
+    .all<SeatRow>();
+  return results;
+}
+
+/**
+ * Of a batch that follows from what a group, its seats and their money were when it was read: refused by the database
+ * (`group_moved`) where that has moved, so that its caller reads again. Stands before what moves the group itself.
+ */
+export function claimVersion(
+  db: D1Database,
+  { id, version }: Pick<GroupRow, "id" | "version">,
+  of: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE group_buy SET version = ?2 + 1 WHERE id = ?1 AND ${guard(of.aggregate, 3)}`)
+    .bind(id, version, of.id, of.transitionId);
+}
+
+export interface NewGroup {
+  id: string;
+  creatorId: string;
+  plan: {
+    id: string;
+    name_en: string;
+    name_zh_cn: string;
+    months: number;
+    yearly: 0 | 1;
+    price: number;
+  };
+  maxDevices: number;
+  size: number;
+  way: GroupWay;
+  currency: string;
+  unitPrice: number;
+  createdAt: number;
+}
+
+export function insertGroup(db: D1Database, group: NewGroup, order: Transition) {
+  const { plan } = group;
+  return db
+    .prepare(
+      `INSERT INTO group_buy (id, creator_id, product_id, name_en, name_zh_cn, months, yearly, max_devices, size, way,
+         currency, solo_price, unit_price, transition_id, created_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?16, ?14 WHERE ${guard(order.aggregate, 15)}`,
+    )
+    .bind(
+      group.id,
+      group.creatorId,
+      plan.id,
+      plan.name_en,
+      plan.name_zh_cn,
+      plan.months,
+      plan.yearly,
+      group.maxDevices,
+      group.size,
+      group.way,
+      group.currency,
+      plan.price,
+      group.unitPrice,
+      group.createdAt,
+      order.id,
+      order.transitionId,
+    );
+}
+
+export interface OrderLink {
+  orderId: string;
+  groupId: string;
+  seatId: string;
+  kind: "seat" | "solo";
+}
+
+export function insertOrderLink(db: D1Database, link: OrderLink, order: Transition) {
+  return db
+    .prepare(
+      `INSERT INTO group_order (order_id, group_id, seat_id, kind)
+       SELECT ?1, ?2, ?3, ?4 WHERE ${guard(order.aggregate, 5)}`,
+    )
+    .bind(link.orderId, link.groupId, link.seatId, link.kind, order.id, order.transitionId);
+}
+
+export type OrderLinkRow = Pick<SeatRow, "group_id"> & { seat_id: string; kind: "seat" | "solo" };
+
+export function linkOfOrder(db: D1Database, orderId: string): Promise<OrderLinkRow | null> {
+  return db
+    .prepare(`SELECT group_id, seat_id, kind FROM group_order WHERE order_id = ?1`)
+    .bind(orderId)
+    .first<OrderLinkRow>();
+}
+
+/** The newest order that pays a seat's difference. */
+export function soloOrderOf(db: D1Database, seatId: string): Promise<string | null> {
+  return db
+    .prepare(
+      `SELECT l.order_id FROM group_order AS l JOIN purchase AS p ON p.id = l.order_id
+       WHERE l.seat_id = ?1 AND l.kind = 'solo' ORDER BY p.status = 'paid' DESC, p.created_at DESC LIMIT 1`,
+    )
+    .bind(seatId)
+    .first<string>("order_id");
+}
+
+/** The lowest seat that nobody has; NULL in a full group, which the database refuses as `group_full`. */
+export const FREE_SEAT = `(SELECT MIN(value) FROM json_each('[1,2,3]') WHERE value <= (SELECT size FROM group_buy WHERE id = ?2)
+  AND value NOT IN (SELECT position FROM group_seat WHERE group_id = ?2))`;
+
+export interface NewSeat {
+  id: string;
+  groupId: string;
+  userId: string;
+  orderId: string;
+  at: number;
+}
+
+export function holdSeat(db: D1Database, seat: NewSeat, order: Transition) {
+  return db
+    .prepare(
+      `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
+       SELECT ?1, ?2, ${FREE_SEAT}, ?3, ?4, 'held', ?7, ?5 WHERE ${guard(order.aggregate, 6)}`,
+    )
+    .bind(seat.id, seat.groupId, seat.userId, seat.orderId, seat.at, order.id, order.transitionId);
+}
+
+/** Only while the creator's money is whole, and there is a seat. */
+export function giveSeat(
+  db: D1Database,
+  seat: Omit<NewSeat, "orderId">,
+  transitionId: string,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
+       SELECT ?1, ?2, ${FREE_SEAT}, ?3, NULL, 'given', ?5, ?4
+       WHERE NOT EXISTS (
+         SELECT 1 FROM group_seat AS s JOIN refund AS r ON r.order_id = s.order_id
+         WHERE s.group_id = ?2 AND r.status IN ('requested', 'succeeded') AND r.payment_id IN (
+           SELECT id FROM payment WHERE order_id = s.order_id AND disposition = 'applied'
+         )
+       )`,
+    )
+    .bind(seat.id, seat.groupId, seat.userId, seat.at, transitionId);
+}
+
+/** Refused by the database (`group_seat_gone`) where a seat cannot go there, which undoes the batch. */
+export function moveSeat(
+  db: D1Database,
+  seatId: string,
+  to: SeatState,
+  of: Transition,
+  from?: SeatState,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE group_seat SET state = ?2, transition_id = ?4
+       WHERE id = ?1 AND (?5 IS NULL OR state = ?5) AND ${guard(of.aggregate, 3)}`,
+    )
+    .bind(seatId, to, of.id, of.transitionId, from ?? null);
+}

@@ -1,0 +1,27 @@
+/** Tells a buyer by mail, in the language of the order, that it is paid and what it did. */
+import type { OrderEffect } from "#origin/ground/effects.ts";
+import { letterTo, linkTo } from "./letter-to.ts";
+
+/** Comes after the effects that write time: it tells the expiry that this very batch makes. */
+export const mailEffect: OrderEffect = {
+  async paid({ origin, order, transition, times }) {
+    const gives = order.purpose === "membership";
+    const last = gives ? await times.last(order.user_id) : null;
+    const { language, amount, currency, number } = order;
+    const product = language === "en" ? order.name_en : order.name_zh_cn;
+    return letterTo(origin, {
+      userId: order.user_id,
+      language,
+      transition,
+      message: {
+        name: "order-paid",
+        product,
+        amount,
+        currency,
+        number,
+        at: last?.expires_at ?? null,
+        link: linkTo(origin, `/purchased?order=${order.id}`),
+      },
+    });
+  },
+};

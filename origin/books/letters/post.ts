@@ -1,0 +1,50 @@
+/** Puts a message into the outbox: a statement for the caller's batch, and the delivery for after it. */
+import { type Address, addressText } from "#origin/ground/address/address.ts";
+import type { Context } from "#origin/ground/context.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { newId } from "#origin/ground/ids.ts";
+import type { Channel } from "#origin/ground/ports/courier.ts";
+import { deliver } from "./deliver.ts";
+import { type Message, renderMessage } from "./message.ts";
+import { insertOutboxRow } from "./repository.ts";
+
+export interface Posted {
+  statement: D1PreparedStatement;
+  /** Sends it without keeping the caller waiting. Call it once the batch is through; the schedule sends it otherwise. */
+  send: () => void;
+}
+
+export type Recipient = Pick<Address, "kind" | "key">;
+
+export interface Posting {
+  to: Recipient;
+  message: Message;
+  /** How long the message is worth delivering. */
+  lifetimeSeconds: number;
+  /** Write it only with this transition. */
+  transition?: Transition;
+}
+
+export async function post(context: Context, posting: Posting): Promise<Posted> {
+  const { db, vault, clock, caller } = context;
+  const { to, message, lifetimeSeconds, transition } = posting;
+  const id = newId();
+  const channel = channelOf(to);
+  const letter = { to: to.key, ...renderMessage(message, channel, caller.language) };
+  const row = {
+    id,
+    channel,
+    recipientHash: await vault.digest("address", addressText(to)),
+    sealed: await vault.seal(JSON.stringify(letter), id),
+    now: clock.now(),
+    expiresAt: clock.now() + lifetimeSeconds * 1_000,
+  };
+  return {
+    statement: insertOutboxRow(db, row, transition),
+    send: () => context.defer(deliver(context, id)),
+  };
+}
+
+export function channelOf({ kind }: Pick<Recipient, "kind">): Channel {
+  return kind === "email" ? "email" : "sms";
+}

@@ -1,0 +1,136 @@
+/** The outbox's SQL. */
+import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import type { Channel } from "#origin/ground/ports/courier.ts";
+
+export interface NewRow {
+  id: string;
+  channel: Channel;
+  recipientHash: string;
+  sealed: string;
+  now: number;
+  expiresAt: number;
+}
+
+/** With a transition the row is written only if that transition's own update was. */
+export function insertOutboxRow(
+  db: D1Database,
+  row: NewRow,
+  transition?: Transition,
+): D1PreparedStatement {
+  const values = [row.id, row.channel, row.recipientHash, row.sealed, row.now, row.expiresAt];
+  return db
+    .prepare(
+      `INSERT INTO outbox (id, channel, recipient_hash, sealed, next_attempt_at, created_at, expires_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6 WHERE ${guardIf(transition, 7)}`,
+    )
+    .bind(...values, ...guardIfValues(transition));
+}
+
+export interface ClaimedRow {
+  channel: Channel;
+  sealed: string;
+  attempts: number;
+  expires_at: number;
+}
+
+export interface Claim {
+  id: string;
+  claimId: string;
+  now: number;
+  until: number;
+}
+
+/** Leases a due row; null when somebody else holds it or it is settled. */
+export function claimRow(db: D1Database, claim: Claim): Promise<ClaimedRow | null> {
+  return db
+    .prepare(
+      `UPDATE outbox SET claim_id = ?2, claimed_until = ?4, attempts = attempts + 1
+       WHERE id = ?1 AND status = 'pending' AND claimed_until <= ?3 AND next_attempt_at <= ?3
+       RETURNING channel, sealed, attempts, expires_at`,
+    )
+    .bind(claim.id, claim.claimId, claim.now, claim.until)
+    .first<ClaimedRow>();
+}
+
+/** Ends a row's way and empties it. Only the lease's holder can. */
+export function settleRow(
+  db: D1Database,
+  { id, claimId, now }: Omit<Claim, "until">,
+  { status, courier }: { status: "delivered" | "dead"; courier: string | null },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE outbox SET status = ?3, sealed = NULL, courier = ?4, settled_at = ?5
+       WHERE id = ?1 AND claim_id = ?2 AND status = 'pending'`,
+    )
+    .bind(id, claimId, status, courier, now);
+}
+
+export function postponeRow(
+  db: D1Database,
+  { id, claimId }: Pick<Claim, "id" | "claimId">,
+  nextAttemptAt: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE outbox SET next_attempt_at = ?3, claimed_until = 0
+       WHERE id = ?1 AND claim_id = ?2 AND status = 'pending'`,
+    )
+    .bind(id, claimId, nextAttemptAt);
+}
+
+export async function dueRows(db: D1Database, now: number, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id FROM outbox WHERE status = 'pending' AND next_attempt_at <= ?1 AND claimed_until <= ?1
+       ORDER BY next_attempt_at LIMIT ?2`,
+    )
+    .bind(now, limit)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+export function purgeOutbox(db: D1Database, settledBefore: number): D1PreparedStatement {
+  return db
+    .prepare(`DELETE FROM outbox WHERE status <> 'pending' AND settled_at <= ?1`)
+    .bind(settledBefore);
+}
+
+export interface DevMessageRow {
+  id: string;
+  sealed: string;
+  at: number;
+}
+
+/** A repetition changes nothing. */
+export function insertDevMessage(
+  db: D1Database,
+  row: { id: string; recipientHash: string; sealed: string; at: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO dev_message (id, recipient_hash, sealed, at) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (id) DO NOTHING`,
+    )
+    .bind(row.id, row.recipientHash, row.sealed, row.at);
+}
+
+const DEV_MESSAGES_SHOWN = 50;
+
+export async function devMessages(
+  db: D1Database,
+  recipientHash: string | null,
+): Promise<DevMessageRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, sealed, at FROM dev_message WHERE ?1 IS NULL OR recipient_hash = ?1
+       ORDER BY at DESC, rowid DESC LIMIT ?2`,
+    )
+    .bind(recipientHash, DEV_MESSAGES_SHOWN)
+    .all<DevMessageRow>();
+  return results;
+}
+
+export function purgeDevMessages(db: D1Database, before: number): D1PreparedStatement {
+  return db.prepare(`DELETE FROM dev_message WHERE at <= ?1`).bind(before);
+}

@@ -1,0 +1,37 @@
+/** Opens an order's session at its provider. The key is known before the call, so a retry finds the same session. */
+import type { Origin } from "#origin/ground/context.ts";
+import { keepOrderSession, retrySessionWithNewKey } from "./session.ts";
+import type { OrderRow } from "#origin/books/order/find.ts";
+import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
+
+/** When the schedule first asks about an order whose payer may never come back. */
+const FIRST_ASK_AFTER_MS = 60_000;
+
+/** `silent`: nobody was charged, and the same request may be made again. */
+export async function beginPayment(context: Origin, order: OrderRow): Promise<"begun" | "silent"> {
+  const provider = context.payments.provider(order.provider);
+  if (!provider || order.method === "none") return "silent";
+  try {
+    const session = await provider.begin({
+      orderId: order.id,
+      orderNumber: order.number,
+      productId: order.product_id,
+      idempotencyKey: `${order.id}:${order.session_attempt}`,
+      amount: order.amount,
+      currency: order.currency,
+      method: order.method,
+      item: order.language === "en" ? order.name_en : order.name_zh_cn,
+      language: order.language,
+      createdAt: order.created_at,
+      expiresAt: order.expires_at,
+    });
+    const nextAskAt = context.clock.now() + FIRST_ASK_AFTER_MS;
+    await keepOrderSession(context.db, order.id, { ...session, nextAskAt });
+    return "begun";
+  } catch (error) {
+    if (error instanceof ProviderSilence) return "silent";
+    if (!(error instanceof ProviderRefusal)) throw error;
+    await retrySessionWithNewKey(context.db, order);
+    return "silent";
+  }
+}

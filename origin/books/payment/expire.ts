@@ -1,0 +1,36 @@
+/** Ends orders whose time is over. The provider is asked once more before, since its news may be on the way. */
+import type { Origin } from "#origin/ground/context.ts";
+import { close } from "#origin/verbs/order/cancel.ts";
+import { ask } from "#origin/verbs/order/check.ts";
+import { orderOf, type OrderRow, overdueOrders } from "#origin/books/order/repository.ts";
+import { transition } from "#origin/books/order/state.ts";
+
+const BATCH = 25;
+/** Each may wait for its provider; below the six connections that a Worker may have open. */
+const AT_ONCE = 5;
+
+export async function expireOrders(context: Origin): Promise<void> {
+  const due = await overdueOrders(context.db, context.clock.now(), BATCH);
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    await Promise.all(due.slice(from, from + AT_ONCE).map((order) => tryToExpire(context, order)));
+  }
+}
+
+/** An order that keeps failing never holds up the others. */
+async function tryToExpire(context: Origin, order: OrderRow): Promise<void> {
+  try {
+    await expire(context, order);
+  } catch (error) {
+    context.tell("order.expire_failed", { error });
+  }
+}
+
+async function expire(context: Origin, order: OrderRow): Promise<void> {
+  await ask(context, order);
+  const current = await orderOf(context.db, order.id, order.user_id);
+  if (!current) return;
+  const state = { status: current.status, expiresAt: current.expires_at };
+  if ("to" in transition(state, "overdue", context.clock.now())) {
+    await close(context, current, "expired");
+  }
+}

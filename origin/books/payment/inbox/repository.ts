@@ -1,0 +1,120 @@
+/** The SQL of providers' events. */
+import { guard, type Transition } from "#origin/ground/db/transition.ts";
+
+export interface EventRow {
+  provider: string;
+  event_id: string;
+  type: string;
+  payload: string | null;
+  status: "received" | "done" | "review";
+  attempts: number;
+}
+
+export interface NewEvent {
+  provider: string;
+  eventId: string;
+  type: string;
+  payload: string;
+  at: number;
+}
+
+/** A copy of a known event writes nothing. */
+export function insertEvent(db: D1Database, event: NewEvent): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO provider_event (provider, event_id, type, payload, status, next_attempt_at, received_at)
+       VALUES (?1, ?2, ?3, ?4, 'received', ?5, ?5) ON CONFLICT DO NOTHING`,
+    )
+    .bind(event.provider, event.eventId, event.type, event.payload, event.at);
+}
+
+const EVENT = `SELECT provider, event_id, type, payload, status, attempts FROM provider_event`;
+
+export function eventById(
+  db: D1Database,
+  provider: string,
+  eventId: string,
+): Promise<EventRow | null> {
+  return db
+    .prepare(`${EVENT} WHERE provider = ?1 AND event_id = ?2`)
+    .bind(provider, eventId)
+    .first<EventRow>();
+}
+
+export async function dueEvents(db: D1Database, now: number, limit: number): Promise<EventRow[]> {
+  const { results } = await db
+    .prepare(
+      `${EVENT} WHERE status = 'received' AND next_attempt_at <= ?1 ORDER BY next_attempt_at LIMIT ?2`,
+    )
+    .bind(now, limit)
+    .all<EventRow>();
+  return results;
+}
+
+export function settleEvent(
+  db: D1Database,
+  event: EventRow,
+  to: { status: string; verdict: string; orderId: string | null },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE provider_event SET status = ?3, verdict = ?4, order_id = ?5, attempts = attempts + 1
+       WHERE provider = ?1 AND event_id = ?2 AND status = 'received'`,
+    )
+    .bind(event.provider, event.event_id, to.status, to.verdict, to.orderId);
+}
+
+export function postponeEvent(db: D1Database, event: EventRow, nextAttemptAt: number) {
+  return db
+    .prepare(
+      `UPDATE provider_event SET attempts = attempts + 1, next_attempt_at = ?3
+       WHERE provider = ?1 AND event_id = ?2 AND status = 'received'`,
+    )
+    .bind(event.provider, event.event_id, nextAttemptAt);
+}
+
+/** Payers' data in old events is nobody's business any more; that they came stays known. */
+export function forgetPayloads(db: D1Database, before: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE provider_event SET payload = NULL
+       WHERE received_at < ?1 AND status = 'done' AND payload IS NOT NULL`,
+    )
+    .bind(before);
+}
+
+export function forgetPayloadsOfUser(
+  db: D1Database,
+  userId: string,
+  transition: Transition,
+): D1PreparedStatement[] {
+  const statement = db
+    .prepare(
+      `UPDATE provider_event SET payload = NULL
+       WHERE order_id IN (SELECT id FROM purchase WHERE user_id = ?1) AND status <> 'received'
+         AND ${guard(transition.aggregate, 2)}`,
+    )
+    .bind(userId, transition.id, transition.transitionId);
+  return [statement];
+}
+
+export interface CursorRow {
+  read_until: number;
+  read_at: number;
+}
+
+export function cursorOf(db: D1Database, provider: string): Promise<CursorRow | null> {
+  return db
+    .prepare(`SELECT read_until, read_at FROM provider_cursor WHERE provider = ?1`)
+    .bind(provider)
+    .first<CursorRow>();
+}
+
+export function moveCursor(db: D1Database, provider: string, readUntil: number, readAt: number) {
+  return db
+    .prepare(
+      `INSERT INTO provider_cursor (provider, read_until, read_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (provider) DO UPDATE SET read_until = excluded.read_until, read_at = excluded.read_at`,
+    )
+    .bind(provider, readUntil, readAt);
+}

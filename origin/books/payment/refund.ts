@@ -1,0 +1,193 @@
+/**
+ * Money on its way back. The decision is one batch with all it undoes (time, commission); sending it is another matter
+ * and may be tried again for as long as it takes, under the refund's own id as the provider's key.
+ */
+import type { Origin } from "#origin/ground/context.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { bookMoney, type MoneyEntry } from "./ledger.ts";
+import { timeBook } from "#origin/books/time/book.ts";
+import { retryMoved } from "#origin/ground/db/retry.ts";
+import { statementsOf } from "#origin/ground/effects.ts";
+import { findOrder } from "#origin/books/order/find.ts";
+import { type RefundEvent, refundMoves } from "#origin/books/order/state.ts";
+import {
+  insertRefund,
+  moveRefund,
+  type NewRefund,
+  type PaymentRow,
+  paymentById,
+  refundById,
+  refundedOf,
+  type RefundRow,
+} from "./repository.ts";
+
+export interface RefundDecision {
+  /** Whoever asks again with the same id gets the same refund. */
+  id: string;
+  payment: PaymentRow;
+  amount: number;
+  kind: RefundRow["kind"];
+  note: string;
+  /** The provider's id of a refund that was made there already. */
+  providerRefund: string | null;
+  alongside?: Alongside;
+}
+
+/** Joins the batch under its guard: an operator's audit row. */
+export type Alongside = (
+  transition: Transition,
+) => D1PreparedStatement[] | Promise<D1PreparedStatement[]>;
+
+/** `exceeds`: it would pay back more than came in. */
+export type Decided = "decided" | "known" | "exceeds";
+
+export async function decideRefund(context: Origin, decision: RefundDecision): Promise<Decided> {
+  try {
+    while (!(await retryMoved(() => decide(context, decision)))) {
+      // Another refund of the payment came between; what this one undoes is computed again.
+    }
+    return "decided";
+  } catch (error) {
+    if (isUniqueViolation(error, "refund")) return "known";
+    if (error instanceof Error && error.message.includes("refund_exceeds_payment")) {
+      return "exceeds";
+    }
+    throw error;
+  }
+}
+
+/** Moves a refund along its table; false when it is there already or can't go there. */
+export async function settleRefund(
+  context: Origin,
+  refundId: string,
+  event: RefundEvent,
+  alongside: Alongside = () => [],
+): Promise<boolean> {
+  for (;;) {
+    const moved = await retryMoved(() => settle(context, { refundId, event, alongside }));
+    if (moved !== "lost") return moved;
+  }
+}
+
+async function decide(context: Origin, decision: RefundDecision): Promise<boolean> {
+  const { db } = context;
+  const { payment } = decision;
+  const refund = newRefund(context, decision);
+  const transition = transitionOf(refund);
+  const before = await refundedOf(db, payment.id);
+  const after = before + refund.amount;
+  const effects = await effectsOf(context, refund, payment, { transition, before, after });
+  const results = await db.batch([
+    insertRefund(db, refund, transition.transitionId, { before }),
+    ...book(context, refund, decisionSteps(refund, payment), transition),
+    ...effects,
+    ...((await decision.alongside?.(transition)) ?? []),
+  ]);
+  return changed(results);
+}
+
+async function settle(
+  context: Origin,
+  { refundId, event, alongside }: { refundId: string; event: RefundEvent; alongside: Alongside },
+): Promise<boolean | "lost"> {
+  const { db, clock } = context;
+  const refund = await refundById(db, refundId);
+  const payment = refund && (await paymentById(db, refund.payment_id));
+  if (!payment || !refundMoves(refund.status, event)) return false;
+  const transition = transitionOf(refund);
+  const before = await refundedOf(db, payment.id);
+  const after = event === "succeeded" ? before : before - refund.amount;
+  const move = { from: refund.status, to: event, before, at: clock.now() };
+  const results = await db.batch([
+    moveRefund(db, transition, move),
+    ...book(context, refund, settlementSteps(refund, payment, event), transition),
+    ...(await effectsOf(context, refund, payment, { transition, before, after })),
+    ...(await alongside(transition)),
+  ]);
+  return changed(results) || "lost";
+}
+
+type Step = Pick<MoneyEntry, "kind" | "debit" | "credit">;
+
+function decisionSteps(refund: RefundRow, payment: PaymentRow): Step[] {
+  const due: Step = { kind: "refund_due", debit: "sales", credit: "owed" };
+  // A surplus was owed from the moment it came.
+  const owed = payment.disposition === "applied" ? [due] : [];
+  return refund.status === "succeeded" ? [...owed, paidBack(refund)] : owed;
+}
+
+function settlementSteps(refund: RefundRow, payment: PaymentRow, event: RefundEvent): Step[] {
+  if (event === "succeeded") return [paidBack(refund)];
+  const returned: Step = { kind: "refund_returned", debit: cash(refund), credit: "owed" };
+  const undone: Step = { kind: "refund_undone", debit: "owed", credit: "sales" };
+  const back = event === "reversed" ? [returned] : [];
+  // A surplus stays owed, whatever became of one attempt to pay it back.
+  return payment.disposition === "applied" ? [...back, undone] : back;
+}
+
+function paidBack(refund: RefundRow): Step {
+  return { kind: "refund_paid", debit: "owed", credit: cash(refund) };
+}
+
+function cash({ provider }: RefundRow) {
+  return `cash:${provider}` as const;
+}
+
+function book(
+  { db, clock }: Origin,
+  { id, amount, currency, order_id }: RefundRow,
+  steps: Step[],
+  transition: Transition,
+): D1PreparedStatement[] {
+  const common = { sourceId: id, amount, currency, orderId: order_id, at: clock.now() };
+  return steps.map((step) => bookMoney(db, { ...step, ...common }, transition));
+}
+
+interface Span {
+  transition: Transition;
+  before: number;
+  after: number;
+}
+
+/** A surplus never gave anything, so its way back takes nothing. */
+async function effectsOf(
+  origin: Origin,
+  refund: RefundRow,
+  payment: PaymentRow,
+  span: Span,
+): Promise<D1PreparedStatement[]> {
+  if (payment.disposition === "surplus" || span.before === span.after) return [];
+  const { db, clock, orderEffects } = origin;
+  const order = await findOrder(db, refund.order_id);
+  if (!order) throw new Error("a refund without an order");
+  const move = { origin, order, at: clock.now(), times: timeBook(db), refundId: refund.id };
+  return statementsOf(orderEffects, "refunded", { ...move, ...span });
+}
+
+function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {
+  const { id, payment, amount, kind, note, providerRefund } = decision;
+  return {
+    id,
+    payment_id: payment.id,
+    order_id: payment.order_id,
+    amount,
+    currency: payment.currency,
+    kind,
+    note,
+    provider: payment.provider,
+    provider_refund: providerRefund,
+    status: providerRefund === null ? "requested" : "succeeded",
+    attempts: 0,
+    at: clock.now(),
+  };
+}
+
+function transitionOf({ id }: RefundRow): Transition {
+  return { aggregate: "refund", id, transitionId: newId() };
+}
+
+function changed(results: D1Result[]): boolean {
+  return (results[0]?.meta.changes ?? 0) > 0;
+}

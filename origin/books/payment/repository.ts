@@ -1,0 +1,243 @@
+/** The SQL of payments and refunds. A payment is only ever added; a refund moves along its table. */
+import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import type { RefundStatus } from "#origin/books/order/state.ts";
+
+export interface PaymentRow {
+  id: string;
+  provider: string;
+  provider_payment: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  disposition: "applied" | "surplus";
+}
+
+const PAYMENT = `SELECT id, provider, provider_payment, order_id, amount, currency, disposition FROM payment`;
+
+export function paymentByProviderId(
+  db: D1Database,
+  provider: string,
+  providerPayment: string,
+): Promise<PaymentRow | null> {
+  return db
+    .prepare(`${PAYMENT} WHERE provider = ?1 AND provider_payment = ?2`)
+    .bind(provider, providerPayment)
+    .first<PaymentRow>();
+}
+
+export function paymentById(db: D1Database, id: string): Promise<PaymentRow | null> {
+  return db.prepare(`${PAYMENT} WHERE id = ?1`).bind(id).first<PaymentRow>();
+}
+
+export async function paymentsOfOrder(db: D1Database, orderId: string): Promise<PaymentRow[]> {
+  const { results } = await db
+    .prepare(`${PAYMENT} WHERE order_id = ?1 ORDER BY at, id`)
+    .bind(orderId)
+    .all<PaymentRow>();
+  return results;
+}
+
+export interface NewPayment extends PaymentRow {
+  captured_at: number;
+  at: number;
+}
+
+/** An `applied` payment belongs to its order's move; a `surplus` one stands only while the order needs no money. */
+export function insertPayment(
+  db: D1Database,
+  payment: NewPayment,
+  transitionId: string,
+  of: Transition | null,
+): D1PreparedStatement {
+  const condition = of
+    ? guard(of.aggregate, 10)
+    : `EXISTS (SELECT 1 FROM purchase WHERE id = ?4 AND status <> 'pending')`;
+  return db
+    .prepare(
+      `INSERT INTO payment
+         (id, provider, provider_payment, order_id, amount, currency, disposition, transition_id, captured_at, at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?${of ? 12 : 10} WHERE ${condition}`,
+    )
+    .bind(
+      payment.id,
+      payment.provider,
+      payment.provider_payment,
+      payment.order_id,
+      payment.amount,
+      payment.currency,
+      payment.disposition,
+      transitionId,
+      payment.captured_at,
+      ...(of ? [of.id, of.transitionId] : []),
+      payment.at,
+    );
+}
+
+export interface RefundRow {
+  id: string;
+  payment_id: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  kind: "surplus" | "operator" | "provider" | "dispute";
+  provider: string;
+  provider_refund: string | null;
+  status: RefundStatus;
+  attempts: number;
+}
+
+const REFUND = `SELECT id, payment_id, order_id, amount, currency, kind, provider, provider_refund, status, attempts
+  FROM refund`;
+
+export function refundById(db: D1Database, id: string): Promise<RefundRow | null> {
+  return db.prepare(`${REFUND} WHERE id = ?1`).bind(id).first<RefundRow>();
+}
+
+export function refundByProviderId(
+  db: D1Database,
+  provider: string,
+  providerRefund: string,
+): Promise<RefundRow | null> {
+  return db
+    .prepare(`${REFUND} WHERE provider = ?1 AND provider_refund = ?2`)
+    .bind(provider, providerRefund)
+    .first<RefundRow>();
+}
+
+/** `payment` is the SQL of a payment's id. */
+function refundedSum(payment: string): string {
+  return `(SELECT COALESCE(SUM(amount), 0) FROM refund
+    WHERE payment_id = ${payment} AND status IN ('requested', 'succeeded'))`;
+}
+
+/** What of a payment went back or is on its way. */
+export async function refundedOf(db: D1Database, paymentId: string): Promise<number> {
+  const sum = await db
+    .prepare(`SELECT ${refundedSum("?1")} AS sum`)
+    .bind(paymentId)
+    .first<number>("sum");
+  return sum ?? 0;
+}
+
+/** What is still here of the money that paid an order. */
+export async function keptOf(db: D1Database, orderId: string): Promise<number> {
+  const kept = await db
+    .prepare(
+      `SELECT amount - ${refundedSum("payment.id")} AS kept FROM payment
+       WHERE order_id = ?1 AND disposition = 'applied'`,
+    )
+    .bind(orderId)
+    .first<number>("kept");
+  return kept ?? 0;
+}
+
+/** What went back of it or is on its way, in that order. */
+export async function refundsOf(
+  db: D1Database,
+  orderId: string,
+): Promise<Pick<RefundRow, "id" | "amount">[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT r.id, r.amount FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
+       WHERE m.order_id = ?1 AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+       ORDER BY r.at, r.id`,
+    )
+    .bind(orderId)
+    .all<Pick<RefundRow, "id" | "amount">>();
+  return results;
+}
+
+export interface NewRefund extends RefundRow {
+  note: string;
+  at: number;
+}
+
+/**
+ * Written only while `before` is what was refunded of the payment, since the effects were computed from it, and with a
+ * transition only if that one was made. The database refuses what exceeds the payment (`refund_exceeds_payment`).
+ */
+export function insertRefund(
+  db: D1Database,
+  refund: NewRefund,
+  transitionId: string,
+  { before, of }: { before: number; of?: Transition },
+): D1PreparedStatement {
+  const settled = refund.status === "requested" ? null : refund.at;
+  const made = of ? `AND ${guard(of.aggregate, 15)}` : "";
+  return db
+    .prepare(
+      `INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, provider_refund, status,
+         transition_id, at, settled_at, next_attempt_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?12
+       WHERE ${refundedSum("?2")} = ?14 ${made}`,
+    )
+    .bind(
+      refund.id,
+      refund.payment_id,
+      refund.order_id,
+      refund.amount,
+      refund.currency,
+      refund.kind,
+      refund.note,
+      refund.provider,
+      refund.provider_refund,
+      refund.status,
+      transitionId,
+      refund.at,
+      settled,
+      before,
+      ...(of ? [of.id, of.transitionId] : []),
+    );
+}
+
+/** Like `insertRefund`, only while `before` still holds. */
+export function moveRefund(
+  db: D1Database,
+  { id, transitionId }: Transition,
+  move: { from: RefundStatus; to: RefundStatus; before: number; at: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE refund SET status = ?3, settled_at = ?4, transition_id = ?5
+       WHERE id = ?1 AND status = ?2
+         AND ${refundedSum("(SELECT payment_id FROM refund WHERE id = ?1)")} = ?6`,
+    )
+    .bind(id, move.from, move.to, move.at, transitionId, move.before);
+}
+
+/** The provider's id becomes known with its first answer and never changes. */
+export function nameRefund(db: D1Database, id: string, providerRefund: string) {
+  return db
+    .prepare(`UPDATE refund SET provider_refund = ?2 WHERE id = ?1 AND provider_refund IS NULL`)
+    .bind(id, providerRefund);
+}
+
+export function postponeRefund(db: D1Database, id: string, nextAttemptAt: number) {
+  return db
+    .prepare(`UPDATE refund SET attempts = attempts + 1, next_attempt_at = ?2 WHERE id = ?1`)
+    .bind(id, nextAttemptAt);
+}
+
+export async function refundsToSend(
+  db: D1Database,
+  now: number,
+  limit: number,
+): Promise<RefundRow[]> {
+  const { results } = await db
+    .prepare(
+      `${REFUND} WHERE status = 'requested' AND next_attempt_at <= ?1 ORDER BY next_attempt_at LIMIT ?2`,
+    )
+    .bind(now, limit)
+    .all<RefundRow>();
+  return results;
+}
+
+export async function moneyOfRefunds(db: D1Database, ids: string[]) {
+  const { results } = await db
+    .prepare(
+      `SELECT id, amount, currency FROM refund WHERE id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string; amount: number; currency: string }>();
+  return results;
+}

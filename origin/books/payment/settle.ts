@@ -1,0 +1,201 @@
+/**
+ * The one `pending → paid` move. Whoever learns of a capture first (notification, the returning payer, the schedule)
+ * brings it here; the payment's unique key and the order's conditional update make it count once.
+ */
+import type { Origin } from "#origin/ground/context.ts";
+import { brokenCouponLimit } from "#origin/books/coupon/reserve.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { isSeatGone } from "#origin/verbs/group/effect/effect.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { bookMoney } from "./ledger.ts";
+import { retryMoved } from "#origin/ground/db/retry.ts";
+import { findOrder, type OrderRow, standingOrder } from "#origin/books/order/find.ts";
+import { planClosed, planPaid } from "#origin/books/order/move.ts";
+import { transition } from "#origin/books/order/state.ts";
+import type { Capture } from "#origin/ground/ports/payments.ts";
+import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } from "./repository.ts";
+
+/**
+ * - `paid`: the order is paid now and everything it sets off is done.
+ * - `known`: this very payment was here before.
+ * - `surplus`: it pays for nothing and is on its way back.
+ * - `mismatch`: not what the order costs; nothing was done, a person must look.
+ */
+export type Settled = "paid" | "known" | "surplus" | "mismatch";
+
+const MAX_RACES = 5;
+
+export async function settleCapture(
+  context: Origin,
+  provider: string,
+  orderId: string,
+  capture: Capture,
+): Promise<Settled> {
+  for (let race = 0; race < MAX_RACES; race++) {
+    const settled = await retryMoved(() => attempt(context, provider, orderId, capture));
+    if (settled !== "lost") return settled;
+  }
+  throw new Error("an order kept moving while it was being paid");
+}
+
+/** An order that costs nothing is paid by its own recorded coupon. False when somebody else moved it. */
+export async function settleFree(context: Origin, order: OrderRow): Promise<boolean> {
+  if (order.amount !== 0) throw new Error("an order that costs something is paid by money");
+  return retryMoved(async () => {
+    const { statements } = await planPaid(context, order, null);
+    return changed(await context.db.batch(statements));
+  });
+}
+
+async function attempt(
+  context: Origin,
+  provider: string,
+  orderId: string,
+  capture: Capture,
+): Promise<Settled | "lost"> {
+  const { db, clock } = context;
+  const order = await findOrder(db, orderId);
+  if (!order) return "mismatch";
+  if (await paymentByProviderId(db, provider, capture.paymentId)) return "known";
+  if (capture.surplus) {
+    return order.status === "pending" ? "known" : surplus(context, order, provider, capture);
+  }
+  if (capture.amount !== order.amount || capture.currency !== order.currency) return "mismatch";
+  const decision = transition(
+    { status: order.status, expiresAt: order.expires_at },
+    "captured",
+    clock.now(),
+  );
+  try {
+    if ("to" in decision) return await pay(context, order, provider, capture);
+  } catch (error) {
+    const fate = fateOf(error);
+    if (fate === "lost") return fate;
+    if (fate === null) throw error;
+    if (await replacementGaveWay(context, order)) return "lost";
+    // A payment whose coupon or seat is gone by now cannot be honoured.
+  }
+  return surplus(context, order, provider, capture);
+}
+
+/**
+ * The order that took this one's place holds its coupon. Money that came counts before an order that waits: that one ends,
+ * and with the coupon given back this one is tried again.
+ */
+async function replacementGaveWay(context: Origin, order: OrderRow): Promise<boolean> {
+  const { db, clock } = context;
+  if (!order.coupon_id) return false;
+  const wish = { userId: order.user_id, productId: order.product_id, now: clock.now() };
+  const stands = await standingOrder(db, wish);
+  if (stands?.coupon_id !== order.coupon_id) return false;
+  const { statements } = await planClosed(context, stands, "expired");
+  return changed(await db.batch(statements));
+}
+
+async function pay(
+  context: Origin,
+  order: OrderRow,
+  provider: string,
+  capture: Capture,
+): Promise<Settled | "lost"> {
+  const { db } = context;
+  const payment = paymentOf(context, order, provider, capture, "applied");
+  const { transition, statements } = await planPaid(context, order, payment.id);
+  const [move, ...effects] = statements;
+  const results = await db.batch([
+    move!,
+    insertPayment(db, payment, newId(), transition),
+    bookMoney(db, booked(payment, "sales"), transition),
+    ...effects,
+  ]);
+  return changed(results) ? "paid" : "lost";
+}
+
+/** The money is booked as owed and its refund written in the same batch: it cannot be forgotten. */
+async function surplus(
+  context: Origin,
+  order: OrderRow,
+  provider: string,
+  capture: Capture,
+): Promise<Settled | "lost"> {
+  const { db } = context;
+  const payment = paymentOf(context, order, provider, capture, "surplus");
+  const of = { aggregate: "payment", id: payment.id, transitionId: newId() } as const;
+  const { order_id, amount, currency, at } = payment;
+  const refund = {
+    id: newId(),
+    payment_id: payment.id,
+    order_id,
+    amount,
+    currency,
+    kind: "surplus",
+    note: order.status,
+    provider,
+    provider_refund: null,
+    status: "requested",
+    attempts: 0,
+    at,
+  } as const;
+  try {
+    const results = await db.batch([
+      insertPayment(db, payment, of.transitionId, null),
+      bookMoney(db, booked(payment, "owed"), of),
+      insertRefund(db, refund, newId(), { before: 0, of }),
+    ]);
+    return changed(results) ? "surplus" : "lost";
+  } catch (error) {
+    if (isKnownPayment(error)) return "lost";
+    throw error;
+  }
+}
+
+function paymentOf(
+  { clock }: Origin,
+  order: OrderRow,
+  provider: string,
+  capture: Capture,
+  disposition: NewPayment["disposition"],
+): NewPayment {
+  return {
+    id: newId(),
+    provider,
+    provider_payment: capture.paymentId,
+    order_id: order.id,
+    amount: capture.amount,
+    currency: capture.currency,
+    disposition,
+    captured_at: capture.capturedAt,
+    at: clock.now(),
+  };
+}
+
+function booked(
+  { id, provider, order_id, amount, currency, at }: NewPayment,
+  to: "sales" | "owed",
+) {
+  return {
+    kind: "capture",
+    sourceId: id,
+    debit: `cash:${provider}`,
+    credit: to,
+    amount,
+    currency,
+    orderId: order_id,
+    at,
+  } as const;
+}
+
+/** `lost`: another move was first, look again. `gone`: what the order stood for is no longer there. */
+function fateOf(error: unknown): "lost" | "gone" | null {
+  if (isKnownPayment(error)) return "lost";
+  return brokenCouponLimit(error) || isSeatGone(error) ? "gone" : null;
+}
+
+/** Another copy of the notification was first; the next look finds its payment. */
+function isKnownPayment(error: unknown): boolean {
+  return isUniqueViolation(error, "payment");
+}
+
+function changed(results: D1Result[]): boolean {
+  return (results[0]?.meta.changes ?? 0) > 0;
+}

@@ -1,0 +1,112 @@
+/**
+ * Brings one order to what its provider really has. Notifications, the returning payer and the schedule all end here,
+ * so that their order and number do not matter: the same facts make the same end.
+ */
+import type { Origin } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { keepDeclined } from "./session.ts";
+import { findOrder, type OrderRow } from "#origin/books/order/find.ts";
+import type { RefundEvent } from "#origin/books/order/state.ts";
+import type { Capture, Facts, Return } from "#origin/ground/ports/payments.ts";
+import { decideRefund, settleRefund } from "./refund.ts";
+import {
+  nameRefund,
+  type PaymentRow,
+  paymentByProviderId,
+  refundById,
+  refundByProviderId,
+  type RefundRow,
+} from "./repository.ts";
+import { settleCapture } from "./settle.ts";
+
+/**
+ * - `done`: everything the provider has is in the books.
+ * - `mismatch`: something is not what it must be; it was left alone and a person must look.
+ * - `unasked`: there is nobody to ask.
+ */
+export type Synced = "done" | "mismatch" | "unasked";
+
+/**
+ * `session` is one that a notification named: the order may not know it yet when its answer was lost on the way.
+ * @throws {ProviderSilence} when the provider did not answer; nothing is changed then.
+ */
+export async function syncOrder(
+  context: Origin,
+  orderId: string,
+  session: string | null = null,
+): Promise<Synced> {
+  const order = await findOrder(context.db, orderId);
+  const provider = order && context.payments.provider(order.provider);
+  const asked = session ?? order?.provider_session;
+  if (!asked || !provider) return "unasked";
+  return applyFacts(context, order, await provider.inspect({ orderId, session: asked }));
+}
+
+export async function applyFacts(
+  context: Origin,
+  order: OrderRow,
+  { captures, declined = false }: Facts,
+): Promise<Synced> {
+  if (declined !== (order.declined === 1)) await keepDeclined(context.db, order.id, declined);
+  let synced: Synced = "done";
+  for (const capture of captures) {
+    const settled = await settleCapture(context, order.provider, order.id, capture);
+    const matches = settled !== "mismatch" && (await applyReturns(context, order, capture));
+    if (!matches) synced = "mismatch";
+  }
+  return synced;
+}
+
+async function applyReturns(
+  context: Origin,
+  { provider }: OrderRow,
+  { paymentId, returns }: Capture,
+): Promise<boolean> {
+  if (returns.length === 0) return true;
+  const payment = await paymentByProviderId(context.db, provider, paymentId);
+  if (!payment) throw new Error("a payment is gone");
+  let fits = true;
+  for (const back of returns) fits = (await applyReturn(context, payment, back)) && fits;
+  return fits;
+}
+
+async function applyReturn(context: Origin, payment: PaymentRow, back: Return): Promise<boolean> {
+  const known = await knownRefund(context.db, payment, back);
+  if (!known) return recordForeign(context, payment, back);
+  if (known.provider_refund === null) await nameRefund(context.db, known.id, back.id).run();
+  if (known.amount !== back.amount && back.kind === "refund") return false;
+  const event = eventOf(known, back);
+  if (event) await settleRefund(context, known.id, event);
+  return true;
+}
+
+async function knownRefund(
+  db: D1Database,
+  payment: PaymentRow,
+  back: Return,
+): Promise<RefundRow | null> {
+  const ours = back.refundId ? await refundById(db, back.refundId) : null;
+  if (ours?.payment_id === payment.id) return ours;
+  return refundByProviderId(db, payment.provider, back.id);
+}
+
+/** Made in the provider's own dashboard, or taken by the payer's bank. */
+async function recordForeign(context: Origin, payment: PaymentRow, back: Return): Promise<boolean> {
+  if (back.status === "failed" || back.status === "reversed") return true;
+  const decided = await decideRefund(context, {
+    id: newId(),
+    payment,
+    amount: back.amount,
+    kind: back.kind === "dispute" ? "dispute" : "provider",
+    note: "",
+    providerRefund: back.id,
+  });
+  return decided !== "exceeds";
+}
+
+/** A refund that had left and came back again is reversed; one that never left has failed. */
+function eventOf({ status }: RefundRow, back: Return): RefundEvent | null {
+  if (back.status === "pending") return null;
+  if (back.status === "succeeded") return "succeeded";
+  return status === "requested" ? "failed" : "reversed";
+}

@@ -1,0 +1,155 @@
+/** Who an identity belongs to, and how one comes to be: what every way of registering and signing in asks. */
+import type { AddressKind } from "#contract/address.ts";
+import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+
+export type IdentityKind = "account" | "email" | "phone" | "device";
+
+export interface NewUser {
+  id: string;
+  uid: string;
+  displayName: string;
+  passwordHash: string | null;
+  inviteCode: string;
+  invitedBy: string | null;
+  language: string;
+  now: number;
+}
+
+/** With a transition the row is written only if that transition's own update was. */
+export function insertUser(
+  db: D1Database,
+  user: NewUser,
+  transition?: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO user (id, uid, display_name, password_hash, invite_code, invited_by, language, created_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${guardIf(transition, 9)}`,
+    )
+    .bind(
+      user.id,
+      user.uid,
+      user.displayName,
+      user.passwordHash,
+      user.inviteCode,
+      user.invitedBy,
+      user.language,
+      user.now,
+      ...guardIfValues(transition),
+    );
+}
+
+export interface NewIdentity {
+  kind: IdentityKind;
+  key: string;
+  userId: string;
+  typed: string;
+  now: number;
+}
+
+export function insertIdentity(
+  db: D1Database,
+  identity: NewIdentity,
+  transition?: Transition,
+): D1PreparedStatement {
+  const { kind, key, userId, typed, now } = identity;
+  return db
+    .prepare(
+      `INSERT INTO identity (kind, key, user_id, typed, created_at)
+       SELECT ?1, ?2, ?3, ?4, ?5 WHERE ${guardIf(transition, 6)}`,
+    )
+    .bind(kind, key, userId, typed, now, ...guardIfValues(transition));
+}
+
+export function setPassword(
+  db: D1Database,
+  userId: string,
+  passwordHash: string,
+  transition?: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE user SET password_hash = ?2
+       WHERE id = ?1 AND deleted_at IS NULL AND ${guardIf(transition, 3)}`,
+    )
+    .bind(userId, passwordHash, ...guardIfValues(transition));
+}
+
+export interface CredentialRow {
+  user_id: string;
+  password_hash: string | null;
+}
+
+export function credentialOf(
+  db: D1Database,
+  kind: IdentityKind,
+  key: string,
+): Promise<CredentialRow | null> {
+  return db
+    .prepare(
+      `SELECT user.id AS user_id, user.password_hash FROM identity JOIN user ON user.id = identity.user_id
+       WHERE identity.kind = ?1 AND identity.key = ?2`,
+    )
+    .bind(kind, key)
+    .first<CredentialRow>();
+}
+
+export function userIdOfIdentity(
+  db: D1Database,
+  kind: IdentityKind,
+  key: string,
+): Promise<string | null> {
+  return db
+    .prepare(`SELECT user_id FROM identity WHERE kind = ?1 AND key = ?2`)
+    .bind(kind, key)
+    .first<string>("user_id");
+}
+
+/** The account of a device, as long as the device is all it has. */
+export function userIdOfDeviceOnly(db: D1Database, deviceHash: string): Promise<string | null> {
+  return db
+    .prepare(
+      `SELECT user.id FROM identity JOIN user ON user.id = identity.user_id
+       WHERE identity.kind = 'device' AND identity.key = ?1 AND user.password_hash IS NULL
+         AND NOT EXISTS (
+           SELECT 1 FROM identity AS other WHERE other.user_id = user.id AND other.kind <> 'device'
+         )`,
+    )
+    .bind(deviceHash)
+    .first<string>("id");
+}
+
+export interface AddressRow {
+  kind: AddressKind;
+  key: string;
+}
+
+export async function addressesOf(db: D1Database, userId: string): Promise<AddressRow[]> {
+  const { results } = await db
+    .prepare(`SELECT kind, key FROM identity WHERE user_id = ?1 AND kind IN ('email', 'phone')`)
+    .bind(userId)
+    .all<AddressRow>();
+  return results;
+}
+
+/** Of many people at once; whoever has none is not among them. */
+export async function addressesOfAll(
+  db: D1Database,
+  userIds: string[],
+): Promise<Map<string, AddressRow[]>> {
+  const { results } = await db
+    .prepare(
+      `SELECT user_id, kind, key FROM identity
+       WHERE user_id IN (SELECT value FROM json_each(?1)) AND kind IN ('email', 'phone')`,
+    )
+    .bind(JSON.stringify(userIds))
+    .all<AddressRow & { user_id: string }>();
+  return Map.groupBy(results, ({ user_id }) => user_id);
+}
+
+export async function userIdOfInviteCode(db: D1Database, code: string): Promise<string | null> {
+  return db
+    .prepare(`SELECT id FROM user WHERE invite_code = ?1 AND deleted_at IS NULL`)
+    .bind(code.toUpperCase())
+    .first<string>("id");
+}

@@ -1,0 +1,100 @@
+/** The devices' SQL. A device id is here as a keyed hash and, for its owner's list, encrypted. */
+import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+
+export interface DeviceBinding {
+  id: string;
+  userId: string;
+  deviceHash: string;
+  sealedId: string;
+  platform: string;
+  name: string;
+  systemVersion: string;
+  now: number;
+  maxDevices: number;
+}
+
+/**
+ * Binds a device, or refreshes it when it is bound already; changes no row when the account is full. The count and
+ * the insert are one statement, so that two sign-ins at once cannot both take the last place.
+ */
+export function bindDevice(
+  db: D1Database,
+  device: DeviceBinding,
+  transition?: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO device
+         (id, user_id, device_hash, sealed_id, platform, name, system_version, created_at, last_seen_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8
+       WHERE (
+         (SELECT count(*) FROM device WHERE user_id = ?2) < ?9
+         OR EXISTS (SELECT 1 FROM device WHERE user_id = ?2 AND device_hash = ?3)
+       ) AND ${guardIf(transition, 10)}
+       ON CONFLICT (user_id, device_hash) DO UPDATE SET
+         platform = excluded.platform,
+         name = CASE excluded.name WHEN '' THEN name ELSE excluded.name END,
+         system_version = CASE excluded.system_version WHEN '' THEN system_version ELSE excluded.system_version END,
+         last_seen_at = excluded.last_seen_at`,
+    )
+    .bind(
+      device.id,
+      device.userId,
+      device.deviceHash,
+      device.sealedId,
+      device.platform,
+      device.name,
+      device.systemVersion,
+      device.now,
+      device.maxDevices,
+      ...guardIfValues(transition),
+    );
+}
+
+export interface DeviceRow {
+  id: string;
+  sealed_id: string;
+  platform: string;
+  name: string;
+  system_version: string;
+  last_seen_at: number;
+}
+
+export async function devicesOf(db: D1Database, userId: string): Promise<DeviceRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, sealed_id, platform, name, system_version, last_seen_at FROM device
+       WHERE user_id = ?1 ORDER BY last_seen_at DESC, id`,
+    )
+    .bind(userId)
+    .all<DeviceRow>();
+  return results;
+}
+
+/** Unbinds a device: its sessions end first, in the same batch. The owner is in every condition. */
+export function unbindStatements(
+  db: D1Database,
+  id: string,
+  userId: string,
+): D1PreparedStatement[] {
+  return [
+    db.prepare(`DELETE FROM session WHERE device_id = ?1 AND user_id = ?2`).bind(id, userId),
+    db.prepare(`DELETE FROM device WHERE id = ?1 AND user_id = ?2`).bind(id, userId),
+  ];
+}
+
+export function touchDevice(db: D1Database, id: string, now: number): D1PreparedStatement {
+  return db.prepare(`UPDATE device SET last_seen_at = ?2 WHERE id = ?1`).bind(id, now);
+}
+
+export async function isBound(
+  db: D1Database,
+  userId: string,
+  deviceHash: string,
+): Promise<boolean> {
+  const found = await db
+    .prepare(`SELECT 1 FROM device WHERE user_id = ?1 AND device_hash = ?2`)
+    .bind(userId, deviceHash)
+    .first();
+  return found !== null;
+}

@@ -1,0 +1,52 @@
+/** Opens a session: the token is answered once, the row keeps its hash. */
+import { type DeviceDescription } from "#contract/device.ts";
+import type { Context, Session } from "#origin/ground/context.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { deviceToBind, isBrowser } from "#origin/books/people/device/bind.ts";
+import { newId, newToken, tokenHash } from "#origin/ground/ids.ts";
+import { insertSession } from "./repository.ts";
+
+export interface SessionToOpen {
+  userId: string;
+  scope: Session["scope"];
+  /** A device id from a link, where it is not the caller's own. */
+  deviceId?: string;
+  description?: DeviceDescription;
+  /** Open it only with this transition. */
+  transition?: Transition;
+}
+
+export interface Opening {
+  token: string;
+  /**
+   * For the caller's batch, at its end: the device's binding, if there is one, and the session. The last one changes
+   * no row when the account has no place left for the device, or the transition was not made.
+   */
+  statements: D1PreparedStatement[];
+}
+
+export async function openSession(context: Context, opening: SessionToOpen): Promise<Opening> {
+  const { db, clock, business, caller } = context;
+  const { userId, scope, deviceId, description, transition } = opening;
+  const { lifetimeSeconds, registerLifetimeSeconds } = business.session;
+  const now = clock.now();
+  const token = newToken();
+  const binding = { userId, deviceId, description, transition };
+  const device = scope === "session" ? await deviceToBind(context, binding) : null;
+  const session = insertSession(
+    db,
+    {
+      id: newId(),
+      userId,
+      tokenHash: await tokenHash(token),
+      scope,
+      platform: caller.platform,
+      now,
+      expiresAt: now + 1_000 * (scope === "session" ? lifetimeSeconds : registerLifetimeSeconds),
+      deviceHash: device?.deviceHash ?? null,
+      onDevice: !isBrowser(caller.deviceId),
+    },
+    transition,
+  );
+  return { token, statements: device ? [device.statement, session] : [session] };
+}

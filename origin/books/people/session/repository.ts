@@ -1,0 +1,161 @@
+/** The sessions' SQL. A token is known here only by its hash. */
+import type { Session } from "#origin/ground/context.ts";
+import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  tokenHash: string;
+  scope: Session["scope"];
+  platform: string;
+  now: number;
+  expiresAt: number;
+  /** The bound device's hash; without a bound device of that hash no session is opened. */
+  deviceHash: string | null;
+  /** Whether the session lives on that device and ends with it. */
+  onDevice: boolean;
+}
+
+/** With a transition the row is written only if that transition's own update was. */
+export function insertSession(
+  db: D1Database,
+  session: NewSession,
+  transition?: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO session
+         (id, user_id, token_hash, scope, platform, created_at, last_used_at, token_since, expires_at, device_id)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?6, ?7, iif(?9, device.id, NULL)
+       FROM (SELECT 1) LEFT JOIN device ON device.user_id = ?2 AND device.device_hash = ?8
+       WHERE (?8 IS NULL OR device.id IS NOT NULL) AND ${guardIf(transition, 10)}`,
+    )
+    .bind(
+      session.id,
+      session.userId,
+      session.tokenHash,
+      session.scope,
+      session.platform,
+      session.now,
+      session.expiresAt,
+      session.deviceHash,
+      session.onDevice ? 1 : 0,
+      ...guardIfValues(transition),
+    );
+}
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  scope: Session["scope"];
+  device_id: string | null;
+  created_at: number;
+  last_used_at: number;
+  token_since: number;
+  next_since: number | null;
+  /** Which of the session's tokens it was found by. */
+  token: "current" | "next" | "previous";
+}
+
+/** The live session of a token: its current one, the successor handed out, or the one before in its grace. */
+export function liveSession(
+  db: D1Database,
+  tokenHash: string,
+  now: number,
+): Promise<SessionRow | null> {
+  return db
+    .prepare(
+      `SELECT id, user_id, scope, device_id, created_at, last_used_at, token_since, next_since,
+         CASE ?1 WHEN token_hash THEN 'current' WHEN next_hash THEN 'next' ELSE 'previous' END AS token
+       FROM session
+       WHERE (token_hash = ?1 OR next_hash = ?1 OR (previous_hash = ?1 AND previous_until > ?2))
+         AND expires_at > ?2`,
+    )
+    .bind(tokenHash, now)
+    .first<SessionRow>();
+}
+
+export function touchSession(db: D1Database, id: string, now: number, expiresAt: number) {
+  return db
+    .prepare(`UPDATE session SET last_used_at = ?2, expires_at = ?3 WHERE id = ?1`)
+    .bind(id, now, expiresAt);
+}
+
+/**
+ * Hands out a successor; changes no row when one is waiting already that was handed out after `unusedSince`. Of many
+ * calls at once one wins; of two successors in turn the later one.
+ */
+export function offerSuccessor(
+  db: D1Database,
+  id: string,
+  successor: { hash: string; now: number; unusedSince: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE session SET next_hash = ?2, next_since = ?3
+       WHERE id = ?1 AND (next_hash IS NULL OR next_since <= ?4)`,
+    )
+    .bind(id, successor.hash, successor.now, successor.unusedSince);
+}
+
+/** The first use of a successor: it becomes the token, and the old one has its grace. */
+export function takeSuccessor(
+  db: D1Database,
+  id: string,
+  { hash, now, oldUntil }: { hash: string; now: number; oldUntil: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE session SET previous_hash = token_hash, previous_until = ?4, token_hash = next_hash,
+         token_since = ?3, next_hash = NULL, next_since = NULL
+       WHERE id = ?1 AND next_hash = ?2`,
+    )
+    .bind(id, hash, now, oldUntil);
+}
+
+export interface SessionEntryRow {
+  id: string;
+  platform: string;
+  device_name: string | null;
+  created_at: number;
+  last_used_at: number;
+}
+
+export async function sessionsOf(
+  db: D1Database,
+  userId: string,
+  now: number,
+): Promise<SessionEntryRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT session.id, session.platform, device.name AS device_name, session.created_at, session.last_used_at
+       FROM session LEFT JOIN device ON device.id = session.device_id
+       WHERE session.user_id = ?1 AND session.scope = 'session' AND session.expires_at > ?2
+       ORDER BY session.last_used_at DESC, session.id LIMIT 100`,
+    )
+    .bind(userId, now)
+    .all<SessionEntryRow>();
+  return results;
+}
+
+export function deleteSession(db: D1Database, id: string, userId: string) {
+  return db.prepare(`DELETE FROM session WHERE id = ?1 AND user_id = ?2`).bind(id, userId);
+}
+
+/** Ends every session of a person but one; with a transition, only if its own update was made. */
+export function deleteOtherSessions(
+  db: D1Database,
+  userId: string,
+  keep: string | null,
+  transition?: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM session WHERE user_id = ?1 AND id IS NOT ?2 AND ${guardIf(transition, 3)}`,
+    )
+    .bind(userId, keep, ...guardIfValues(transition));
+}
+
+export function deleteExpiredSessions(db: D1Database, now: number) {
+  return db.prepare(`DELETE FROM session WHERE expires_at <= ?1`).bind(now);
+}

@@ -1,0 +1,39 @@
+/** Mails before a membership ends: seven days and one day ahead, each once for an end, in the person's language. */
+import type { Origin } from "#origin/ground/context.ts";
+import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+import { endingMemberships, type EndingRow, markReminded } from "./repository.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH = 50;
+
+/** In the order of `membership_end.reminded`: how many days ahead the next mail is due. */
+const LEADS = [7, 1];
+
+export async function remindOfEnds(origin: Origin): Promise<void> {
+  const now = origin.clock.now();
+  for (const [reminded, days] of LEADS.entries()) {
+    const before = now + days * DAY_MS;
+    const due = await endingMemberships(origin.db, { reminded, now, before, limit: BATCH });
+    for (const row of due) await remind(origin, row, reminded + 1);
+  }
+}
+
+/** The number of days is what is left, so that a mail which is late still says what is true. */
+async function remind(origin: Origin, row: EndingRow, reminded: number): Promise<void> {
+  const { db, clock } = origin;
+  const days = Math.max(1, Math.ceil((row.expires_at - clock.now()) / DAY_MS));
+  // Marked first: whoever marks it sends it, and a crash between the two costs a mail rather than sends two.
+  const { meta } = await markReminded(db, row, reminded).run();
+  if (meta.changes === 0) return;
+  const statements = await letterTo(origin, {
+    userId: row.user_id,
+    language: row.language,
+    message: {
+      name: "membership-ending",
+      days,
+      at: row.expires_at,
+      link: linkTo(origin, "/pricing"),
+    },
+  });
+  if (statements.length > 0) await db.batch(statements);
+}

@@ -1,0 +1,149 @@
+/** The membership time's SQL. Rows are only ever added. */
+import type { TimeSource } from "#contract/membership.ts";
+import type { Language } from "#contract/scalars.ts";
+import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+
+export interface TimeEntryRow {
+  seq: number;
+  expires_at: number;
+  anchor_day: number;
+}
+
+/** The newest row: its `expires_at` is the membership's expiry, its `seq` what the next credit must follow. */
+export function lastTimeEntryStatement(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT seq, expires_at, anchor_day FROM time_entry WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`,
+    )
+    .bind(userId);
+}
+
+export function lastTimeEntry(db: D1Database, userId: string): Promise<TimeEntryRow | null> {
+  return lastTimeEntryStatement(db, userId).first<TimeEntryRow>();
+}
+
+export interface NewTimeEntry {
+  userId: string;
+  seq: number;
+  source: TimeSource;
+  sourceId: string;
+  months: number;
+  seconds: number;
+  at: number;
+  startsAt: number;
+  expiresAt: number;
+  anchorDay: number;
+}
+
+/** With a transition the row is written only if that transition's own update was. */
+export function insertTimeEntry(
+  db: D1Database,
+  entry: NewTimeEntry,
+  transition?: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO time_entry
+         (user_id, seq, source, source_id, months, seconds, at, starts_at, expires_at, anchor_day)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE ${guardIf(transition, 11)}`,
+    )
+    .bind(
+      entry.userId,
+      entry.seq,
+      entry.source,
+      entry.sourceId,
+      entry.months,
+      entry.seconds,
+      entry.at,
+      entry.startsAt,
+      entry.expiresAt,
+      entry.anchorDay,
+      ...guardIfValues(transition),
+    );
+}
+
+export interface StatementEntryRow {
+  seq: number;
+  source: TimeSource;
+  source_id: string;
+  months: number;
+  seconds: number;
+  at: number;
+  expires_at: number;
+}
+
+/** Newest first, those before a seq. */
+export async function timeEntries(
+  db: D1Database,
+  userId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<StatementEntryRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT seq, source, source_id, months, seconds, at, expires_at FROM time_entry
+       WHERE user_id = ?1 AND seq < ?2 ORDER BY seq DESC LIMIT ?3`,
+    )
+    .bind(userId, before ?? Number.MAX_SAFE_INTEGER, limit)
+    .all<StatementEntryRow>();
+  return results;
+}
+
+/** The seconds that a source gave a person, negative for what it took; null when it wrote no row. */
+export function secondsOfSource(
+  db: D1Database,
+  of: { userId: string; source: TimeSource; sourceId: string },
+): Promise<number | null> {
+  return db
+    .prepare(`SELECT seconds FROM time_entry WHERE source = ?1 AND source_id = ?2 AND user_id = ?3`)
+    .bind(of.source, of.sourceId, of.userId)
+    .first<number>("seconds");
+}
+
+/** How long the time is that a source gave a person, in whole seconds, months too; 0 when it gave none. */
+export async function spanOfSource(
+  db: D1Database,
+  of: { userId: string; source: TimeSource; sourceId: string },
+): Promise<number> {
+  const span = await db
+    .prepare(
+      `SELECT (expires_at - starts_at) / 1000 AS span FROM time_entry
+       WHERE source = ?1 AND source_id = ?2 AND user_id = ?3`,
+    )
+    .bind(of.source, of.sourceId, of.userId)
+    .first<number>("span");
+  return span ?? 0;
+}
+
+export interface EndingRow {
+  user_id: string;
+  expires_at: number;
+  language: Language;
+}
+
+/** Memberships that end before an instant and whose owner got so many mails about it. */
+export async function endingMemberships(
+  db: D1Database,
+  of: { reminded: number; now: number; before: number; limit: number },
+): Promise<EndingRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT e.user_id, e.expires_at, user.language FROM membership_end AS e JOIN user ON user.id = e.user_id
+       WHERE e.expires_at > ?2 AND e.expires_at <= ?3 AND e.reminded = ?1 AND user.deleted_at IS NULL LIMIT ?4`,
+    )
+    .bind(of.reminded, of.now, of.before, of.limit)
+    .all<EndingRow>();
+  return results;
+}
+
+/** Changes nothing when the membership has moved on or somebody else marked it. */
+export function markReminded(
+  db: D1Database,
+  { user_id, expires_at }: EndingRow,
+  reminded: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE membership_end SET reminded = ?3 WHERE user_id = ?1 AND expires_at = ?2 AND reminded = ?3 - 1`,
+    )
+    .bind(user_id, expires_at, reminded);
+}

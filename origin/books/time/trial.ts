@@ -1,0 +1,24 @@
+/** The claim of a free trial: the first one for a device or mailbox writes its row, every later one nothing. */
+import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+
+export interface TrialClaim {
+  /** A keyed hash of the device or mailbox. */
+  id: string;
+  transitionId: string;
+  at: number;
+}
+
+/** The credit in the same batch is guarded with the aggregate `trial_claim` and this id and transition. */
+export function claimTrial(
+  db: D1Database,
+  { id, transitionId, at }: TrialClaim,
+  transition?: Transition,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO trial_claim (id, transition_id, at)
+       SELECT ?1, ?2, ?3 WHERE ${guardIf(transition, 4)}
+       ON CONFLICT (id) DO NOTHING`,
+    )
+    .bind(id, transitionId, at, ...guardIfValues(transition));
+}

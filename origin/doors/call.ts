@@ -1,0 +1,65 @@
+/**
+ * The way of a call: signature, session, request schema, verb, response schema, in this order. Nothing runs before the
+ * signature is opened, and its refusal is the same for every cause.
+ */
+import { CALLS, type CallName, declaration } from "#contract/calls.ts";
+import { CLIENT_HEADERS } from "#contract/envelope.ts";
+import { type Refusal, refuse } from "#contract/problem.ts";
+import {
+  type Context,
+  type MaybeSignedInContext,
+  type Outcome,
+  succeed,
+} from "#origin/ground/context.ts";
+import { openEnvelope, type Seals } from "./envelope/open.ts";
+import { type Authenticated, authenticate } from "#origin/books/people/session/authenticate.ts";
+import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
+import { verbs } from "#origin/entry/verbs.ts";
+
+type AnyVerb = (
+  context: Context | MaybeSignedInContext,
+  input: unknown,
+) => Promise<Outcome<unknown>>;
+
+export async function runCall(
+  name: CallName,
+  request: Request,
+  context: Context,
+  seals: Seals,
+): Promise<Outcome<unknown>> {
+  const parameters = await openEnvelope(request, seals);
+  if (!parameters) return refuse("BadSignature");
+
+  const session = await sessionFor(name, request, context);
+  if (session && "problem" in session) return session;
+
+  const input = CALLS[name].request.safeParse(parameters);
+  if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
+  // safe because `verbs` pairs each call with the verb of its own input and context types
+  const verb = verbs[name] as AnyVerb;
+  const outcome = await verb({ ...context, session }, input.data);
+  if (!outcome.ok) return outcome;
+  // A verb that answers with a field the contract does not name is a bug, and stays in here.
+  const data = CALLS[name].response.parse(outcome.data);
+  const token = outcome.token ?? (session && (await rotateWhenDue(context, session)));
+  return succeed(data, token ?? undefined);
+}
+
+async function sessionFor(
+  name: CallName,
+  request: Request,
+  context: Context,
+): Promise<Authenticated | Refusal | null> {
+  const { auth } = declaration(name);
+  if (auth === "none") return null;
+  const session = await authenticate(context, request.headers.get(CLIENT_HEADERS.token) ?? "");
+  const admitted = session && (auth === "register" || session.scope === "session") ? session : null;
+  return admitted || auth === "optional" ? admitted : refuse("Unauthorized");
+}
+
+/** The request's own field names that a refusal is about: a name the client made up is never echoed. */
+function ownFields(name: CallName, issues: { path: PropertyKey[] }[]): string[] {
+  const known = Object.keys(CALLS[name].request.shape);
+  const named = issues.map(({ path }) => String(path[0] ?? ""));
+  return named.filter((field) => known.includes(field));
+}

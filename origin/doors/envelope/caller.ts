@@ -1,0 +1,17 @@
+/** Who calls, as far as headers tell: labels for language, limits and the log, never a proof of anything. */
+import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
+import { DeviceId, Language, Platform } from "#contract/scalars.ts";
+import type { Caller } from "#origin/ground/context.ts";
+
+const REQUEST_ID = /^[0-9a-f-]{36}$/;
+
+export function callerOf(headers: Headers): Caller {
+  const requestId = headers.get(GATEWAY_HEADERS.requestId) ?? "";
+  return {
+    requestId: REQUEST_ID.test(requestId) ? requestId : "none",
+    language: Language.catch("zh_CN").parse(headers.get(CLIENT_HEADERS.language)),
+    platform: Platform.catch("windows").parse(headers.get(CLIENT_HEADERS.platform)),
+    deviceId: DeviceId.nullable().catch(null).parse(headers.get(CLIENT_HEADERS.deviceId)),
+    ip: headers.get(GATEWAY_HEADERS.clientIp),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * Opens the signed body of a call. Nothing else of the request is looked at before, and every cause of failure ends in
+ * the same null: a missing platform, junk for a body, a bad, stale or used signature.
+ */
+import { CLIENT_HEADERS } from "#contract/envelope.ts";
+import { type JsonObject, parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
+import { Platform } from "#contract/scalars.ts";
+import type { Clock } from "#origin/ground/clock.ts";
+import type { ClaimNonce } from "./nonce-shard.ts";
+import { openSignature, type SigningKey } from "./signature.ts";
+
+export interface Seals {
+  keys: Record<Platform, SigningKey>;
+  claimNonce: ClaimNonce;
+  /** The real time, by which signatures are fresh; a development clock moves everything else. */
+  signatureClock: Clock;
+}
+
+/** The call's own parameters, once its signature turned out fresh and never seen before; else null. */
+export async function openEnvelope(
+  request: Request,
+  { keys, claimNonce, signatureClock }: Seals,
+): Promise<JsonObject | null> {
+  const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
+  if (!platform.success) return null;
+  const body = parseBoundedBytes(await request.arrayBuffer(), REQUEST_BOUNDS);
+  const { signature, ...parameters } = body ?? {};
+  const now = signatureClock.now();
+  const envelope = openSignature(signature, keys[platform.data], now);
+  return envelope && (await claimNonce(envelope, now)) ? parameters : null;
+}

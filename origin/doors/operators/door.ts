@@ -1,0 +1,59 @@
+/**
+ * The operators' door: limit, token, request schema, verb, envelope. Without any configured operator it does not
+ * exist.
+ */
+import { type Context as HonoContext, Hono } from "hono";
+import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
+import { OPERATIONS, OPERATOR_HEADER, operationAt } from "#contract/ops.ts";
+import { refuse } from "#contract/problem.ts";
+import { type Context, type Origin, type Outcome, succeed } from "#origin/ground/context.ts";
+import { answer } from "#origin/doors/envelope/answer.ts";
+import { callerOf } from "#origin/doors/envelope/caller.ts";
+import { countedIp } from "#origin/books/limit/ip.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { takeAll } from "#origin/books/limit/take.ts";
+import { type Operators, operatorOf } from "./operators.ts";
+import { operations } from "#origin/entry/operations.ts";
+import type { OperatorContext } from "#origin/ground/operation.ts";
+
+type AnyOperation = (context: OperatorContext, input: unknown) => Promise<Outcome<unknown>>;
+
+export function operatorsDoor(origin: Origin, operators: Operators): Hono {
+  const app = new Hono();
+  if (operators.length === 0) return app;
+  app.post("/ops/*", async (c) => answer(await run(c, origin, operators), "en"));
+  return app;
+}
+
+async function run(
+  c: HonoContext,
+  origin: Origin,
+  operators: Operators,
+): Promise<Outcome<unknown>> {
+  const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const context = { ...origin, caller: callerOf(c.req.raw.headers), defer };
+  const operator = await admitted(context, c.req.header(OPERATOR_HEADER) ?? "", operators);
+  if (!operator) return refuse("Unauthorized");
+  const name = operationAt(c.req.path);
+  if (!name) return refuse("NotFound");
+  const body = parseBoundedBytes(await c.req.arrayBuffer(), REQUEST_BOUNDS);
+  const input = OPERATIONS[name].request.safeParse(body);
+  if (!input.success) {
+    return refuse("InvalidRequest", ...input.error.issues.map(({ path }) => path.join(".")));
+  }
+  // safe because `operations` pairs each name with the verb of its own input type
+  const verb = operations[name] as AnyOperation;
+  const outcome = await verb({ ...context, operator }, input.data);
+  return outcome.ok ? succeed(OPERATIONS[name].response.parse(outcome.data)) : outcome;
+}
+
+/** A try is counted before the token is looked at. */
+async function admitted(
+  context: Context,
+  token: string,
+  operators: Operators,
+): Promise<string | null> {
+  const subject = countedIp(context.caller.ip, context.environment);
+  const room = await takeAll(context, [{ limit: LIMITS.operatorCallsOfIp, subject }]);
+  return room ? operatorOf(token, operators) : null;
+}

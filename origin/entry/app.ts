@@ -1,0 +1,61 @@
+/** The origin's doors: calls, providers' webhooks, the sandbox, development and operators. */
+import { type Context as HonoContext, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { callAt } from "#contract/calls.ts";
+import { type Problem, refuse } from "#contract/problem.ts";
+import { runCall } from "#origin/doors/call.ts";
+import type { Origin } from "#origin/ground/context.ts";
+import type { MovableClock } from "#origin/doors/dev/clock.ts";
+import { devDoors } from "#origin/doors/dev/doors.ts";
+import { answer } from "#origin/doors/envelope/answer.ts";
+import { callerOf } from "#origin/doors/envelope/caller.ts";
+import type { Seals } from "#origin/doors/envelope/open.ts";
+import { operatorsDoor } from "#origin/doors/operators/door.ts";
+import type { Operators } from "#origin/doors/operators/operators.ts";
+import type { PaymentSetup } from "./payments.ts";
+import { webhooks } from "#origin/doors/webhook.ts";
+import { sandboxCashier } from "#origin/doors/sandbox/cashier.ts";
+
+export interface Doors extends Seals {
+  paymentSetup: PaymentSetup;
+  /** Where there is one, the doors of development are there too. */
+  movableClock: MovableClock | null;
+  operators: Operators;
+}
+
+/** The gateway counts too; the origin relies on nobody for what it reads into memory. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const WEBHOOK_LIMIT_BYTES = 256 * 1024;
+
+export function createOrigin(origin: Origin, doors: Doors) {
+  const app = new Hono();
+  app.onError((error, c) => {
+    const { requestId } = callerOf(c.req.raw.headers);
+    origin.tell("request.failed", { requestId, call: callAt(c.req.path)?.name, error });
+    return refused(c, "ServerError");
+  });
+  app.notFound((c) => refused(c, "NotFound"));
+  app.use("/webhooks/*", limitBody(WEBHOOK_LIMIT_BYTES));
+  app.use("/v4/*", limitBody(BODY_LIMIT_BYTES));
+  app.route("/webhooks", webhooks(origin, doors.paymentSetup.eventReaders));
+  if (doors.paymentSetup.sandbox) app.route("/sandbox", sandboxCashier(origin));
+  app.post("/v4/*", async (c) => {
+    const call = callAt(new URL(c.req.url).pathname);
+    if (!call) return refused(c, "NotFound");
+    const caller = callerOf(c.req.raw.headers);
+    const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const context = { ...origin, caller, defer };
+    return answer(await runCall(call.name, c.req.raw, context, doors), caller.language);
+  });
+  app.route("/", devDoors(origin, doors.movableClock));
+  app.route("/", operatorsDoor(origin, doors.operators));
+  return app;
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({ maxSize, onError: (c) => refused(c, "PayloadTooLarge") });
+}
+
+function refused(c: HonoContext, problem: Problem): Response {
+  return answer(refuse(problem), callerOf(c.req.raw.headers).language);
+}

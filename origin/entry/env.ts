@@ -1,0 +1,73 @@
+/** The origin's bindings and secrets, read once an isolate; below here nobody sees `env`. */
+import { z } from "zod";
+import { Networks } from "#origin/ground/chain/network.ts";
+import type { GroupWatch } from "#origin/verbs/group/follow/group-watch.ts";
+import type { NonceShard } from "#origin/doors/envelope/nonce-shard.ts";
+
+export interface Bindings {
+  DB: D1Database;
+  NONCE_SHARDS: DurableObjectNamespace<NonceShard>;
+  GROUP_WATCHES: DurableObjectNamespace<GroupWatch>;
+  /** Cloudflare's mail; a deployment without it sends through MAIL_HTTP_URL. */
+  EMAIL?: SendEmail;
+}
+
+const key = z.string().min(1);
+/** Base64url of 32 random bytes. */
+const secret = z.string().regex(/^[A-Za-z0-9_-]{43,}$/);
+const url = z.url({ protocol: /^https?$/ });
+
+const Variables = z
+  .object({
+    ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
+    SIGNING_PRIVATE_KEY_IOS: key,
+    SIGNING_PRIVATE_KEY_ANDROID: key,
+    SIGNING_PRIVATE_KEY_MAC: key,
+    SIGNING_PRIVATE_KEY_WINDOWS: key,
+    /** What digests and sealing are keyed with (vault.ts). */
+    VAULT_SECRET: secret,
+    /** AES-128 key of device links, 32 hexadecimal digits. The apps have it too, so it protects nothing. */
+    DEVICE_LINK_KEY: z.string().regex(/^[0-9a-f]{32}$/i),
+    /** `name:token` of each operator, separated by spaces; without any, the operators' door does not exist. */
+    OPERATOR_TOKENS: z.string().default(""),
+    /** Where failures are reported in PROD, as Sentry writes it; without it they are only logged. */
+    ERROR_REPORT_DSN: url.optional(),
+    /** The public address of the site, for links that leave it: scheme and host. */
+    SITE_ORIGIN: url.optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    /** Where events of several accounts come in, ours. */
+    STRIPE_ACCOUNT_ID: z.string().optional(),
+    /** A stand-in for Stripe's own API; refused in PROD. */
+    STRIPE_API_URL: url.optional(),
+    /** The payment methods that the Stripe account has. */
+    STRIPE_METHODS: z
+      .string()
+      .default("alipay wechat unionpay card")
+      .transform((text) => text.split(/\s+/)),
+    /** JSON: the networks and tokens that are taken (origin/ground/chain/network.ts). */
+    CRYPTO_NETWORKS: Networks.default([]),
+    /** The extended public key that receive addresses are derived from. */
+    CRYPTO_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
+    MAIL_FROM: z.string().optional(),
+    MAIL_HTTP_URL: url.optional(),
+    MAIL_HTTP_TOKEN: z.string().optional(),
+    SMS_FROM: z.string().optional(),
+    SMS_HTTP_URL: url.optional(),
+    SMS_HTTP_TOKEN: z.string().optional(),
+  })
+  // A stand-in that takes the key and says what is paid has no place where money is real.
+  .refine((variables) => variables.ENVIRONMENT !== "PROD" || !variables.STRIPE_API_URL, {
+    path: ["STRIPE_API_URL"],
+  });
+
+export type Variables = z.output<typeof Variables>;
+export type Env = Bindings & z.input<typeof Variables>;
+
+/** @throws when a variable is missing; the message names it and never shows a value. */
+export function parseEnv(env: Env): Variables {
+  const parsed = Variables.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
+  throw new Error(`origin: missing or invalid configuration: ${names}`);
+}

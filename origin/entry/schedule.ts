@@ -1,0 +1,22 @@
+/** What runs every minute. Each job can run twice or late: rules read the clock themselves, jobs only tidy and deliver. */
+import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
+import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
+import type { Origin } from "#origin/ground/context.ts";
+import { purgeLimits } from "#origin/books/limit/repository.ts";
+import { remindOfEnds } from "#origin/books/time/remind.ts";
+import { sweepOutbox } from "#origin/books/letters/sweep.ts";
+import type { PaymentSetup } from "./payments.ts";
+import { runPaymentJobs } from "./payment-jobs.ts";
+import { deleteExpiredSessions } from "#origin/books/people/session/repository.ts";
+import { purgeCodes } from "#origin/books/people/code/repository.ts";
+
+export async function runSchedule(origin: Origin, paymentSetup: PaymentSetup): Promise<void> {
+  const { db, clock } = origin;
+  const now = clock.now();
+  await db.batch([deleteExpiredSessions(db, now), purgeCodes(db, now), ...purgeLimits(db, now)]);
+  await runPaymentJobs(origin, paymentSetup);
+  await settleCommissions(origin);
+  await endLapsedLeases(origin);
+  await remindOfEnds(origin);
+  await sweepOutbox(origin);
+}

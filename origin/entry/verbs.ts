@@ -1,0 +1,106 @@
+/** Which verb answers which call. */
+import { showPassword } from "#origin/verbs/benefit/password.ts";
+import { listBenefits, listLeases } from "#origin/verbs/benefit/read.ts";
+import { reportBenefit } from "#origin/verbs/benefit/report.ts";
+import { takeBenefit } from "#origin/verbs/benefit/take.ts";
+import { changeAddress } from "#origin/verbs/account/change-address.ts";
+import { changePassword } from "#origin/verbs/account/change-password.ts";
+import { deleteAccount } from "#origin/verbs/account/delete-account.ts";
+import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
+import { updateProfile } from "#origin/verbs/account/update-profile.ts";
+import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts";
+import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
+import { listInvitees } from "#origin/verbs/affiliate/figures/invitees.ts";
+import { listProducts } from "#origin/verbs/catalog/list-products.ts";
+import type { Verbs } from "#origin/ground/context.ts";
+import { choose } from "#origin/verbs/group/choose.ts";
+import { followGroups } from "#origin/verbs/group/follow/follow.ts";
+import { joinFree } from "#origin/verbs/group/join.ts";
+import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
+import { listCreated, listOpen, listParticipated, readGroup } from "#origin/verbs/group/read.ts";
+import { startGroup } from "#origin/verbs/group/start.ts";
+import { listAnnouncements } from "#origin/verbs/marketing/list-announcements.ts";
+import { listReleases } from "#origin/verbs/marketing/list-releases.ts";
+import { listReviews } from "#origin/verbs/marketing/list-reviews.ts";
+import { recordClick } from "#origin/verbs/marketing/record-click.ts";
+import { listDevices } from "#origin/verbs/account/list-devices.ts";
+import { unbindDevice } from "#origin/verbs/account/unbind-device.ts";
+import { readStatement } from "#origin/verbs/account/read-statement.ts";
+import { listReferRecords } from "#origin/verbs/referral/records.ts";
+import { readReferConfig } from "#origin/verbs/referral/config.ts";
+import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
+import { endOwnSession, endSession } from "#origin/verbs/account/end-session.ts";
+import { listSessions } from "#origin/verbs/account/list-sessions.ts";
+import { registerByAddress } from "#origin/verbs/sign-in/register-by-address.ts";
+import { registerByDevice } from "#origin/verbs/sign-in/register-by-device.ts";
+import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
+import { resetPassword } from "#origin/verbs/sign-in/reset-password.ts";
+import { signInByAddress } from "#origin/verbs/sign-in/sign-in-by-address.ts";
+import { signInByDevice } from "#origin/verbs/sign-in/sign-in-by-device.ts";
+import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
+import { cancelOrder } from "#origin/verbs/order/cancel.ts";
+import { checkCoupon } from "#origin/verbs/checkout/check-coupon.ts";
+import { checkOrder } from "#origin/verbs/order/check.ts";
+import { listOrders } from "#origin/verbs/order/list.ts";
+import { placeOrder } from "#origin/verbs/checkout/place.ts";
+import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
+import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
+import { previewOrder } from "#origin/verbs/checkout/preview.ts";
+import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
+import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
+
+export const verbs: Verbs = {
+  system_user_info: readCurrentUser,
+  system_client_config: readClientConfig,
+  payment_shop: listProducts,
+  system_redeem_code: redeemCode,
+  system_refer_config: readReferConfig,
+  system_refer_records: listReferRecords,
+  system_affiliate: readAffiliate,
+  system_affiliate_commissions: listCommissions,
+  system_affiliate_invitees: listInvitees,
+  system_benefits: listBenefits,
+  system_user_benefits: listLeases,
+  system_benefit_take: takeBenefit,
+  system_benefit_password: showPassword,
+  system_benefit_report: reportBenefit,
+  user_send_code: sendCode,
+  register_type_normal: registerByAddress,
+  payment_quote: previewOrder,
+  payment_coupon: checkCoupon,
+  payment_purchase: placeOrder,
+  payment_order: listOrders,
+  payment_order_status: checkOrder,
+  payment_cancel_order: cancelOrder,
+  payment_crypto_quote: quoteCrypto,
+  payment_crypto_status: cryptoStatus,
+  payment_joint_purchase: startGroup,
+  payment_joint_join_for_pay: joinForPay,
+  payment_joint_join: joinFree,
+  payment_joint_choice: choose,
+  payment_joint_purchase_created: listCreated,
+  payment_joint_purchase_participated: listParticipated,
+  payment_joint_order: readGroup,
+  payment_joint_follow: followGroups,
+  payment_joint_open: listOpen,
+  register_type_username: registerByName,
+  register_type_deviceid: registerByDevice,
+  login_type_normal: signInByAddress,
+  login_type_username: signInByName,
+  login_type_deviceid: signInByDevice,
+  user_logout: endOwnSession,
+  marketing_announcements: listAnnouncements,
+  marketing_releases: listReleases,
+  marketing_reviews: listReviews,
+  marketing_click: recordClick,
+  user_reset_password: resetPassword,
+  user_change_password: changePassword,
+  user_update_profile: updateProfile,
+  user_change_address: changeAddress,
+  user_delete_account: deleteAccount,
+  user_sessions: listSessions,
+  user_end_session: endSession,
+  user_get_device_list: listDevices,
+  user_unbind_device: unbindDevice,
+  user_statement: readStatement,
+};

@@ -1,0 +1,38 @@
+/** What a transaction moved of a token to somebody: what a settlement's hash has to prove. */
+import type { Chain } from "./provider.ts";
+import { tokenBySymbol } from "#origin/ground/chain/network.ts";
+import { fromAnySource } from "./reading/source.ts";
+import { minorUnits } from "./counting/token-amount.ts";
+
+export interface Movement {
+  network: string;
+  token: string;
+  hash: string;
+  /** As this directory writes addresses (address/notation.ts). */
+  recipient: string;
+}
+
+/** What there is instead of an amount; `unsupported`: network or token is not configured. */
+type NotMoved = "failed" | "pending" | "unknown" | "unsupported";
+
+/** Whole minor units of the dollar, all of its transfers to the recipient together. @throws {ProviderSilence} */
+export async function moved(
+  { networks }: Chain,
+  { network: id, token: symbol, hash, recipient }: Movement,
+): Promise<number | NotMoved> {
+  const network = networks.find((one) => one.id === id);
+  const token = network && tokenBySymbol(network, symbol);
+  if (!network || !token) return "unsupported";
+  return fromAnySource<number | NotMoved>(network, async (source) => {
+    const transaction = await source.transaction(hash);
+    if (!transaction) return "unknown";
+    if (transaction === "pending") return "pending";
+    if (!transaction.succeeded) return "failed";
+    const blocks = (await source.head()) - transaction.blockNumber + 1;
+    if (blocks < network.confirmations) return "pending";
+    const sum = transaction.transfers
+      .filter((one) => one.token === token.contract && one.recipient === recipient)
+      .reduce((all, { amount }) => all + amount, 0n);
+    return minorUnits(sum, token.decimals);
+  });
+}

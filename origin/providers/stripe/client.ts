@@ -1,0 +1,55 @@
+/** The Stripe client, made when it is first needed: the library throws without a key, and a site may have none. */
+import { Stripe } from "stripe";
+import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Only events of this account are ours, where the account sends others' too. */
+  accountId: string | null;
+  /** The API's address, when it is not Stripe's own: a stand-in. */
+  apiUrl: URL | null;
+  /** The public address of the site, which payers come back to. */
+  siteOrigin: string;
+}
+
+/** Below the ten seconds after which our own caller gives up, with one retry inside. */
+const TIMEOUT_MS = 4_000;
+
+export function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 1,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(apiUrl && {
+      host: apiUrl.hostname,
+      port: apiUrl.port,
+      protocol: apiUrl.protocol === "http:" ? "http" : "https",
+    }),
+  });
+}
+
+export function isLiveKey(secretKey: string): boolean {
+  return /^(sk|rk)_live_/.test(secretKey);
+}
+
+/** Errors after which the request was certainly not done. */
+const REFUSALS = new Set([
+  "StripeCardError",
+  "StripeInvalidRequestError",
+  "StripeAuthenticationError",
+  "StripePermissionError",
+]);
+
+/** Runs a request; what went wrong says whether it may have been done. */
+export async function asked<Value>(request: () => Promise<Value>): Promise<Value> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const cause = { cause: error };
+    if (REFUSALS.has(error.type)) throw new ProviderRefusal(error.code ?? error.type, cause);
+    throw new ProviderSilence(error.type, cause);
+  }
+}

@@ -1,0 +1,138 @@
+/** Stripe behind our interface: Checkout takes the money, its API says what it has. */
+import type { Stripe } from "stripe";
+import type { PaymentMethod } from "#contract/payment-method.ts";
+import {
+  type Charge,
+  type Facts,
+  type PaymentProvider,
+  ProviderRefusal,
+  ProviderSilence,
+} from "#origin/ground/ports/payments.ts";
+import { asked, isLiveKey, stripeClient, type StripeSettings } from "./client.ts";
+import { captureOf, chargeOf, isDeclined, ORDER_KEY, REFUND_KEY } from "./facts.ts";
+
+export const STRIPE = "stripe";
+
+/** UnionPay cards are cards to Stripe; the choice on our page only says that they are welcome. */
+const TYPES: Partial<Record<PaymentMethod, "alipay" | "wechat_pay" | "card">> = {
+  alipay: "alipay",
+  wechat: "wechat_pay",
+  unionpay: "card",
+  card: "card",
+};
+
+/**
+ * Stripe wants at least half an hour from the call on, and a retry must say the same as the first try: so it is counted
+ * from the order, with room for retries. The order itself ends earlier and closes the session.
+ */
+const SESSION_SECONDS = 3_600;
+
+export function stripeProvider(
+  settings: StripeSettings,
+  methods: PaymentMethod[],
+): PaymentProvider {
+  return {
+    name: STRIPE,
+    methods: methods.filter((method) => method in TYPES),
+
+    async begin(charge) {
+      const session = await asked(() =>
+        stripeClient(settings).checkout.sessions.create(sessionOf(charge, settings), {
+          idempotencyKey: charge.idempotencyKey,
+        }),
+      );
+      if (!session.url) throw new ProviderRefusal("the session has no page");
+      return { id: session.id, payUrl: session.url };
+    },
+
+    inspect: ({ orderId, session }) => inspect(settings, orderId, session),
+
+    async close({ session }) {
+      try {
+        await asked(() => stripeClient(settings).checkout.sessions.expire(session));
+      } catch (error) {
+        // Paid or expired already: what it is will be found by asking.
+        if (!(error instanceof ProviderRefusal)) throw error;
+      }
+    },
+
+    async refund({ id, paymentId, amount }) {
+      const refund = await asked(() =>
+        stripeClient(settings).refunds.create(
+          { payment_intent: paymentId, amount, metadata: { [REFUND_KEY]: id } },
+          { idempotencyKey: id },
+        ),
+      );
+      if (refund.status === "failed" || refund.status === "canceled") {
+        throw new ProviderRefusal(refund.failure_reason ?? refund.status);
+      }
+      return { id: refund.id, status: refund.status === "succeeded" ? "succeeded" : "pending" };
+    },
+  };
+}
+
+function sessionOf(
+  charge: Charge,
+  { siteOrigin }: StripeSettings,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { [ORDER_KEY]: charge.orderId };
+  const back = `${siteOrigin}/purchased?order=${charge.orderId}`;
+  const type = TYPES[charge.method];
+  if (!type) throw new Error(`Stripe does not take ${charge.method}`);
+  return {
+    mode: "payment",
+    client_reference_id: charge.orderId,
+    // What is charged is what the order says, in its currency.
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: [type],
+    ...(type === "wechat_pay" && { payment_method_options: { wechat_pay: { client: "web" } } }),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: charge.currency.toLowerCase(),
+          unit_amount: charge.amount,
+          product_data: { name: charge.item },
+        },
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata, description: charge.orderNumber },
+    locale: charge.language === "en" ? "en" : "zh",
+    success_url: back,
+    cancel_url: back,
+    expires_at: Math.floor(charge.createdAt / 1_000) + SESSION_SECONDS,
+  };
+}
+
+async function inspect(settings: StripeSettings, orderId: string, id: string): Promise<Facts> {
+  const stripe = stripeClient(settings);
+  try {
+    const session = await asked(() =>
+      stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge.refunds"] }),
+    );
+    const returns = await returnsOf(stripe, session);
+    const belongs = { orderId, live: isLiveKey(settings.secretKey) };
+    const capture = captureOf(session, returns, belongs);
+    return { captures: capture ? [capture] : [], declined: isDeclined(session) };
+  } catch (error) {
+    // A refused question leaves us knowing nothing.
+    if (error instanceof ProviderRefusal)
+      throw new ProviderSilence(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function returnsOf(stripe: Stripe, session: Stripe.Checkout.Session) {
+  const charge = chargeOf(session);
+  if (!charge) return { refunds: [], disputes: [] };
+  const known = charge.refunds;
+  const refunds =
+    known && !known.has_more
+      ? known.data
+      : (await asked(() => stripe.refunds.list({ charge: charge.id, limit: 100 }))).data;
+  const disputes = charge.disputed
+    ? (await asked(() => stripe.disputes.list({ charge: charge.id, limit: 100 }))).data
+    : [];
+  return { refunds, disputes };
+}

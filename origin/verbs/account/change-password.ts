@@ -1,0 +1,36 @@
+/** `user_change_password`: a new password for who knows the old one. Every other session ends. */
+import { refuse } from "#contract/problem.ts";
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { noticesTo } from "#origin/books/letters/notify.ts";
+import { checkPassword } from "#origin/books/people/password/check-password.ts";
+import { isCommonPassword } from "#origin/books/people/password/common-password.ts";
+import { deleteOtherSessions } from "#origin/books/people/session/end-others.ts";
+import { successor } from "#origin/books/people/session/rotate.ts";
+import { addressesOf, setPassword } from "#origin/books/people/account/identity.ts";
+import { credentialOfUser } from "#origin/books/people/account/repository.ts";
+
+/**
+ * Refuses `BadCredentials`, `CommonPassword`. An account opened by a device has no password; its session sets the
+ * first one (decision 0055). The answer brings a new token, so that a copy of the old one dies with its next use.
+ */
+export const changePassword: Verb<"user_change_password"> = async (context, input) => {
+  const { db, clock, session, passwords } = context;
+  const { userId } = session;
+  const own = (await addressesOf(db, userId)).map(({ key }) => key);
+  if (await isCommonPassword(input.password, own)) return refuse("CommonPassword", "password");
+  const credential = await credentialOfUser(db, userId);
+  if (credential.password_hash !== null) {
+    const proof = { typed: "", password: input.current ?? "" };
+    const matches = await checkPassword(context, credential, proof);
+    if (!matches) return refuse("BadCredentials", "current");
+  }
+  const message = { name: "password-changed", at: clock.now() } as const;
+  const notices = await noticesTo(context, { userId, message });
+  await db.batch([
+    setPassword(db, userId, await passwords.hash(input.password)),
+    deleteOtherSessions(db, userId, session.id),
+    ...notices.statements,
+  ]);
+  notices.send();
+  return succeed(null, await successor(context, session.id));
+};

@@ -1,0 +1,63 @@
+/** `system_user_info`: who is signed in, what membership is left, and what the benefit flags derive from. */
+import { YearlyPaid } from "#contract/account.ts";
+import { rightUntil } from "#origin/books/order/benefits-right.ts";
+import { instant } from "#origin/ground/clock.ts";
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { lastTimeEntryStatement, type TimeEntryRow } from "#origin/books/time/find.ts";
+import { type YearlyRow, yearlyUntilStatement } from "#origin/books/order/find.ts";
+import { type IdentityKind } from "#origin/books/people/account/identity.ts";
+import {
+  type IdentityRow,
+  identitiesStatement,
+  type UserRow,
+  userStatement,
+} from "#origin/books/people/account/repository.ts";
+
+export const readCurrentUser: Verb<"system_user_info"> = async ({
+  db,
+  clock,
+  business,
+  session,
+}) => {
+  const [users, identities, entries, yearly] = await db.batch([
+    userStatement(db, session.userId),
+    identitiesStatement(db, session.userId),
+    lastTimeEntryStatement(db, session.userId),
+    yearlyUntilStatement(db, session.userId),
+  ]);
+  const user = users?.results[0] as UserRow | undefined;
+  if (!user) throw new Error("a session outlived its user");
+  const typed = (kind: IdentityKind) =>
+    ((identities?.results ?? []) as IdentityRow[]).find((row) => row.kind === kind)?.typed ?? null;
+  const expiresAt = (entries?.results[0] as TimeEntryRow | undefined)?.expires_at ?? null;
+  const yearlyUntil = (yearly?.results[0] as YearlyRow | undefined)?.until ?? null;
+  const now = clock.now();
+  return succeed({
+    uid: user.uid,
+    account: typed("account"),
+    email: typed("email"),
+    phone: typed("phone"),
+    displayName: user.display_name,
+    hasPassword: user.has_password === 1,
+    inviteCode: user.invite_code,
+    kol: user.kol === 1,
+    ...benefitsUntil(rightUntil(yearlyUntil, expiresAt), now),
+    membership: { ...timeUntil(expiresAt, now), maxDevices: business.maxDevices },
+    serverTime: instant(now),
+  });
+};
+
+/** The flags of spec §3. */
+function benefitsUntil(until: number | null, now: number) {
+  return {
+    yearlyPaidUser: (until ?? 0) > now ? YearlyPaid.yes : YearlyPaid.no,
+    benefitsExpireTime: until === null ? null : instant(until),
+  };
+}
+
+function timeUntil(expiresAt: number | null, now: number) {
+  return {
+    expiresAt: expiresAt === null ? null : instant(expiresAt),
+    remaining: Math.max(0, Math.floor(((expiresAt ?? now) - now) / 1000)),
+  };
+}

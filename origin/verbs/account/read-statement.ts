@@ -1,0 +1,45 @@
+/** `user_statement`: every row of the membership time ledger, newest first, with the money that stands behind it. */
+import type { Money } from "#contract/scalars.ts";
+import { instant } from "#origin/ground/clock.ts";
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { pageOf } from "#origin/ground/db/page.ts";
+import { pricesOfOrders } from "#origin/books/order/find.ts";
+import { amountsOfRefunds } from "#origin/books/payment/find.ts";
+import { type StatementEntryRow, timeEntries } from "#origin/books/time/repository.ts";
+
+const PAGE = 50;
+
+export const readStatement: Verb<"user_statement"> = async ({ db, session }, { before }) => {
+  const { rows, last } = await pageOf(PAGE, (limit) =>
+    timeEntries(db, session.userId, { before, limit }),
+  );
+  const money = await moneyBehind(db, session.userId, rows);
+  return succeed({
+    rows: rows.map((row) => ({
+      seq: row.seq,
+      at: instant(row.at),
+      source: row.source,
+      months: row.months,
+      seconds: row.seconds,
+      money: money.get(row.source_id) ?? null,
+      expiresAt: instant(row.expires_at),
+    })),
+    next: last && last.seq,
+  });
+};
+
+/** What was paid for a row's order or given back by its refund; time that came back moved no money. */
+async function moneyBehind(
+  db: D1Database,
+  userId: string,
+  rows: StatementEntryRow[],
+): Promise<Map<string, Money>> {
+  const idsOf = (...sources: string[]) =>
+    rows.filter((row) => sources.includes(row.source)).map(({ source_id }) => source_id);
+  const [orders, refunds] = [idsOf("order", "group_buy"), idsOf("refund")];
+  const found = [
+    ...(orders.length > 0 ? await pricesOfOrders(db, userId, orders) : []),
+    ...(refunds.length > 0 ? await amountsOfRefunds(db, refunds) : []),
+  ];
+  return new Map(found.map(({ id, amount, currency }) => [id, { amount, currency }]));
+}

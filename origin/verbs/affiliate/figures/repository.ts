@@ -1,0 +1,133 @@
+/** What an affiliate's own page asks the database. Every query names whose rows it wants. */
+import type { SignedInContext } from "#origin/ground/context.ts";
+
+/** Null for everybody who is no affiliate: nothing else is asked for them. */
+export async function affiliateOf({
+  db,
+  session,
+}: SignedInContext): Promise<{ id: string; percent: number | null } | null> {
+  return db
+    .prepare(`SELECT id, kol_percent AS percent FROM user WHERE id = ?1 AND kol = 1`)
+    .bind(session.userId)
+    .first();
+}
+
+export interface Sums {
+  unsettled: number;
+  months: { month: string; amount: number }[];
+  invitees: { registered: number; paid: number };
+}
+
+/** An invitee has paid once an order of theirs that cost money is paid: what makes a first purchase. */
+const HAS_PAID = `EXISTS (SELECT 1 FROM purchase WHERE user_id = u.id AND status = 'paid' AND amount > 0)`;
+
+export async function sumsOf(
+  db: D1Database,
+  affiliateId: string,
+  { currency, from }: { currency: string; from: string },
+): Promise<Sums> {
+  const [unsettled, months, invitees] = await db.batch([
+    db
+      .prepare(
+        `SELECT COALESCE(SUM(amount), 0) AS amount FROM commission_entry
+         WHERE affiliate_id = ?1 AND currency = ?2 AND settlement_id IS NULL`,
+      )
+      .bind(affiliateId, currency),
+    db
+      .prepare(
+        `SELECT strftime('%Y-%m', at / 1000, 'unixepoch') AS month, SUM(amount) AS amount FROM commission_entry
+         WHERE affiliate_id = ?1 AND currency = ?2 GROUP BY month HAVING month >= ?3`,
+      )
+      .bind(affiliateId, currency, from),
+    db
+      .prepare(
+        `SELECT COUNT(*) AS registered, COALESCE(SUM(${HAS_PAID}), 0) AS paid FROM user AS u WHERE u.invited_by = ?1`,
+      )
+      .bind(affiliateId),
+  ]);
+  return {
+    unsettled: (unsettled!.results as { amount: number }[])[0]!.amount,
+    months: months!.results as Sums["months"],
+    invitees: (invitees!.results as Sums["invitees"][])[0]!,
+  };
+}
+
+/** From just before a row on, as many as `limit`. */
+export interface Stretch {
+  before: number | undefined;
+  limit: number;
+}
+
+export interface CommissionRow {
+  seq: number;
+  uid: string;
+  name_en: string;
+  name_zh_cn: string;
+  base: number;
+  type: 0 | 1;
+  percent: number;
+  amount: number;
+  currency: string;
+  /** Of the refund that a row follows. */
+  refunded: number | null;
+  settled: 0 | 1;
+  at: number;
+}
+
+/** Rows are only ever added, so that each keeps its number. A refund that came to nothing is named `<refund>:undone`. */
+export async function commissionsOf(
+  db: D1Database,
+  { affiliateId, settlementId }: { affiliateId: string; settlementId: string | undefined },
+  { before, limit }: Stretch,
+): Promise<CommissionRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT c.seq, u.uid, p.name_en, p.name_zh_cn, c.base, c.type, c.percent, c.amount, c.currency,
+         r.amount AS refunded, c.settlement_id IS NOT NULL AS settled, c.at
+       FROM (
+         SELECT *, ROW_NUMBER() OVER (ORDER BY rowid) AS seq FROM commission_entry WHERE affiliate_id = ?1
+       ) AS c
+       JOIN purchase AS p ON p.id = c.order_id JOIN user AS u ON u.id = c.invitee_id
+       LEFT JOIN refund AS r ON r.id = REPLACE(c.source_id, ':undone', '')
+       WHERE c.seq < ?2 AND (?3 IS NULL OR c.settlement_id = ?3)
+       ORDER BY c.seq DESC LIMIT ?4`,
+    )
+    .bind(affiliateId, before ?? Number.MAX_SAFE_INTEGER, settlementId ?? null, limit)
+    .all<CommissionRow>();
+  return results;
+}
+
+export async function isOwnSettlement(
+  db: D1Database,
+  affiliateId: string,
+  id: string,
+): Promise<boolean> {
+  const found = await db
+    .prepare(`SELECT 1 FROM settlement WHERE id = ?2 AND affiliate_id = ?1`)
+    .bind(affiliateId, id)
+    .first();
+  return found !== null;
+}
+
+export interface InviteeRow {
+  seq: number;
+  uid: string;
+  created_at: number;
+  paid: 0 | 1;
+}
+
+export async function inviteesOf(
+  db: D1Database,
+  affiliateId: string,
+  { before, limit }: Stretch,
+): Promise<InviteeRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT u.seq, u.uid, u.created_at, ${HAS_PAID} AS paid
+       FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY rowid) AS seq FROM user WHERE invited_by = ?1) AS u
+       WHERE u.seq < ?2 ORDER BY u.seq DESC LIMIT ?3`,
+    )
+    .bind(affiliateId, before ?? Number.MAX_SAFE_INTEGER, limit)
+    .all<InviteeRow>();
+  return results;
+}

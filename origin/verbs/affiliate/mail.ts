@@ -1,0 +1,29 @@
+/** Mails to an affiliate, in their language: a settlement has been made, and it has been paid. */
+import type { Language } from "#contract/scalars.ts";
+import type { Origin } from "#origin/ground/context.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+
+export interface SettlementMail {
+  name: "settlement-made" | "settlement-paid";
+  settlement: {
+    affiliateId: string;
+    language: Language;
+    /** `2026-03` */
+    period: string;
+    amount: number;
+    currency: string;
+  };
+  transition: Transition;
+}
+
+/** Statements for the batch of the transition that they tell of: whoever makes it is the only one to write them. */
+export function mailAboutSettlement(
+  origin: Origin,
+  { name, settlement, transition }: SettlementMail,
+): Promise<D1PreparedStatement[]> {
+  const { affiliateId: userId, language, period, amount, currency } = settlement;
+  const link = linkTo(origin, "/user/kol");
+  const message = { name, period, amount, currency, link } as const;
+  return letterTo(origin, { userId, language, message, transition });
+}

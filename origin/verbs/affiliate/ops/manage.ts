@@ -1,0 +1,63 @@
+/** `affiliates_list`, `affiliates_rate`, `affiliates_settle`: who is an affiliate, at which rate, and what they are owed. */
+import { refuse } from "#contract/problem.ts";
+import { succeed } from "#origin/ground/context.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { newId } from "#origin/ground/ids.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
+import { listSettlements, settlementOnWire } from "#origin/verbs/affiliate/find.ts";
+import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
+import { affiliateByUid, type AffiliateRow, affiliates, setRate } from "./repository.ts";
+
+export const listAffiliates: Operation<"affiliates_list"> = async (context, { limit }) => {
+  const rows = await affiliates(context.db, currencyOf(context));
+  const settlements = await listSettlements(context.db, limit);
+  return succeed({
+    affiliates: rows.map((row) => onWire(context, row)),
+    settlements: settlements.map((row) => ({ ...settlementOnWire(row), uid: row.uid })),
+  });
+};
+
+/** Refuses a rate outside the configured bounds. It holds for what is paid from now on. */
+export const rateAffiliate: Operation<"affiliates_rate"> = async (context, { uid, percent }) => {
+  const { db, business } = context;
+  const { min, max } = business.affiliate.firstPurchasePercent;
+  if (percent !== null && (percent < min || percent > max))
+    return refuse("InvalidRequest", "percent");
+  const found = await affiliateByUid(db, uid, currencyOf(context));
+  if (!found) return refuse("NotFound", "uid");
+  const transition: Transition = { aggregate: "user", id: found.id, transitionId: newId() };
+  await db.batch([
+    setRate(db, transition, percent),
+    recordAction(context, {
+      action: "affiliates_rate",
+      subject: uid,
+      detail: { percent },
+      transition,
+    }),
+  ]);
+  const rated = await affiliateByUid(db, uid, currencyOf(context));
+  return rated ? succeed(onWire(context, rated)) : refuse("NotFound", "uid");
+};
+
+export const settleAffiliates: Operation<"affiliates_settle"> = async (context) => {
+  await recordAction(context, { action: "affiliates_settle", subject: `all ${newId()}` }).run();
+  return succeed({ made: await settleCommissions(context) });
+};
+
+function currencyOf({ business }: OperatorContext): string {
+  return business.affiliate.settlementThreshold.currency;
+}
+
+function onWire(context: OperatorContext, row: AffiliateRow) {
+  const { uid, kol, kol_percent: agreed, invitees, unsettled, settled } = row;
+  const currency = currencyOf(context);
+  const least = context.business.affiliate.firstPurchasePercent.min;
+  return {
+    uid,
+    percent: kol === 1 ? (agreed ?? least) : null,
+    invitees,
+    unsettled: { amount: unsettled, currency },
+    settled: { amount: settled, currency },
+  };
+}

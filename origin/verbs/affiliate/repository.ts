@@ -1,0 +1,114 @@
+/** The SQL of settlements: what is unsettled, and how a settlement claims its rows. */
+import type { Language } from "#contract/scalars.ts";
+import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import type { Period } from "./period.ts";
+
+export interface UnsettledSum {
+  affiliateId: string;
+  language: Language;
+  amount: number;
+  currency: string;
+}
+
+/** What each affiliate has unsettled from before the end of a period that has no settlement of theirs yet. */
+export async function unsettledSums(
+  db: D1Database,
+  { month, endsAt }: Period,
+  currency: string,
+): Promise<UnsettledSum[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT c.affiliate_id AS affiliateId, user.language, SUM(c.amount) AS amount, c.currency
+       FROM commission_entry AS c JOIN user ON user.id = c.affiliate_id
+       WHERE c.settlement_id IS NULL AND c.currency = ?1 AND c.at < ?2 AND user.deleted_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM settlement WHERE affiliate_id = c.affiliate_id AND period = ?3)
+       GROUP BY c.affiliate_id`,
+    )
+    .bind(currency, endsAt, month)
+    .all<UnsettledSum>();
+  return results;
+}
+
+export interface NewSettlement {
+  sum: UnsettledSum;
+  period: Period;
+  at: number;
+}
+
+/** Stands only while the sum is still what was decided on, and once for an affiliate and a period. */
+export function insertSettlement(
+  db: D1Database,
+  { id, transitionId }: Transition,
+  { sum: { affiliateId, amount, currency }, period: { month, endsAt }, at }: NewSettlement,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO settlement (id, transition_id, affiliate_id, period, amount, currency, at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+       WHERE ?5 = (
+         SELECT SUM(amount) FROM commission_entry
+         WHERE settlement_id IS NULL AND affiliate_id = ?3 AND currency = ?6 AND at < ?8
+       )
+       ON CONFLICT (affiliate_id, period) DO NOTHING`,
+    )
+    .bind(id, transitionId, affiliateId, month, amount, currency, at, endsAt);
+}
+
+/** The rows that its sum was made of. */
+export function claimEntries(
+  db: D1Database,
+  transition: Transition,
+  { sum: { affiliateId, currency }, period: { endsAt } }: NewSettlement,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE commission_entry SET settlement_id = ?4
+       WHERE settlement_id IS NULL AND affiliate_id = ?1 AND currency = ?2 AND at < ?3
+         AND ${guard(transition.aggregate, 4)}`,
+    )
+    .bind(affiliateId, currency, endsAt, transition.id, transition.transitionId);
+}
+
+export interface SettlementRow {
+  id: string;
+  affiliateId: string;
+  uid: string;
+  language: Language;
+  period: string;
+  amount: number;
+  currency: string;
+  at: number;
+  paid_at: number | null;
+  network: string | null;
+  token: string | null;
+  hash: string | null;
+  note: string | null;
+}
+
+const SETTLEMENT = `SELECT s.id, s.affiliate_id AS affiliateId, user.uid, user.language, s.period, s.amount, s.currency, s.at, s.paid_at,
+    s.network, s.token, s.hash, s.note
+  FROM settlement AS s JOIN user ON user.id = s.affiliate_id`;
+
+export async function newestSettlements(db: D1Database, limit: number): Promise<SettlementRow[]> {
+  const { results } = await db
+    .prepare(`${SETTLEMENT} ORDER BY s.at DESC, s.id LIMIT ?1`)
+    .bind(limit)
+    .all<SettlementRow>();
+  return results;
+}
+
+export async function settlementsOf(
+  db: D1Database,
+  affiliateId: string,
+  limit: number,
+): Promise<SettlementRow[]> {
+  const { results } = await db
+    .prepare(`${SETTLEMENT} WHERE s.affiliate_id = ?1 ORDER BY s.period DESC LIMIT ?2`)
+    .bind(affiliateId, limit)
+    .all<SettlementRow>();
+  return results;
+}
+
+export function settlementById(db: D1Database, id: string): Promise<SettlementRow | null> {
+  return db.prepare(`${SETTLEMENT} WHERE s.id = ?1`).bind(id).first<SettlementRow>();
+}

@@ -1,0 +1,20 @@
+/** `system_benefit_password`: the password of a slot one holds, each time it is asked for and never beside anything else. */
+import { refuse } from "#contract/problem.ts";
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { takeAll } from "#origin/books/limit/take.ts";
+import { sealedPassword } from "./repository.ts";
+import { runningRight } from "#origin/books/order/benefits-right.ts";
+
+/** Refuses `NoBenefits`, `NotFound`, `TooManyRequests`. */
+export const showPassword: Verb<"system_benefit_password"> = async (context, { leaseId }) => {
+  const { db, clock, vault, session } = context;
+  const { userId } = session;
+  if ((await runningRight(db, userId, clock.now())) === null) return refuse("NoBenefits");
+  const limit = LIMITS.benefitPasswordsOfUser;
+  if (!(await takeAll(context, [{ limit, subject: userId }]))) return refuse("TooManyRequests");
+  const [, found] = await db.batch(sealedPassword(db, userId, leaseId));
+  const row = found?.results[0] as { id: string; sealed_password: string } | undefined;
+  if (!row) return refuse("NotFound", "leaseId");
+  return succeed({ password: await vault.open(row.sealed_password, row.id) });
+};

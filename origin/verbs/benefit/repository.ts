@@ -1,0 +1,198 @@
+/** The SQL of shared accounts and of the slots that people hold. A lease is live as long as it has no end. */
+import { guard, guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+
+const HOLDERS = `(SELECT COUNT(*) FROM benefit_lease WHERE account_id = a.id AND ended_at IS NULL)`;
+const REPORTS = `(SELECT COUNT(*) FROM benefit_report WHERE account_id = a.id AND version = a.version)`;
+
+/** A slot is left, and neither this person (?1) nor as many as make an account rest (?2) say that it does not work. */
+const USABLE = `${HOLDERS} < a.slots AND ${REPORTS} < ?2 AND NOT EXISTS (
+  SELECT 1 FROM benefit_report WHERE account_id = a.id AND version = a.version AND user_id = ?1)`;
+
+export interface Seeker {
+  userId: string;
+  /** How many reports make an account rest. */
+  restsAfter: number;
+}
+
+export interface ServiceRow {
+  service: string;
+  free: 0 | 1;
+  held: 0 | 1;
+}
+
+/** Services without any slot are none, except for those who hold one. */
+export async function servicesFor(
+  db: D1Database,
+  { userId, restsAfter }: Seeker,
+): Promise<ServiceRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT a.service, MAX(${USABLE}) AS free, EXISTS (
+         SELECT 1 FROM benefit_lease WHERE user_id = ?1 AND service = a.service AND ended_at IS NULL
+       ) AS held
+       FROM benefit_account AS a GROUP BY a.service HAVING SUM(a.slots) > 0 OR held ORDER BY a.service`,
+    )
+    .bind(userId, restsAfter)
+    .all<ServiceRow>();
+  return results;
+}
+
+export interface LeaseRow {
+  id: string;
+  service: string;
+  account: string;
+  link: string;
+  created_at: number;
+  password_at: number;
+  version: number;
+  seen_version: number | null;
+}
+
+const LEASE = `SELECT l.id, l.service, a.account, a.link, l.created_at, a.password_at, a.version, l.seen_version
+  FROM benefit_lease AS l JOIN benefit_account AS a ON a.id = l.account_id
+  WHERE l.user_id = ?1 AND l.ended_at IS NULL`;
+
+export async function leasesOf(db: D1Database, userId: string): Promise<LeaseRow[]> {
+  const { results } = await db.prepare(`${LEASE} ORDER BY l.service`).bind(userId).all<LeaseRow>();
+  return results;
+}
+
+export function leaseOfService(
+  db: D1Database,
+  userId: string,
+  service: string,
+): Promise<LeaseRow | null> {
+  return db.prepare(`${LEASE} AND l.service = ?2`).bind(userId, service).first<LeaseRow>();
+}
+
+/** Only this person's own: another's is as unknown as one that does not exist. */
+export function leaseById(db: D1Database, userId: string, id: string): Promise<LeaseRow | null> {
+  return db.prepare(`${LEASE} AND l.id = ?2`).bind(userId, id).first<LeaseRow>();
+}
+
+export interface NewLease extends Seeker {
+  id: string;
+  service: string;
+  transitionId: string;
+  now: number;
+  checkAt: number;
+}
+
+/**
+ * Takes a slot of the account with the most left. The count, the choice and the insert are one statement, so that of
+ * many at once only as many get one as there are. No changed row: none is left.
+ */
+export function takeSlot(db: D1Database, lease: NewLease, after?: Transition): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO benefit_lease (id, account_id, service, user_id, transition_id, created_at, check_at)
+       SELECT ?3, a.id, a.service, ?1, ?4, ?5, ?6 FROM benefit_account AS a
+       WHERE a.service = ?7 AND ${USABLE} AND ${guardIf(after, 8)}
+       ORDER BY a.slots - ${HOLDERS} DESC, a.id LIMIT 1`,
+    )
+    .bind(
+      lease.userId,
+      lease.restsAfter,
+      lease.id,
+      lease.transitionId,
+      lease.now,
+      lease.checkAt,
+      lease.service,
+      ...guardIfValues(after),
+    );
+}
+
+/** Two statements for one batch: that the password was seen, and the password as it is sealed. */
+export function sealedPassword(
+  db: D1Database,
+  userId: string,
+  leaseId: string,
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `UPDATE benefit_lease SET seen_version = (SELECT version FROM benefit_account WHERE id = account_id)
+         WHERE id = ?1 AND user_id = ?2 AND ended_at IS NULL`,
+      )
+      .bind(leaseId, userId),
+    db
+      .prepare(
+        `SELECT a.id, a.sealed_password FROM benefit_lease AS l JOIN benefit_account AS a ON a.id = l.account_id
+         WHERE l.id = ?1 AND l.user_id = ?2 AND l.ended_at IS NULL`,
+      )
+      .bind(leaseId, userId),
+  ];
+}
+
+/** Only by its holder, and only about the password that is in force and that they have seen. */
+export function endReported(
+  db: D1Database,
+  userId: string,
+  { id, transitionId }: Transition,
+  now: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE benefit_lease SET ended_at = ?3, ended_by = 'report', transition_id = ?4
+       WHERE id = ?1 AND user_id = ?2 AND ended_at IS NULL
+         AND seen_version = (SELECT version FROM benefit_account WHERE id = account_id)`,
+    )
+    .bind(id, userId, now, transitionId);
+}
+
+export function insertReport(db: D1Database, lease: Transition, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO benefit_report (account_id, version, user_id, at)
+       SELECT account_id, seen_version, user_id, ?2 FROM benefit_lease
+       WHERE id = ?1 AND ${guard(lease.aggregate, 3)}
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(lease.id, now, lease.id, lease.transitionId);
+}
+
+export interface DueRow {
+  id: string;
+  user_id: string;
+}
+
+export async function leasesToCheck(db: D1Database, now: number, limit: number): Promise<DueRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, user_id FROM benefit_lease
+       WHERE ended_at IS NULL AND check_at <= ?1 ORDER BY check_at LIMIT ?2`,
+    )
+    .bind(now, limit)
+    .all<DueRow>();
+  return results;
+}
+
+export function checkAgain(db: D1Database, id: string, at: number): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE benefit_lease SET check_at = ?2 WHERE id = ?1 AND ended_at IS NULL`)
+    .bind(id, at);
+}
+
+export function endWithRight(db: D1Database, id: string, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE benefit_lease SET ended_at = ?2, ended_by = 'right' WHERE id = ?1 AND ended_at IS NULL`,
+    )
+    .bind(id, now);
+}
+
+/** For the batch that deletes an account. */
+export function endOfDeleted(
+  db: D1Database,
+  userId: string,
+  user: Transition,
+): D1PreparedStatement[] {
+  const statement = db
+    .prepare(
+      `UPDATE benefit_lease
+       SET ended_at = (SELECT deleted_at FROM user WHERE id = ?1), ended_by = 'deletion'
+       WHERE user_id = ?1 AND ended_at IS NULL AND ${guard(user.aggregate, 2)}`,
+    )
+    .bind(userId, user.id, user.transitionId);
+  return [statement];
+}

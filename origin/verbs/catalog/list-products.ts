@@ -1,0 +1,24 @@
+/** `payment_shop`: the plans on sale, in the order the catalogue gives them, and how they may be paid. */
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { unitPrice } from "#origin/books/group/price.ts";
+import { productsOnSale } from "#origin/books/catalog/repository.ts";
+
+export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments, business }) => {
+  const rows = await productsOnSale(db);
+  return succeed({
+    products: rows.map((row) => ({
+      id: row.id,
+      name: caller.language === "en" ? row.name_en : row.name_zh_cn,
+      months: row.months,
+      price: { amount: row.price, currency: row.currency },
+      fullPrice: { amount: row.full_price, currency: row.currency },
+      maxDevices: row.max_devices,
+      yearly: row.yearly === 1,
+      group: business.groupBuying.sizes.flatMap((size) => {
+        const amount = unitPrice(business, { amount: row.price, currency: row.currency }, size);
+        return amount === null ? [] : [{ size, unitPrice: { amount, currency: row.currency } }];
+      }),
+    })),
+    methods: payments.methods,
+  });
+};

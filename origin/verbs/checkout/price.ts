@@ -1,0 +1,57 @@
+/** What a plan costs one buyer right now: the same look for the preview and for the order itself. */
+import { refuse, type Refusal } from "#contract/problem.ts";
+import { findPlan, type Plan } from "#origin/books/catalog/find-plan.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { type FoundCoupon, lookUpCoupon } from "#origin/books/coupon/look-up.ts";
+import { brake } from "#origin/books/limit/brake.ts";
+import { type Quote, quote } from "#origin/books/coupon/quote.ts";
+import { hasBought } from "#origin/books/order/find.ts";
+
+export interface Priced {
+  ok: true;
+  plan: Plan;
+  quote: Quote;
+  /** The promo code that counts; null when there is none or it was left out. */
+  coupon: FoundCoupon | null;
+}
+
+/** Refuses a plan that is not on sale, and one try too many at a promo code. A promo code that does not count is named in the quote. */
+export async function price(
+  context: SignedInContext,
+  input: { productId: string; coupon?: string | undefined },
+): Promise<Priced | Refusal> {
+  const { db, business, clock, session } = context;
+  const plan = await findPlan(db, input.productId);
+  if (!plan) return refuse("PlanGone", "productId");
+  const coupon = await couponFor(context, input);
+  if (coupon && "problem" in coupon) return coupon;
+  const quoted = quote({
+    price: { productId: plan.id, amount: plan.price, currency: plan.currency },
+    coupon,
+    credit: 0,
+    buyer: { at: clock.now(), hasBought: await hasBought(db, session.userId) },
+    smallestCharge: business.smallestCharge[plan.currency] ?? 1,
+  });
+  const unknown = Boolean(input.coupon) && !coupon;
+  return {
+    ok: true,
+    plan,
+    quote: unknown ? { ...quoted, couponRefusal: "CouponInvalid" } : quoted,
+    coupon: quoted.couponId ? coupon : null,
+  };
+}
+
+/** Guessing is slowed for each account; a code that somebody made ends the count. */
+async function couponFor(
+  context: SignedInContext,
+  { productId, coupon: typed }: { productId: string; coupon?: string | undefined },
+): Promise<FoundCoupon | Refusal | null> {
+  if (!typed) return null;
+  const { db, clock, session } = context;
+  const tries = await brake(context, `coupon:${session.userId}`);
+  if (!tries.open) return refuse("TooManyRequests", "coupon");
+  const wish = { userId: session.userId, productId, now: clock.now() };
+  const coupon = await lookUpCoupon(db, typed, wish);
+  if (coupon) await tries.release.run();
+  return coupon;
+}

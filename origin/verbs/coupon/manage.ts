@@ -1,0 +1,100 @@
+/** `coupons_create`, `coupons_list`, `coupons_end`: how promo codes come to be and end. Their terms never change. */
+import type { OperationRequest } from "#contract/ops.ts";
+import { refuse } from "#contract/problem.ts";
+import { instant } from "#origin/ground/clock.ts";
+import { succeed } from "#origin/ground/context.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { parseDecimals } from "#origin/ground/money/currency.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
+import { normalCode } from "#origin/books/coupon/code.ts";
+import {
+  type CouponRow,
+  couponByCode,
+  endCouponNow,
+  insertCoupon,
+  type NewCoupon,
+  newestCoupons,
+} from "#origin/books/coupon/repository.ts";
+
+/** Refuses a code there is already (`CouponTaken`), and an amount that is none in its currency. */
+export const createCoupon: Operation<"coupons_create"> = async (context, input) => {
+  const coupon = newCoupon(context, input);
+  if (coupon.percent === null && !coupon.amount) return refuse("InvalidRequest", "amount");
+  try {
+    await context.db.batch([
+      ...insertCoupon(context.db, coupon),
+      recordAction(context, { action: "coupons_create", subject: coupon.id }),
+    ]);
+  } catch (error) {
+    if (isUniqueViolation(error, "coupon", "code")) return refuse("CouponTaken", "code");
+    if (error instanceof Error && error.message.includes("FOREIGN KEY")) {
+      return refuse("PlanGone", "productIds");
+    }
+    throw error;
+  }
+  return found(context, coupon.code);
+};
+
+export const listCoupons: Operation<"coupons_list"> = async ({ db }, { limit }) => {
+  const rows = await newestCoupons(db, limit);
+  return succeed({ coupons: rows.map(onWire) });
+};
+
+export const endCoupon: Operation<"coupons_end"> = async (context, { code }) => {
+  const { db, clock } = context;
+  const coupon = await couponByCode(db, normalCode(code));
+  if (!coupon) return refuse("NotFound", "code");
+  await db.batch([
+    endCouponNow(db, coupon.id, clock.now()),
+    recordAction(context, { action: "coupons_end", subject: coupon.id }),
+  ]);
+  return found(context, coupon.code);
+};
+
+async function found({ db }: OperatorContext, code: string) {
+  const row = await couponByCode(db, code);
+  if (!row) throw new Error("a coupon is gone that was just there");
+  return succeed(onWire(row));
+}
+
+function newCoupon(
+  { clock }: OperatorContext,
+  input: OperationRequest<"coupons_create">,
+): NewCoupon {
+  const now = clock.now();
+  const { amount, currency } = input;
+  return {
+    id: newId(),
+    code: normalCode(input.code),
+    percent: input.percent ?? null,
+    amount: amount && currency ? parseDecimals(amount, currency) : null,
+    currency: currency ?? null,
+    validFrom: input.validFrom ? Date.parse(input.validFrom) : now,
+    validUntil: input.validUntil ? Date.parse(input.validUntil) : null,
+    productIds: input.productIds,
+    firstPurchaseOnly: input.firstPurchaseOnly,
+    totalLimit: input.totalLimit ?? null,
+    userLimit: input.userLimit ?? null,
+    note: input.note,
+    now,
+  };
+}
+
+function onWire(row: CouponRow) {
+  const { code, percent, amount, currency, taken, note } = row;
+  return {
+    code,
+    percent,
+    amount: amount === null ? null : { amount, currency: currency! },
+    validFrom: instant(row.valid_from),
+    validUntil: row.valid_until === null ? null : instant(row.valid_until),
+    productIds: row.product_ids?.split(" ") ?? [],
+    firstPurchaseOnly: row.first_purchase_only === 1,
+    totalLimit: row.total_limit,
+    userLimit: row.user_limit,
+    taken,
+    note,
+  };
+}

@@ -1,0 +1,26 @@
+/** The crypto payment that a call is about, for its own buyer alone. */
+import { refuse, type Refusal } from "#contract/problem.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { findOrder, type OrderRow } from "#origin/books/order/find.ts";
+import { CHAIN, type Chain } from "#origin/providers/chain/provider.ts";
+import { type CryptoPaymentRow, paymentOfOrder } from "#origin/providers/chain/repository.ts";
+
+interface Found {
+  ok: true;
+  chain: Chain;
+  order: OrderRow;
+  payment: CryptoPaymentRow;
+}
+
+/** Another's order is as unknown as none; a plan that is not the order's is refused (spec §5). */
+export async function paymentFor(
+  { db, chain, session }: SignedInContext,
+  { orderId, productId }: { orderId: string; productId: string },
+): Promise<Found | Refusal> {
+  const order = await findOrder(db, orderId);
+  if (order?.user_id !== session.userId) return refuse("NotFound", "orderId");
+  if (order.product_id !== productId) return refuse("ProductInvalid", "productId");
+  if (order.provider !== CHAIN || !chain) return refuse("MethodUnavailable");
+  const payment = await paymentOfOrder(db, orderId);
+  return payment ? { ok: true, chain, order, payment } : refuse("PaymentUnavailable");
+}

@@ -1,0 +1,58 @@
+/** `payment_crypto_quote`: fixes network and token of an order's payment; amount and address are the order's own. */
+import { refuse } from "#contract/problem.ts";
+import { type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import { findOrder } from "#origin/books/order/find.ts";
+import { statusAt } from "#origin/books/order/state.ts";
+import { ProviderSilence } from "#origin/ground/ports/payments.ts";
+import { type Network, tokenBySymbol } from "#origin/ground/chain/network.ts";
+import { paymentFor } from "./payment-for.ts";
+import { cursorOf, keepVerified } from "#origin/providers/chain/reading/found.ts";
+import { choose, paymentOfOrder } from "#origin/providers/chain/repository.ts";
+import { showPayment } from "./show.ts";
+import { fromAnySource } from "#origin/providers/chain/reading/source.ts";
+
+export const quoteCrypto: Verb<"payment_crypto_quote"> = async (context, input) => {
+  const found = await paymentFor(context, input);
+  if (!found.ok) return found;
+  const { chain, order, payment } = found;
+  const status = statusAt(
+    { status: order.status, expiresAt: order.expires_at },
+    context.clock.now(),
+  );
+  if (status !== "pending") {
+    return refuse(status === "paid" ? "OrderAlreadyPaid" : "OrderNotOpen", "orderId");
+  }
+  const network = chain.networks.find(({ id }) => id === input.network);
+  const token = network && tokenBySymbol(network, input.token);
+  if (!network || !token) return refuse("NetworkUnsupported", "network");
+  const verified = await verify(context, network);
+  if (verified === "silent") return refuse("PaymentUnavailable");
+  if (verified === "different") return refuse("NetworkUnsupported", "network");
+  const choice = { network: network.id, token: token.contract };
+  const { meta } = await choose(context.db, payment.id, choice).run();
+  if (meta.changes === 0) return refuse("QuoteFixed", "network");
+  const fresh = (await paymentOfOrder(context.db, order.id)) ?? payment;
+  const current = (await findOrder(context.db, order.id)) ?? order;
+  const shown = { order: current, payment: fresh, asked: true, lookUp: null };
+  return succeed(await showPayment(context, chain, shown));
+};
+
+/** Each token's decimals are read from the chain once, and again when the configuration names others. */
+async function verify(
+  { db }: SignedInContext,
+  network: Network,
+): Promise<"verified" | "different" | "silent"> {
+  const wanted = network.tokens.map(({ contract, decimals }) => `${contract}:${decimals}`).join();
+  if ((await cursorOf(db, network.id))?.verified === wanted) return "verified";
+  try {
+    const found = await fromAnySource(network, (source) =>
+      Promise.all(network.tokens.map(({ contract }) => source.decimals(contract))),
+    );
+    if (network.tokens.some(({ decimals }, at) => decimals !== found[at])) return "different";
+  } catch (error) {
+    if (error instanceof ProviderSilence) return "silent";
+    throw error;
+  }
+  await keepVerified(db, network.id, wanted).run();
+  return "verified";
+}

@@ -1,0 +1,116 @@
+/** A crypto payment as the wire shows it. */
+import type { CryptoPayment, CryptoState, CryptoTransfer, LookUp } from "#contract/crypto.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import { instant } from "#origin/ground/clock.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import type { OrderRow } from "#origin/books/order/find.ts";
+import { statusAt } from "#origin/books/order/state.ts";
+import { moneyBackOnWire } from "#origin/books/order/wire.ts";
+import { type Network, networkOnWire, tokenByContract } from "#origin/ground/chain/network.ts";
+import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
+import type { Chain } from "#origin/providers/chain/provider.ts";
+import { cursorOf, transfersOf } from "#origin/providers/chain/reading/found.ts";
+import type { CryptoPaymentRow } from "#origin/providers/chain/repository.ts";
+import { choiceOf, termsOf, unknownTerms } from "#origin/providers/chain/terms.ts";
+import { decimalText } from "#origin/providers/chain/counting/token-amount.ts";
+import {
+  standing,
+  type Terms,
+  type Transfer,
+  verdict,
+} from "#origin/providers/chain/counting/verdict.ts";
+
+export async function showPayment(
+  { db, clock, caller }: SignedInContext,
+  chain: Chain,
+  of: { order: OrderRow; payment: CryptoPaymentRow; asked: boolean; lookUp: LookUp | null },
+): Promise<CryptoPayment> {
+  const { order, payment, asked, lookUp } = of;
+  const { networks } = chain;
+  const now = clock.now();
+  const status = statusAt({ status: order.status, expiresAt: order.expires_at }, now);
+  const ended = status === "cancelled" || status === "expired" ? status : null;
+  const terms = termsOf(networks, payment, ended) ?? unknownTerms(ended);
+  const transfers = await transfersOf(db, payment.id);
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    orderStatus: status,
+    product: {
+      id: order.product_id,
+      name: caller.language === "en" ? order.name_en : order.name_zh_cn,
+    },
+    total: { amount: order.amount, currency: order.currency },
+    ...moneyBackOnWire(chain, order),
+    state: toldOf(verdict(terms, transfers).state, status, order),
+    networks: networks.map(networkOnWire),
+    quote: quoteOf(networks, payment, terms, transfers),
+    transfers: await onWire(db, networks, terms, transfers),
+    expiresAt: instant(order.expires_at),
+    asked,
+    lookUp,
+    serverTime: instant(now),
+  };
+}
+
+/** Money pays once its order has moved, and an order that is cancelled takes none: what is told waits for that. */
+function toldOf(
+  state: CryptoState,
+  status: OrderStatus,
+  { owed, sent_back }: OrderRow,
+): CryptoState {
+  if (state === "short") return status === "cancelled" ? status : state;
+  if (status === "paid" || (state !== "paid" && state !== "over")) return state;
+  if (status === "pending") return "confirming";
+  return owed > 0 || sent_back !== "[]" ? status : "late";
+}
+
+function quoteOf(
+  networks: Network[],
+  payment: CryptoPaymentRow,
+  terms: Terms,
+  transfers: Transfer[],
+): CryptoPayment["quote"] {
+  const choice = choiceOf(networks, payment);
+  if (!choice || !payment.address) return null;
+  const { received, missing, excess } = verdict(terms, transfers);
+  const text = (amount: bigint) => decimalText(amount, choice.token.decimals);
+  return {
+    network: choice.network.id,
+    token: choice.token.symbol,
+    address: writtenAddress(choice.network.id, payment.address),
+    amount: text(terms.due),
+    received: text(received),
+    missing: text(missing),
+    excess: text(excess),
+  };
+}
+
+async function onWire(
+  db: D1Database,
+  networks: Network[],
+  terms: Terms,
+  transfers: Transfer[],
+): Promise<CryptoTransfer[]> {
+  const shown: CryptoTransfer[] = [];
+  for (const transfer of transfers) {
+    const network = networks.find(({ id }) => id === transfer.network);
+    const token = network && tokenByContract(network, transfer.token);
+    if (!network || !token) continue;
+    const { confirmations: needed } = network;
+    const head = (await cursorOf(db, network.id))?.head ?? 0;
+    const counted = Math.max(0, Math.min(needed, head - transfer.blockNumber + 1));
+    shown.push({
+      network: network.id,
+      token: token.symbol,
+      hash: writtenHash(network.id, transfer.hash),
+      logIndex: transfer.logIndex,
+      amount: decimalText(transfer.amount, token.decimals),
+      confirmations:
+        transfer.status === "gone" ? 0 : transfer.status === "final" ? needed : counted,
+      needed,
+      standing: standing(terms, transfer),
+    });
+  }
+  return shown;
+}

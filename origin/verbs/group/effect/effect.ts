@@ -1,0 +1,130 @@
+/**
+ * What orders do to groups: a paid seat, perhaps the last one, and then everybody's time in the same batch; a seat that
+ * is free again; a seat that became a purchase for oneself; a seat whose money goes back.
+ */
+import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "#origin/ground/effects.ts";
+import { findOrder } from "#origin/books/order/find.ts";
+import { keptOf } from "#origin/books/payment/find.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import type { GroupLetter } from "#origin/books/letters/message.ts";
+import { type Member, mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
+import { difference } from "#origin/books/group/price.ts";
+import {
+  claimVersion,
+  groupById,
+  linkOfOrder,
+  moveSeat,
+  seatsOf,
+  soloOrderOf,
+} from "#origin/verbs/group/find.ts";
+import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat } from "./repository.ts";
+import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
+import { finishes } from "#origin/books/group/state.ts";
+import { giveTime, payerOf, takeTime, takeTimeAlone } from "./time.ts";
+import { factsOf } from "#origin/verbs/group/wire.ts";
+
+export const groupEffect: OrderEffect = {
+  async paid(move) {
+    const link = await linkOf(move);
+    if (!link) return [];
+    const { db } = move.origin;
+    const group = await groupById(db, link.group_id);
+    if (!group) throw new Error("a seat without a group");
+    return link.kind === "solo"
+      ? convert(move, group, link.seat_id)
+      : pay(move, group, link.seat_id);
+  },
+
+  async closed(move) {
+    const link = await linkOf(move);
+    if (!link) return [];
+    const { db } = move.origin;
+    return link.kind === "seat"
+      ? [freeSeat(db, link.seat_id, move.transition)]
+      : [moveSeat(db, link.seat_id, "paid", move.transition, "converting")];
+  },
+
+  async refunded(move) {
+    const link = await linkOf(move);
+    if (link?.kind !== "seat") return [];
+    const { db } = move.origin;
+    const group = await groupById(db, link.group_id);
+    if (!group) throw new Error("a seat without a group");
+    return [
+      claimVersion(db, group, move.transition),
+      ...(await giveBack(move, group, link.seat_id)),
+    ];
+  },
+};
+
+async function giveBack(move: RefundedMove, group: GroupRow, seatId: string) {
+  const { db } = move.origin;
+  const soloId = await soloOrderOf(db, seatId);
+  const solo = soloId === null ? null : await findOrder(db, soloId);
+  if (solo?.status === "paid") return takeTimeAlone(move, solo);
+  const time = await takeTime(move, group);
+  const seat = { seatId, at: move.at };
+  if (move.after === move.order.amount) return [...refundSeat(db, seat, move.transition), ...time];
+  return solo?.status === "pending" ? [...chooseAgain(db, seat, move.transition), ...time] : time;
+}
+
+/** Whether the database refused a move because its seat is no longer to be had, or cannot go there. */
+export function isSeatGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    /group_(ended|full|unpaid|seat_gone)/.test(error.message) ||
+    isUniqueViolation(error, "group_seat")
+  );
+}
+
+async function linkOf({ origin, order }: OrderMove) {
+  const concerned = order.purpose === "group_buy" || order.credit > 0;
+  return concerned ? linkOfOrder(origin.db, order.id) : null;
+}
+
+/** A part of the seat's price may have gone back since the difference was named; then that is not enough any more. */
+async function convert(move: PaidMove, group: GroupRow, seatId: string) {
+  const { origin, order, transition } = move;
+  const { db, business } = origin;
+  const seat = (await seatsOf(db, [group.id])).find(({ id }) => id === seatId);
+  const due = difference(business, group, await keptOf(db, seat?.order_id ?? ""));
+  if (order.amount < due) throw new Error("group_seat_gone");
+  return [claimVersion(db, group, transition), moveSeat(db, seatId, "converted", transition)];
+}
+
+async function pay(move: PaidMove, group: GroupRow, seatId: string) {
+  const { origin, order, at, transition } = move;
+  const { db, business } = origin;
+  const others = (await seatsOf(db, [group.id])).filter(
+    ({ id, state }) => id !== seatId && state === "paid",
+  );
+  const finished = finishes(factsOf(group), others.length + 1);
+  const seat = { id: seatId, groupId: group.id, userId: order.user_id, orderId: order.id, at };
+  const endsAt = at + business.groupBuying.durationSeconds * 1_000;
+  const payers = [...others.map(payerOf), { userId: order.user_id, orderId: order.id }];
+  return [
+    claimVersion(db, group, transition),
+    paySeat(db, seat, transition),
+    movePaid(db, { groupId: group.id, finished, at, endsAt }, transition),
+    ...(finished ? await giveTime(move, group, payers) : []),
+    ...(await letters(move, group, { others, finished, endsAt })),
+  ];
+}
+
+interface Paid {
+  /** Who has paid a seat before. */
+  others: SeatRow[];
+  finished: boolean;
+  endsAt: number;
+}
+
+function letters(move: PaidMove, group: GroupRow, { others, finished, endsAt }: Paid) {
+  const { origin, order, transition } = move;
+  const self = { userId: order.user_id, language: order.language };
+  const mail = (name: GroupLetter, members: Member[], at: number | null = null) =>
+    mailsToMembers(origin, { group, members, name, at, transition });
+  if (group.way === "all") return mail("group-paid", [self], endsAt);
+  if (finished) return mail("group-finished", [...others.map(memberOf), self]);
+  const creator = others.filter(({ user_id }) => user_id === group.creator_id);
+  return mail("group-joined", creator.map(memberOf));
+}

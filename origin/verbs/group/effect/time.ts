@@ -1,0 +1,98 @@
+/** The time that a group gives its members and their inviters once it is complete, and what refunds take of it. */
+import { spanOfSource } from "#origin/books/time/find.ts";
+import { takeTimeBack } from "#origin/books/time/order-effect.ts";
+import { inSteps, type Refunding, takenOf } from "#origin/ground/money/refunding.ts";
+import type { PaidMove, RefundedMove } from "#origin/ground/effects.ts";
+import type { OrderRow } from "#origin/books/order/find.ts";
+import { refundsOf } from "#origin/books/payment/find.ts";
+import { giveReward, takeReward } from "#origin/books/reward/reward.ts";
+import { keptOfAll } from "#origin/books/group/price.ts";
+import { seatsOf } from "#origin/verbs/group/find.ts";
+import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
+
+export interface Payer {
+  userId: string;
+  orderId: string;
+}
+
+export function payerOf({ user_id, order_id }: SeatRow): Payer {
+  if (order_id === null) throw new Error("a paid seat without an order");
+  return { userId: user_id, orderId: order_id };
+}
+
+/** What went back of a seat's price before the group was complete takes what it takes afterwards. */
+export async function giveTime(
+  move: PaidMove,
+  group: GroupRow,
+  payers: Payer[],
+): Promise<D1PreparedStatement[]> {
+  const { origin, at, transition, times } = move;
+  const statements: D1PreparedStatement[] = [];
+  const given = [];
+  for (const { userId, orderId } of payers) {
+    const of = { userId, source: "group_buy", sourceId: orderId, at } as const;
+    statements.push(await times.credit({ months: group.months }, of, transition));
+    const seconds = times.given(userId);
+    const refunds = inSteps(group.unit_price, await refundsOf(origin.db, orderId));
+    for (const refund of refunds) {
+      const taking = { ...of, source: "refund", sourceId: refund.refundId } as const;
+      statements.push(...(await times.revoke(takenOf(seconds, refund), taking, transition)));
+    }
+    given.push({ buyerId: userId, orderId, seconds, refunds });
+  }
+  // After all of them: who invited another member has the group's time by now.
+  for (const bought of given) statements.push(...(await giveReward(move, bought)));
+  return statements;
+}
+
+/** Whose time stands on a seat's order: its buyer's, and with pay-all that of everybody it paid a seat for. */
+export async function takeTime(
+  move: RefundedMove,
+  group: GroupRow,
+): Promise<D1PreparedStatement[]> {
+  const { origin, order, before, after } = move;
+  const { id: orderId, user_id: userId, amount: price } = order;
+  const gift = { source: "group_buy", orderId } as const;
+  if (group.way === "self") {
+    return takeBack(move, { ...gift, holders: [userId] }, { paid: price, before, after });
+  }
+  const holders = (await seatsOf(origin.db, [group.id])).map(({ user_id }) => user_id);
+  const worth = keptOfAll(group, holders.length);
+  // The part that bought nothing goes back first and takes no time.
+  const counted = (refunded: number) => Math.max(0, refunded - (price - worth));
+  const refunding = { paid: worth, before: counted(before), after: counted(after) };
+  return takeBack(move, { ...gift, holders }, refunding);
+}
+
+/**
+ * The seat became a purchase for oneself: its money is part of what that plan cost, and takes the time that the
+ * difference left. Counted from the other end than the difference's own refund, so that both together take all of it.
+ */
+export function takeTimeAlone(move: RefundedMove, solo: OrderRow): Promise<D1PreparedStatement[]> {
+  const { order, before, after } = move;
+  // The difference made up for what had gone back before it was paid.
+  const counted = Math.min(order.amount, solo.credit);
+  const worth = counted + solo.amount;
+  const left = (refunded: number) => worth - Math.max(0, refunded - (order.amount - counted));
+  const gift = { source: "order", orderId: solo.id, holders: [order.user_id] } as const;
+  return takeBack(move, gift, { paid: worth, before: left(after), after: left(before) });
+}
+
+interface Gift {
+  source: "group_buy" | "order";
+  orderId: string;
+  holders: readonly string[];
+}
+
+async function takeBack(
+  move: RefundedMove,
+  { source, orderId, holders }: Gift,
+  refunding: Refunding,
+): Promise<D1PreparedStatement[]> {
+  const statements = await takeReward(move, orderId, refunding);
+  for (const userId of holders) {
+    const seconds = await spanOfSource(move.origin.db, { userId, source, sourceId: orderId });
+    statements.push(...(await takeTimeBack(move, { userId, seconds }, refunding)));
+  }
+  return statements;
+}

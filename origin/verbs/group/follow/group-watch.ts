@@ -1,0 +1,29 @@
+/**
+ * The objects that pages of groups wait in (decision 0082). Each holds its waiting pages in memory and nothing else: what
+ * is true is in the database, and one that is gone costs its pages one more call.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { FOLLOW_SECONDS, type SeenGroup } from "#contract/group.ts";
+import { systemClock } from "#origin/ground/clock.ts";
+import { log } from "#origin/ground/log.ts";
+import { groupVersions } from "./repository.ts";
+import { type News, Watch } from "./watch.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** 160,000 pages in all. */
+const PAGES_AN_OBJECT = 5_000;
+
+export class GroupWatch extends DurableObject<{ DB: D1Database }> {
+  readonly #watch = new Watch({
+    versions: (ids) => groupVersions(this.env.DB, ids),
+    pause: () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS)),
+    clock: systemClock,
+    waitMs: FOLLOW_SECONDS * 1_000,
+    room: PAGES_AN_OBJECT,
+    onError: (error) => log("group.watch_failed", { error }),
+  });
+
+  follow(seen: SeenGroup[]): Promise<News> {
+    return this.#watch.follow(seen);
+  }
+}

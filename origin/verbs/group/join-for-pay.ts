@@ -1,0 +1,42 @@
+/** `payment_joint_join_for_pay`: a seat is reserved with its order; unpaid in time, it is free again. */
+import { refuse } from "#contract/problem.ts";
+import type { Verb } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { orderOfCheckout } from "#origin/books/order/find.ts";
+import { purchaseAnswer, resumed } from "./answer.ts";
+import { makeOrder } from "./order.ts";
+import { groupById, holdSeat, insertOrderLink, seatsOf } from "#origin/books/group/repository.ts";
+import { joinRefusal } from "#origin/books/group/state.ts";
+import { factsOf } from "./wire.ts";
+
+export const joinForPay: Verb<"payment_joint_join_for_pay"> = async (context, input) => {
+  const { db, business, clock, session } = context;
+  const { groupId, clientKey } = input;
+  const made = await orderOfCheckout(db, session.userId, clientKey);
+  if (made) return resumed(context, made, { kind: "seat", groupId, payment: input });
+  const group = await groupById(db, groupId);
+  if (!group) return refuse("NotFound", "groupId");
+  const refusal = joinRefusal(
+    factsOf(group),
+    (await seatsOf(db, [groupId])).map(({ user_id, state }) => ({ userId: user_id, state })),
+    session.userId,
+    clock.now(),
+  );
+  if (refusal) return refuse(refusal, "groupId");
+  if (group.way === "all") return refuse("InvalidRequest", "groupId");
+  const seat = { id: newId(), groupId, userId: session.userId, at: clock.now() };
+  const terms = {
+    purpose: "group_buy",
+    plan: { ...group, id: group.product_id },
+    currency: group.currency,
+    listPrice: group.unit_price,
+    credit: 0,
+    lifetimeSeconds: business.groupBuying.seatHoldSeconds,
+    until: group.ends_at,
+  } as const;
+  const outcome = await makeOrder(context, input, terms, (orderId, transition) => [
+    holdSeat(db, { ...seat, orderId }, transition),
+    insertOrderLink(db, { orderId, groupId, seatId: seat.id, kind: "seat" }, transition),
+  ]);
+  return outcome.ok ? purchaseAnswer(context, outcome.data.order) : outcome;
+};

@@ -1,0 +1,51 @@
+/** `payment_joint_purchase`: a group, its creator's seat and the order that pays it, or every seat, in one batch. */
+import { refuse } from "#contract/problem.ts";
+import { findPlan } from "#origin/books/catalog/find-plan.ts";
+import type { Verb } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { orderOfCheckout } from "#origin/books/order/find.ts";
+import { makeOrder } from "./order.ts";
+import { unitPrice } from "#origin/books/group/price.ts";
+import { purchaseAnswer, resumed } from "./answer.ts";
+import { holdSeat, insertGroup, insertOrderLink } from "#origin/books/group/repository.ts";
+
+export const startGroup: Verb<"payment_joint_purchase"> = async (context, input) => {
+  const { db, business, clock, session } = context;
+  const made = await orderOfCheckout(db, session.userId, input.clientKey);
+  if (made?.product_id === input.productId) {
+    return resumed(context, made, { kind: "seat", payment: input });
+  }
+  if (made) return refuse("OrderKeyReused", "clientKey");
+  const plan = await findPlan(db, input.productId);
+  if (!plan) return refuse("PlanGone", "productId");
+  const { size, paymentType } = input;
+  const unit = unitPrice(business, { amount: plan.price, currency: plan.currency }, size);
+  if (unit === null) return refuse("InvalidRequest", "size");
+  const way = paymentType === 0 ? "all" : "self";
+  const group = {
+    id: newId(),
+    creatorId: session.userId,
+    plan,
+    maxDevices: plan.max_devices,
+    size,
+    way,
+    currency: plan.currency,
+    unitPrice: unit,
+    createdAt: clock.now(),
+  } as const;
+  const seat = { id: newId(), groupId: group.id, userId: session.userId, at: clock.now() };
+  const terms = {
+    purpose: "group_buy",
+    plan,
+    currency: plan.currency,
+    listPrice: way === "all" ? unit * size : unit,
+    credit: 0,
+    lifetimeSeconds: business.groupBuying.seatHoldSeconds,
+  } as const;
+  const outcome = await makeOrder(context, input, terms, (orderId, transition) => [
+    insertGroup(db, group, transition),
+    holdSeat(db, { ...seat, orderId }, transition),
+    insertOrderLink(db, { orderId, groupId: group.id, seatId: seat.id, kind: "seat" }, transition),
+  ]);
+  return outcome.ok ? purchaseAnswer(context, outcome.data.order) : outcome;
+};

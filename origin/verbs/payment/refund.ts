@@ -1,0 +1,55 @@
+/** `orders_refund`: an operator pays an order back. The same key is the same refund, however often it is sent. */
+import { refuse } from "#contract/problem.ts";
+import { succeed } from "#origin/ground/context.ts";
+import { parseDecimals } from "#origin/ground/money/currency.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
+import { paymentToRefund, refundState } from "#origin/books/payment/find.ts";
+import { decideRefund } from "#origin/books/payment/refund.ts";
+import { sendRefund } from "#origin/books/payment/send-refunds.ts";
+import { orderByNumber } from "./repository.ts";
+
+/**
+ * Refuses an order nobody paid (`NotFound`), an amount that is none, and one above what is left (`RefundTooLarge`).
+ * What was decided is sent at once; when the provider does not answer, the schedule goes on.
+ */
+export const refundOrder: Operation<"orders_refund"> = async (context, input) => {
+  const { number, note, key } = input;
+  const order = await orderByNumber(context.db, number);
+  if (!order) return refuse("NotFound", "number");
+  if (await refundState(context.db, key)) return answer(context, order.id, key);
+  const payment = await paymentToRefund(context.db, order.id);
+  if (!payment) return refuse("NotFound", "number");
+  const { currency } = payment;
+  if (payment.left === 0) return refuse("RefundTooLarge", "amount");
+  const amount = input.amount === undefined ? payment.left : parseDecimals(input.amount, currency);
+  if (!amount) return refuse("InvalidRequest", "amount");
+  const decided = await decideRefund(context, {
+    id: key,
+    payment,
+    amount,
+    kind: "operator",
+    note,
+    providerRefund: null,
+    alongside: (transition) => [
+      recordAction(context, {
+        action: "orders_refund",
+        subject: number,
+        detail: { refund: key, amount, currency },
+        transition,
+      }),
+    ],
+  });
+  return decided === "exceeds"
+    ? refuse("RefundTooLarge", "amount")
+    : answer(context, order.id, key);
+};
+
+/** Sends the refund if that is still to be done, and tells how far it is. */
+async function answer(context: OperatorContext, orderId: string, key: string) {
+  await sendRefund(context, key);
+  const refund = await refundState(context.db, key);
+  if (refund?.order_id !== orderId) return refuse("InvalidRequest", "key");
+  const { amount, currency, status } = refund;
+  return succeed({ refundId: key, amount: { amount, currency }, status });
+}

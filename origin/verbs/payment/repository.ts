@@ -1,0 +1,208 @@
+/** The operators' look at orders and money, over all of its tables, and the proof of a refund that one of them sent. */
+import type { OrderStatus } from "#contract/order.ts";
+import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import type { Proof } from "#origin/providers/chain/prove.ts";
+
+export interface OperatorOrderRow {
+  id: string;
+  number: string;
+  uid: string;
+  product_id: string;
+  amount: number;
+  refunded: number;
+  currency: string;
+  status: OrderStatus;
+  method: string;
+  provider: string;
+  coupon: string | null;
+  provider_session: string | null;
+  created_at: number;
+  expires_at: number;
+  closed_at: number | null;
+}
+
+const ORDER = `SELECT p.id, p.number, user.uid, p.product_id, p.amount, p.currency, p.status, p.method, p.provider,
+    coupon.code AS coupon, p.provider_session, p.created_at, p.expires_at, p.closed_at,
+    COALESCE((
+      SELECT SUM(r.amount) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
+      WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+    ), 0) AS refunded
+  FROM purchase AS p JOIN user ON user.id = p.user_id LEFT JOIN coupon ON coupon.id = p.coupon_id`;
+
+export async function newestOrders(
+  db: D1Database,
+  status: OrderStatus | null,
+  limit: number,
+): Promise<OperatorOrderRow[]> {
+  const { results } = await db
+    .prepare(`${ORDER} WHERE ?1 IS NULL OR p.status = ?1 ORDER BY p.created_at DESC LIMIT ?2`)
+    .bind(status, limit)
+    .all<OperatorOrderRow>();
+  return results;
+}
+
+export function orderByNumber(db: D1Database, number: string): Promise<OperatorOrderRow | null> {
+  return db.prepare(`${ORDER} WHERE p.number = ?1`).bind(number).first<OperatorOrderRow>();
+}
+
+export interface OperatorPaymentRow {
+  id: string;
+  amount: number;
+  currency: string;
+  disposition: string;
+  provider_payment: string;
+  at: number;
+}
+
+export interface OperatorRefundRow {
+  id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  kind: string;
+  status: string;
+  note: string;
+  provider_refund: string | null;
+  at: number;
+}
+
+export interface OperatorEntryRow {
+  kind: string;
+  debit: string;
+  credit: string;
+  amount: number;
+  currency: string;
+  at: number;
+}
+
+export interface OperatorEventRow {
+  event_id: string;
+  type: string;
+  status: string;
+  verdict: string | null;
+  received_at: number;
+}
+
+export interface MoneyOfOrder {
+  payments: OperatorPaymentRow[];
+  refunds: OperatorRefundRow[];
+  entries: OperatorEntryRow[];
+  events: OperatorEventRow[];
+}
+
+export async function moneyOfOrder(db: D1Database, orderId: string): Promise<MoneyOfOrder> {
+  const select = (sql: string) => db.prepare(sql).bind(orderId);
+  const [payments, refunds, entries, events] = await db.batch([
+    select(
+      `SELECT id, amount, currency, disposition, provider_payment, at FROM payment WHERE order_id = ?1 ORDER BY at, id`,
+    ),
+    select(
+      `SELECT r.id, r.payment_id, r.amount, r.currency, r.kind, r.status, r.note,
+         COALESCE(r.provider_refund, t.network || ' ' || t.hash) AS provider_refund, r.at
+       FROM refund AS r LEFT JOIN refund_transaction AS t ON t.refund_id = r.id
+       WHERE r.order_id = ?1 ORDER BY r.at, r.id`,
+    ),
+    select(
+      `SELECT kind, debit, credit, amount, currency, at FROM money_entry WHERE order_id = ?1 ORDER BY at, kind`,
+    ),
+    select(
+      `SELECT event_id, type, status, verdict, received_at FROM provider_event WHERE order_id = ?1
+       ORDER BY received_at`,
+    ),
+  ]);
+  return {
+    payments: payments!.results as OperatorPaymentRow[],
+    refunds: refunds!.results as OperatorRefundRow[],
+    entries: entries!.results as OperatorEntryRow[],
+    events: events!.results as OperatorEventRow[],
+  };
+}
+
+/** Aborts its batch with `refund_exceeds_transaction` when the transaction moved less than all that it is to pay. */
+export function insertRefundTransaction(
+  db: D1Database,
+  { aggregate, id, transitionId }: Transition,
+  { network, token, hash, recipient, moved }: Proof,
+  at: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO refund_transaction (refund_id, network, token, hash, recipient, moved, at)
+       SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${guard(aggregate, 1)}`,
+    )
+    .bind(id, transitionId, network, token, hash, recipient, moved, at);
+}
+
+export interface AttentionRow {
+  what: "event" | "refund" | "surplus" | "owed";
+  subject: string;
+  detail: string;
+  at: number;
+}
+
+/**
+ * Events nobody could explain, refunds that failed for good, surplus money that is not on its way back, and refunds by the
+ * provider named `byHand`, which no program can send.
+ */
+export async function attention(db: D1Database, byHand: string): Promise<AttentionRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT 'event' AS what, provider || ' ' || event_id AS subject, type || ': ' || COALESCE(verdict, '') AS detail,
+         received_at AS at FROM provider_event WHERE status = 'review'
+       UNION ALL
+       SELECT 'refund', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
+       FROM refund AS r JOIN purchase AS p ON p.id = r.order_id WHERE r.status = 'failed'
+       UNION ALL
+       SELECT 'owed', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
+       FROM refund AS r JOIN purchase AS p ON p.id = r.order_id
+       WHERE r.status = 'requested' AND r.provider = ?1
+       UNION ALL
+       SELECT 'surplus', p.number, m.amount || ' ' || m.currency, m.at
+       FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
+       WHERE m.disposition = 'surplus' AND m.amount > (
+         SELECT COALESCE(SUM(amount), 0) FROM refund
+         WHERE payment_id = m.id AND status IN ('requested', 'succeeded')
+       )
+       ORDER BY at DESC LIMIT 200`,
+    )
+    .bind(byHand)
+    .all<AttentionRow>();
+  return results;
+}
+
+export interface CryptoOrderRow {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  expires_at: number;
+  /** Final money that is in no book. */
+  is_unbooked: 0 | 1;
+}
+
+/**
+ * Orders that money came for on a chain and that is in no book yet, and those whose money is gone again. A transfer of a
+ * token in at most its `small` digits is less than a minor unit: nothing of it can be booked.
+ */
+export async function doubtfulCryptoOrders(
+  db: D1Database,
+  tokens: { network: string; contract: string; small: number }[],
+  limit: number,
+): Promise<CryptoOrderRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT p.id, p.number, p.status, p.expires_at,
+         p.status <> 'paid' AND NOT EXISTS (SELECT 1 FROM payment WHERE order_id = p.id) AND EXISTS (
+           SELECT 1 FROM chain_transfer AS t LEFT JOIN json_each(?1) AS token
+             ON token.value ->> 'network' = t.network AND token.value ->> 'contract' = t.token
+           WHERE t.payment_id = c.id AND t.status = 'final'
+             AND length(t.amount) > COALESCE(token.value ->> 'small', 0)
+         ) AS is_unbooked
+       FROM purchase AS p JOIN crypto_payment AS c ON c.order_id = p.id
+       WHERE is_unbooked
+         OR EXISTS (SELECT 1 FROM chain_transfer WHERE payment_id = c.id AND status = 'gone')
+       ORDER BY p.created_at DESC LIMIT ?2`,
+    )
+    .bind(JSON.stringify(tokens), limit)
+    .all<CryptoOrderRow>();
+  return results;
+}

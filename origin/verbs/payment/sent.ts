@@ -1,0 +1,69 @@
+/**
+ * `orders_sent`: the server holds no key, so a refund of a crypto payment is sent by a person. It counts as sent once the
+ * chain itself shows a transaction that moved the amount; its buyer is told by mail, in the batch of that move.
+ */
+import { refuse } from "#contract/problem.ts";
+import { succeed } from "#origin/ground/context.ts";
+import { findOrder } from "#origin/books/order/find.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
+import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+import { type Proof, prove, transactionOnWire } from "#origin/providers/chain/prove.ts";
+import { CHAIN } from "#origin/providers/chain/provider.ts";
+import { refundState } from "#origin/books/payment/find.ts";
+import { type Alongside, settleRefund } from "#origin/books/payment/refund.ts";
+import { insertRefundTransaction } from "./repository.ts";
+
+type Refund = NonNullable<Awaited<ReturnType<typeof refundState>>>;
+
+/**
+ * Refuses what is no refund of a crypto payment (`NotFound`), one that is settled (`RefundSettled`), and a transaction that
+ * paid others, so that too little of it is left (`TransactionUsed`). Anything but `moved` leaves it as it is.
+ */
+export const markSent: Operation<"orders_sent"> = async (context, { refundId, transaction }) => {
+  const { db } = context;
+  const refund = await refundState(db, refundId);
+  if (refund?.provider !== CHAIN) return refuse("NotFound", "refundId");
+  if (refund.status !== "requested") return refuse("RefundSettled", "refundId");
+  const { amount, currency } = refund;
+  const proof = await prove(context, transaction, refund);
+  if (typeof proof === "string") {
+    return succeed({ finding: proof, amount: { amount, currency }, status: refund.status });
+  }
+  try {
+    const alongside = await proofAndMail(context, refund, proof);
+    if (!(await settleRefund(context, refundId, "succeeded", alongside))) {
+      return refuse("RefundSettled", "refundId");
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("refund_exceeds_transaction")) {
+      return refuse("TransactionUsed", "transaction");
+    }
+    throw error;
+  }
+  return succeed({ finding: "moved", amount: { amount, currency }, status: "succeeded" });
+};
+
+async function proofAndMail(
+  context: OperatorContext,
+  { id, order_id, amount, currency }: Refund,
+  proof: Proof,
+): Promise<Alongside> {
+  const { db, chain, clock } = context;
+  const order = await findOrder(db, order_id);
+  if (!order) throw new Error("a refund without an order");
+  const { hash, networkName: network } = transactionOnWire(chain, proof);
+  const link = linkTo(context, `/purchased?order=${order_id}`);
+  const { user_id: userId, language, number } = order;
+  const message = { name: "refund-sent", amount, currency, number, hash, network, link } as const;
+  return async (transition) => [
+    insertRefundTransaction(db, transition, proof, clock.now()),
+    recordAction(context, {
+      action: "orders_sent",
+      subject: number,
+      detail: { refund: id, network: proof.network, hash: proof.hash },
+      transition,
+    }),
+    ...(await letterTo(context, { userId, language, message, transition })),
+  ];
+}

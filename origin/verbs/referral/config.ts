@@ -1,0 +1,32 @@
+/** `system_refer_config`: a person's invitation, what it brought, and how a reward is computed. */
+import { plansOnSale } from "#origin/books/catalog/find-plan.ts";
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { lastTimeEntry } from "#origin/books/time/find.ts";
+import { lengthOf } from "#origin/books/time/preview.ts";
+import { percentOf } from "#origin/ground/money/amount.ts";
+import { invitationOf } from "./repository.ts";
+
+export const readReferConfig: Verb<"system_refer_config"> = async (context) => {
+  const { db, business, caller, clock, session } = context;
+  const now = clock.now();
+  const [invitation, time, plans] = await Promise.all([
+    invitationOf(db, session.userId),
+    lastTimeEntry(db, session.userId),
+    plansOnSale(db),
+  ]);
+  return succeed({
+    inviteCode: invitation.invite_code,
+    inviteLink: `/?invite=${invitation.invite_code}`,
+    invitedCount: invitation.invited,
+    rewardDuration: Math.max(0, invitation.reward),
+    rewardPercent: business.inviteRewardPercent,
+    examples: plans.map(({ name_en, name_zh_cn, months }) => {
+      const purchased = lengthOf({ months }, now);
+      const reward = percentOf(purchased, business.inviteRewardPercent);
+      return { product: caller.language === "en" ? name_en : name_zh_cn, purchased, reward };
+    }),
+    invitedTrial: business.invitedTrialSeconds,
+    hasTime: (time?.expires_at ?? 0) > now,
+    kol: invitation.kol === 1,
+  });
+};

@@ -1,0 +1,37 @@
+/** `system_refer_records`: what invited people bought, and what each purchase brought or why it brought nothing. */
+import type { ReferOutcome } from "#contract/referral.ts";
+import { maskedName } from "#origin/books/people/account/masked-name.ts";
+import { instant } from "#origin/ground/clock.ts";
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
+import { type RecordRow, recordsOf } from "./repository.ts";
+
+const PAGE = 10;
+
+export const listReferRecords: Verb<"system_refer_records"> = async (context, { cursor }) => {
+  const { db, caller, session } = context;
+  const after = cursor ? placeAt(cursor) : null;
+  const { rows, last } = await pageOf(PAGE, (limit) => recordsOf(db, session.userId, after, limit));
+  return succeed({
+    records: rows.map((row) => ({
+      id: row.id,
+      at: instant(row.paid_at),
+      invitee: maskedName(row.display_name),
+      product: caller.language === "en" ? row.name_en : row.name_zh_cn,
+      outcome: outcomeOf(row),
+      purchased: row.purchased ?? 0,
+      reward: row.reward ?? 0,
+      takenBack: Math.max(0, row.taken_back),
+    })),
+    next: last && cursorAt({ at: last.paid_at, id: last.id }),
+  });
+};
+
+/** The ledgers never change a row, so what there is tells what happened; what is left had no time to receive it. */
+function outcomeOf({ reward, commission, cost, purchased, group_status }: RecordRow): ReferOutcome {
+  if (reward !== null) return "reward";
+  if (commission === 1) return "commission";
+  if (cost === 0) return "free";
+  if (purchased !== null) return "no_membership";
+  return group_status === "ended" ? "group_ended" : "waiting";
+}

@@ -1,0 +1,38 @@
+/**
+ * `register_type_normal`: opens an account under an address that its code proves. Only who holds the code, and so the
+ * address, learns that it has an account already.
+ */
+import { refuse } from "#contract/problem.ts";
+import { addressOf } from "#origin/ground/address/address.ts";
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { checkCode } from "#origin/books/people/code/check-code.ts";
+import { openAccount } from "./open-account.ts";
+import { refuseRegistration } from "./register-limit.ts";
+
+/** Refuses `BadCode`, `AddressTaken`, `CommonPassword`, `TooManyRequests`. */
+export const registerByAddress: Verb<"register_type_normal"> = async (context, input) => {
+  const address = addressOf(input);
+  if (!address) return refuse("InvalidRequest", "address");
+  const { password, code, inviteCode } = input;
+  const refusal = await refuseRegistration(context, { password, own: [address.key] });
+  if (refusal) return refusal;
+  const usable = await checkCode(context, { purpose: "register", address, code });
+  if (!usable) return refuse("BadCode", "code");
+  const { kind, key, typed, counted } = address;
+  const account = await openAccount(context, {
+    identity: { kind, key, typed },
+    passwordHash: await context.passwords.hash(password),
+    inviteCode,
+    onceFor: counted,
+    transition: usable.transition,
+  });
+  try {
+    const [used] = await context.db.batch([usable.use, ...account.statements]);
+    if (used?.meta.changes !== 1) return refuse("BadCode", "code");
+  } catch (error) {
+    if (isUniqueViolation(error, "identity")) return refuse("AddressTaken", "address");
+    throw error;
+  }
+  return succeed(null, account.token);
+};

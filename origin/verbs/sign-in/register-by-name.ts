@@ -1,0 +1,40 @@
+/** `register_type_username`: opens an account. The database's unique keys decide who is first, not a look before. */
+import { refuse } from "#contract/problem.ts";
+import { succeed, type Verb } from "#origin/ground/context.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { openAccount } from "./open-account.ts";
+import { refuseRegistration } from "./register-limit.ts";
+
+/** Names that only the service itself could honestly bear. */
+const RESERVED = new Set([
+  "admin",
+  "administrator",
+  "halyard",
+  "official",
+  "root",
+  "security",
+  "support",
+  "system",
+]);
+
+/** Refuses `AccountTaken`, `CommonPassword`, `TooManyRequests`. */
+export const registerByName: Verb<"register_type_username"> = async (context, input) => {
+  const key = input.account.toLowerCase();
+  if (RESERVED.has(key)) return refuse("AccountTaken", "account");
+  const refusal = await refuseRegistration(context, { password: input.password, own: [key] });
+  if (refusal) return refusal;
+  const account = await openAccount(context, {
+    identity: { kind: "account", key, typed: input.account },
+    displayName: input.account,
+    passwordHash: await context.passwords.hash(input.password),
+    inviteCode: input.inviteCode,
+    onceFor: null,
+  });
+  try {
+    await context.db.batch(account.statements);
+  } catch (error) {
+    if (isUniqueViolation(error, "identity")) return refuse("AccountTaken", "account");
+    throw error;
+  }
+  return succeed(null, account.token);
+};

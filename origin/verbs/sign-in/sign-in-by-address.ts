@@ -1,0 +1,26 @@
+/** `login_type_normal`: with the address's password or with a code. What is unknown answers and costs like what is wrong. */
+import { refuse } from "#contract/problem.ts";
+import { credentialOf } from "#origin/books/people/account/identity.ts";
+import { addressOf, addressText } from "#origin/ground/address/address.ts";
+import type { Verb } from "#origin/ground/context.ts";
+import { checkCode } from "#origin/books/people/code/check-code.ts";
+import { checkPassword } from "#origin/books/people/password/check-password.ts";
+import { maySignIn, signIn } from "./sign-in.ts";
+
+/** Refuses `BadCredentials`, `BadCode`, `DeviceLimit`, `TooManyRequests`. */
+export const signInByAddress: Verb<"login_type_normal"> = async (context, input) => {
+  const address = addressOf(input);
+  if (!address) return refuse("InvalidRequest", "address");
+  if (!(await maySignIn(context))) return refuse("TooManyRequests");
+  const { code, device: description } = input;
+  const credential = await credentialOf(context.db, address.kind, address.key);
+  if (code !== undefined) {
+    const usable = await checkCode(context, { purpose: "login", address, code });
+    if (!usable || !credential) return refuse("BadCode", "code");
+    return signIn(context, { userId: credential.user_id, description, code: usable });
+  }
+  const proof = { typed: addressText(address), password: input.password ?? "" };
+  const matches = await checkPassword(context, credential, proof);
+  if (!matches || !credential) return refuse("BadCredentials");
+  return signIn(context, { userId: credential.user_id, description });
+};

@@ -1,0 +1,40 @@
+/** What every kind of sign-in ends with: a session, the device's binding with it, and the token. */
+import type { DeviceDescription } from "#contract/device.ts";
+import { refuse } from "#contract/problem.ts";
+import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
+import { countedIp } from "#origin/books/limit/ip.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { takeAll } from "#origin/books/limit/take.ts";
+import { openSession } from "#origin/books/people/session/open.ts";
+import type { UsableCode } from "#origin/books/people/code/check-code.ts";
+
+export interface SignIn {
+  userId: string;
+  /** A device id from a link, where it is not the caller's own. */
+  deviceId?: string;
+  description: DeviceDescription | undefined;
+  /** The code that opened it, used up in the same batch. */
+  code?: UsableCode;
+}
+
+/** Refuses `BadCode` when the code was used by another call, `DeviceLimit` when the device has no place. */
+export async function signIn(context: Context, to: SignIn): Promise<Outcome<null>> {
+  const { userId, deviceId, description, code } = to;
+  const session = await openSession(context, {
+    userId,
+    scope: "session",
+    deviceId,
+    description,
+    transition: code?.transition,
+  });
+  const results = await context.db.batch([...(code ? [code.use] : []), ...session.statements]);
+  if (code && results[0]?.meta.changes !== 1) return refuse("BadCode", "code");
+  if (results.at(-1)?.meta.changes !== 1) return refuse("DeviceLimit");
+  return succeed(null, session.token);
+}
+
+/** Whether this network may try another sign-in. */
+export function maySignIn(context: Context): Promise<boolean> {
+  const subject = countedIp(context.caller.ip, context.environment);
+  return takeAll(context, [{ limit: LIMITS.signInsOfIp, subject }]);
+}
