@@ -2,7 +2,7 @@
 import { waitUntil } from "cloudflare:workers";
 import { createOrigin } from "./entry/app.ts";
 import { systemClock } from "./ground/clock.ts";
-import type { Origin } from "./ground/context.ts";
+import type { Origin } from "./ground/origin.ts";
 import { type MovableClock, movableClock } from "./doors/dev/clock.ts";
 import { createDeviceLinks } from "./ground/vault/device-link.ts";
 import { nonceClaimer } from "./doors/envelope/nonce-shard.ts";

@@ -10,22 +10,26 @@ import {
   type MaybeSignedInContext,
   type Outcome,
   succeed,
+  type Verbs,
 } from "#origin/ground/context.ts";
 import { openEnvelope, type Seals } from "./envelope/open.ts";
 import { type Authenticated, authenticate } from "#origin/books/people/session/authenticate.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
-import { verbs } from "#origin/entry/verbs.ts";
 
 type AnyVerb = (
   context: Context | MaybeSignedInContext,
   input: unknown,
 ) => Promise<Outcome<unknown>>;
 
+export interface CallParts extends Seals {
+  verbs: Verbs;
+}
+
 export async function runCall(
   name: CallName,
   request: Request,
   context: Context,
-  seals: Seals,
+  { verbs, ...seals }: CallParts,
 ): Promise<Outcome<unknown>> {
   const parameters = await openEnvelope(request, seals);
   if (!parameters) return refuse("BadSignature");

@@ -2,7 +2,7 @@
  * `POST /webhooks/<provider>`: checks the signature on the raw body, keeps the event, answers, and only then works on
  * it. A provider that gets its answer late would send again and again.
  */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { Hono } from "hono";
 import type { EventReader, WebhookReader } from "#origin/books/payment/inbox/inbox.ts";
 import { keepEvent, workEventById } from "#origin/books/payment/inbox/inbox.ts";

@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { callAt } from "#contract/calls.ts";
 import { type Problem, refuse } from "#contract/problem.ts";
 import { runCall } from "#origin/doors/call.ts";
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import type { MovableClock } from "#origin/doors/dev/clock.ts";
 import { devDoors } from "#origin/doors/dev/doors.ts";
 import { answer } from "#origin/doors/envelope/answer.ts";
@@ -13,6 +13,8 @@ import type { Seals } from "#origin/doors/envelope/open.ts";
 import { operatorsDoor } from "#origin/doors/operators/door.ts";
 import type { Operators } from "#origin/doors/operators/operators.ts";
 import type { PaymentSetup } from "./payments.ts";
+import { operations } from "./operations.ts";
+import { verbs } from "./verbs.ts";
 import { webhooks } from "#origin/doors/webhook.ts";
 import { sandboxCashier } from "#origin/doors/sandbox/cashier.ts";
 
@@ -45,10 +47,13 @@ export function createOrigin(origin: Origin, doors: Doors) {
     const caller = callerOf(c.req.raw.headers);
     const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const context = { ...origin, caller, defer };
-    return answer(await runCall(call.name, c.req.raw, context, doors), caller.language);
+    return answer(
+      await runCall(call.name, c.req.raw, context, { ...doors, verbs }),
+      caller.language,
+    );
   });
   app.route("/", devDoors(origin, doors.movableClock));
-  app.route("/", operatorsDoor(origin, doors.operators));
+  app.route("/", operatorsDoor(origin, { operators: doors.operators, operations }));
   return app;
 }
 

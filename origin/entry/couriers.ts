@@ -1,7 +1,7 @@
 /** Which couriers a deployment has: in DEV the readable one, elsewhere those that are configured. */
 import type { Clock } from "#origin/ground/clock.ts";
 import type { Variables } from "./env.ts";
-import type { Vault } from "#origin/ground/vault/vault.ts";
+import type { Vault } from "#origin/ground/ports/vault.ts";
 import { bindingMailCourier } from "#origin/providers/courier/binding-courier.ts";
 import type { Couriers } from "#origin/ground/ports/courier.ts";
 import { devCourier } from "#origin/providers/courier/dev-courier.ts";

@@ -3,7 +3,7 @@ import { couponEffect } from "#origin/books/coupon/reserve.ts";
 import { groupEffect } from "#origin/verbs/group/effect/effect.ts";
 import { membershipEffect } from "#origin/books/time/order-effect.ts";
 import { mailEffect } from "#origin/books/letters/order-effect.ts";
-import type { OrderEffect } from "#origin/ground/effects.ts";
+import type { OrderEffect } from "#origin/ground/origin.ts";
 import { referralEffect } from "#origin/books/reward/order-effect.ts";
 
 export const orderEffects: OrderEffect[] = [

@@ -1,5 +1,5 @@
 /** The money jobs of each minute, in an order that lets the later ones profit from the earlier. One's failure stops none. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";

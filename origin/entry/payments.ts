@@ -2,8 +2,8 @@
 import { PaymentMethod } from "#contract/payment-method.ts";
 import type { Clock } from "#origin/ground/clock.ts";
 import { addressesBelow } from "#origin/providers/chain/derive.ts";
-import type { Network } from "#origin/ground/chain/network.ts";
-import { type Chain, chainProvider } from "#origin/providers/chain/provider.ts";
+import type { Chain, Network } from "#origin/ground/chain/network.ts";
+import { chainProvider } from "#origin/providers/chain/provider.ts";
 import type { EventReader, WebhookReader } from "#origin/books/payment/inbox/inbox.ts";
 import { type Payments, paymentsOf } from "#origin/ground/ports/payments.ts";
 import { sandboxEvents } from "#origin/providers/sandbox/events.ts";

@@ -1,7 +1,7 @@
 /** What runs every minute. Each job can run twice or late: rules read the clock themselves, jobs only tidy and deliver. */
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { purgeLimits } from "#origin/books/limit/repository.ts";
 import { remindOfEnds } from "#origin/books/time/remind.ts";
 import { sweepOutbox } from "#origin/books/letters/sweep.ts";

@@ -12,6 +12,7 @@ import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts"
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { listInvitees } from "#origin/verbs/affiliate/figures/invitees.ts";
 import { listProducts } from "#origin/verbs/catalog/list-products.ts";
+import { accountClosing } from "./account-closing.ts";
 import type { Verbs } from "#origin/ground/context.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { followGroups } from "#origin/verbs/group/follow/follow.ts";
@@ -97,7 +98,7 @@ export const verbs: Verbs = {
   user_change_password: changePassword,
   user_update_profile: updateProfile,
   user_change_address: changeAddress,
-  user_delete_account: deleteAccount,
+  user_delete_account: deleteAccount(accountClosing),
   user_sessions: listSessions,
   user_end_session: endSession,
   user_get_device_list: listDevices,

@@ -1,38 +1,8 @@
-/** What a verb gets: the origin's parts, who calls, and the two shapes it may answer with. */
+/** What a verb gets: who calls, on what session, and the two shapes it may answer with. */
 import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
-import type { Clock } from "./clock.ts";
-import type { Tell } from "./log.ts";
-import type { FollowGroups } from "#origin/verbs/group/follow/follower.ts";
-import type { OrderEffect } from "./effects.ts";
-import type { Chain } from "#origin/providers/chain/provider.ts";
-import type { Payments } from "./ports/payments.ts";
-import type { DeviceLinks } from "./vault/device-link.ts";
-import type { Couriers } from "./ports/courier.ts";
-import type { PasswordHasher } from "./ports/password.ts";
-import type { Business } from "./business.ts";
-import type { Vault } from "./vault/vault.ts";
-
-/** The parts that `index.ts` builds from bindings, and a test from its own. */
-export interface Origin {
-  db: D1Database;
-  clock: Clock;
-  passwords: PasswordHasher;
-  business: Business;
-  payments: Payments;
-  /** Null where no crypto is taken. */
-  chain: Chain | null;
-  orderEffects: OrderEffect[];
-  followGroups: FollowGroups;
-  environment: "DEV" | "TEST" | "PROD";
-  /** Scheme and host of the site, for links that leave it; null where nobody said it. */
-  siteOrigin: string | null;
-  vault: Vault;
-  couriers: Couriers;
-  deviceLinks: DeviceLinks;
-  tell: Tell;
-}
+import type { Origin } from "./origin.ts";
 
 export interface Session {
   id: string;

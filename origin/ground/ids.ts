@@ -1,5 +1,5 @@
 /** The only place that makes random values, all from the platform's cryptographic source. */
-import { toBase64url } from "./vault/base64url.ts";
+import { toBase64url } from "./base64url.ts";
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -10,7 +10,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { addressesBelow } from "#origin/providers/chain/derive.ts";
 import type { Network } from "#origin/ground/chain/network.ts";
 import { chainProvider } from "#origin/providers/chain/provider.ts";
@@ -114,7 +114,7 @@ test("attention names a short order that ended, a held one and what is owed back
 /** What `attention` says of an order. */
 async function said({ buyer, orderId }: Paying): Promise<string[]> {
   const outcome = await listAttention(operator(), {});
-  const { number } = (await findOrder(buyer.db, orderId))!;
+  const { number } = (await orderById(buyer.db, orderId))!;
   const items = outcome.ok ? outcome.data.items : [];
   return items
     .filter(({ subject }) => subject === number)
@@ -183,7 +183,7 @@ test("less than a cent that came for an order which ended is shown, and waits fo
   await reconcileOrders(shop);
   expect(await said(short)).toEqual([]);
   expect(await said(cent)).toEqual(["owed surplus 1 USD"]);
-  const { number } = (await findOrder(shop.db, short.orderId))!;
+  const { number } = (await orderById(shop.db, short.orderId))!;
   expect(await showOrder(operator(), { number })).toMatchObject({
     data: { crypto: { transfers: [{ amount: "0.009999" }] } },
   });
@@ -195,7 +195,7 @@ test("an order shows each transfer with its sender", async () => {
   const hash = await chain.pay(usdt, order.address, PRICE);
   await chain.mine(3);
   await look(order);
-  const { number } = (await findOrder(shop.db, order.orderId))!;
+  const { number } = (await orderById(shop.db, order.orderId))!;
   expect(await showOrder(operator(), { number })).toMatchObject({
     ok: true,
     data: {
@@ -257,7 +257,7 @@ describe("a refund that a person sends", () => {
     expect(await cryptoStatus(order.buyer, shown)).toMatchObject({
       data: { state: "over", ...back },
     });
-    const { number } = (await findOrder(shop.db, order.orderId))!;
+    const { number } = (await orderById(shop.db, order.orderId))!;
     const letters = await lettersTo(shop, mail);
     const subject = en["subject-refund-sent"].replace("{{number}}", number);
     expect(letters.filter((letter) => letter.subject === subject)).toHaveLength(1);
@@ -303,7 +303,7 @@ describe("a refund that a person sends", () => {
     await chain.pay(usdt, order.address, PRICE);
     await chain.mine(3);
     await look(order);
-    const { number } = (await findOrder(shop.db, order.orderId))!;
+    const { number } = (await orderById(shop.db, order.orderId))!;
     const key = newId();
     expect(await refundOrder(operator(), { number, note: "asked", key })).toMatchObject({
       data: { status: "requested" },

@@ -10,7 +10,7 @@ import { listOpen, readGroup } from "#origin/verbs/group/read.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { syncOrder } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
@@ -75,7 +75,7 @@ async function refundedOf(orderId: string): Promise<number> {
 }
 
 async function keyOf(orderId: string): Promise<string> {
-  const { client_key } = (await findOrder(shop.db, orderId))!;
+  const { client_key } = (await orderById(shop.db, orderId))!;
   return client_key;
 }
 

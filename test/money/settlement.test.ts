@@ -6,7 +6,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
-import { deleteAccount } from "#origin/verbs/account/delete-account.ts";
+import { verbs } from "#origin/entry/verbs.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -136,7 +136,7 @@ describe("a settlement", () => {
       .prepare(`UPDATE user SET password_hash = ?2 WHERE id = ?1`)
       .bind(kol.session.userId, await shop.passwords.hash("correct horse battery"))
       .run();
-    const gone = await deleteAccount(kol, { password: "correct horse battery" });
+    const gone = await verbs.user_delete_account(kol, { password: "correct horse battery" });
     expect(gone).toMatchObject({ ok: true });
     nextMonth();
     expect(await settleCommissions(shop)).toBe(0);

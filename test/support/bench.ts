@@ -1,10 +1,11 @@
 /** A verb's context with everything in it recorded: messages instead of mail, counted hashes, a clock by hand. */
 import type { Context } from "#origin/ground/context.ts";
 import type { Delivery, Letter } from "#origin/ground/ports/courier.ts";
-import { createVault, type DigestUse } from "#origin/ground/vault/vault.ts";
+import { createVault } from "#origin/ground/vault/vault.ts";
 import { type FakeClock, fakeClock } from "./clock.ts";
 import { type Harness, sharedHarness } from "./harness.ts";
 import { quickHasher, verbContext } from "./verb-context.ts";
+import type { DigestUse } from "#origin/ground/ports/vault.ts";
 
 export interface Bench {
   harness: Harness;

@@ -3,4 +3,21 @@
  * in it, `x/*` makes each folder in `x/` a room that knows no other, a file name is a file. The places of one storey are
  * equals.
  */
-export const STOREYS = {};
+export const STOREYS = {
+  "origin/": [
+    ["index.ts"],
+    ["entry/"],
+    ["doors/"],
+    ["verbs/*"],
+    ["providers/*"],
+    ["books/group/"],
+    ["books/payment/"],
+    ["books/reward/", "books/coupon/"],
+    ["books/order/"],
+    ["books/time/"],
+    ["books/letters/"],
+    ["books/people/"],
+    ["books/audit/", "books/catalog/", "books/limit/"],
+    ["ground/"],
+  ],
+};

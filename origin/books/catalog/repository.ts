@@ -1,5 +1,6 @@
 /** The catalogue's SQL. */
-export interface ProductRow {
+/** A plan as the catalogue has it now. */
+export interface Plan {
   id: string;
   name_en: string;
   name_zh_cn: string;
@@ -13,16 +14,17 @@ export interface ProductRow {
 
 const COLUMNS = "id, name_en, name_zh_cn, months, price, full_price, currency, max_devices, yearly";
 
-export async function productsOnSale(db: D1Database): Promise<ProductRow[]> {
+export async function plansOnSale(db: D1Database): Promise<Plan[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM product WHERE on_sale = 1 ORDER BY position`)
-    .all<ProductRow>();
+    .all<Plan>();
   return results;
 }
 
-export function productOnSale(db: D1Database, id: string): Promise<ProductRow | null> {
+/** Null for a plan that is not on sale. */
+export function planOnSale(db: D1Database, id: string): Promise<Plan | null> {
   return db
     .prepare(`SELECT ${COLUMNS} FROM product WHERE id = ?1 AND on_sale = 1`)
     .bind(id)
-    .first<ProductRow>();
+    .first<Plan>();
 }

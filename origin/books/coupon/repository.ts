@@ -1,6 +1,6 @@
 /** The coupons' SQL. The limits themselves are the database's (migration 0010): passing one aborts the whole batch. */
 import { guard, type Transition } from "#origin/ground/db/transition.ts";
-import { standing } from "#origin/books/order/find.ts";
+import { standing } from "#origin/books/order/repository.ts";
 
 export interface CouponRow {
   id: string;

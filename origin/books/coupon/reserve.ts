@@ -1,15 +1,14 @@
 /** A coupon's way with its order: held while it is open, used when it is paid, given back once when it is closed. */
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
-import type { OrderEffect } from "#origin/ground/effects.ts";
-import { insertReservation, moveReservation } from "./repository.ts";
-
-export const reserveCoupon = insertReservation;
+import type { OrderEffect } from "#origin/ground/origin.ts";
+import { moveReservation } from "./repository.ts";
 
 export const couponEffect: OrderEffect = {
   paid: async ({ origin, order, transition }) =>
     order.coupon_id ? [moveReservation(origin.db, order.id, "used", transition)] : [],
   closed: async ({ origin, order, transition }) =>
     order.coupon_id ? [moveReservation(origin.db, order.id, "released", transition)] : [],
+  isGone: (error) => brokenCouponLimit(error) !== null,
 };
 
 /** The limit that aborted a batch, or null when something else did. */

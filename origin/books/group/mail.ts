@@ -1,6 +1,6 @@
 /** Mails about a group to its members, each in their own language. */
 import type { Language } from "#contract/scalars.ts";
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { lettersTo, type LetterTo, linkTo } from "#origin/books/letters/letter-to.ts";
 import type { GroupLetter } from "#origin/books/letters/message.ts";

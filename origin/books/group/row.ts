@@ -1,7 +1,7 @@
 /** What is read of a group and of a seat. */
 import type { SeatState } from "#contract/group.ts";
 import type { Language } from "#contract/scalars.ts";
-import type { GroupStatus, GroupWay } from "./state.ts";
+import type { GroupFacts, GroupStatus, GroupWay } from "./state.ts";
 
 export interface GroupRow {
   id: string;
@@ -35,4 +35,9 @@ export interface SeatRow {
   language: Language;
   order_id: string | null;
   state: SeatState;
+}
+
+/** What the rules know of a group. */
+export function factsOf({ status, way, size, ends_at, settle_at }: GroupRow): GroupFacts {
+  return { status, way, size, endsAt: ends_at, settleAt: settle_at };
 }

@@ -2,7 +2,7 @@
  * Delivers one outbox row: leases it, tries the couriers in order, settles or postpones it. At least once; twice only
  * if a provider took the message and its answer was lost.
  */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { log } from "#origin/ground/log.ts";
 import type { Courier, Delivery, Letter } from "#origin/ground/ports/courier.ts";

@@ -1,10 +1,11 @@
 /** A letter to a person's e-mail address from work that nobody waits for: the schedule's sweep sends it. */
 import { addressesOfAll } from "#origin/books/people/account/identity.ts";
-import type { Context, Origin } from "#origin/ground/context.ts";
+import type { Context } from "#origin/ground/context.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Message } from "./message.ts";
 import { noticesToAll } from "./notify.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 
 export interface LetterTo {
   userId: string;

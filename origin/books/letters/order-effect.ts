@@ -1,5 +1,5 @@
 /** Tells a buyer by mail, in the language of the order, that it is paid and what it did. */
-import type { OrderEffect } from "#origin/ground/effects.ts";
+import type { OrderEffect } from "#origin/ground/origin.ts";
 import { letterTo, linkTo } from "./letter-to.ts";
 
 /** Comes after the effects that write time: it tells the expiry that this very batch makes. */

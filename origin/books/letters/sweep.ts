@@ -1,5 +1,5 @@
 /** Delivers what was not delivered at once, and forgets what is long settled. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { deliver } from "./deliver.ts";
 import { dueRows, purgeDevMessages, purgeOutbox } from "./repository.ts";
 

@@ -1,5 +1,5 @@
 /** Whom a visitor's network address counts as. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 
 /**
  * An IPv6 visitor owns a whole /64, so that is what is counted. A missing address is one subject for all who have

@@ -1,6 +1,7 @@
 /** Who has benefits, and until when: the one rule behind the flags of spec §3 and every call about shared accounts. */
-import { lastTimeEntryStatement, type TimeEntryRow } from "#origin/books/time/find.ts";
-import { type YearlyRow, yearlyUntilStatement } from "./find.ts";
+import { lastTimeEntryStatement } from "#origin/books/time/repository.ts";
+import { type YearlyRow, yearlyUntilStatement } from "./repository.ts";
+import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
 
 /** A yearly plan opens them for as long as its time runs; with a refund they end no later than the membership does. */
 export function rightUntil(yearly: number | null, membershipEnd: number | null): number | null {

@@ -1,10 +1,10 @@
 /** An order's moves as statements: the conditional update first, then every effect under its guard. */
-import type { Origin } from "#origin/ground/context.ts";
+import { timeBook } from "#origin/books/time/book.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { timeBook } from "#origin/books/time/book.ts";
-import { statementsOf } from "#origin/ground/effects.ts";
-import { moveOrder, type OrderRow } from "./repository.ts";
+import type { OrderEffect, OrderMove, Origin } from "#origin/ground/origin.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { moveOrder } from "./repository.ts";
 
 export interface PlannedMove {
   transition: Transition;
@@ -12,15 +12,18 @@ export interface PlannedMove {
   statements: D1PreparedStatement[];
 }
 
-/** `paymentId` is null for an order that costs nothing. Good for one attempt: it follows rows read just now. */
+/**
+ * `paymentId` is null for an order that costs nothing. Good for one attempt: it follows rows read just now. `gone`: what
+ * the order stands for is no longer to be had.
+ */
 export async function planPaid(
   origin: Origin,
   order: OrderRow,
   paymentId: string | null,
-): Promise<PlannedMove> {
+): Promise<PlannedMove | "gone"> {
   const move = moveOf(origin, order);
-  const effects = await statementsOf(origin.orderEffects, "paid", { ...move, paymentId });
-  return planned(move, order, "paid", effects);
+  const effects = await statementsOf(origin, (effect) => effect.paid?.({ ...move, paymentId }));
+  return effects === "gone" ? effects : planned(move, "paid", effects);
 }
 
 export async function planClosed(
@@ -29,17 +32,30 @@ export async function planClosed(
   to: "cancelled" | "expired",
 ): Promise<PlannedMove> {
   const move = moveOf(origin, order);
-  return planned(move, order, to, await statementsOf(origin.orderEffects, "closed", move));
+  return planned(move, to, await statementsOf(origin, (effect) => effect.closed?.(move)));
 }
 
-function moveOf(origin: Origin, order: OrderRow) {
+/** What each effect brings to a move, in their order; the first that finds its object gone ends it. */
+export async function statementsOf<Found extends D1PreparedStatement[] | "gone">(
+  { orderEffects }: Origin,
+  ask: (effect: OrderEffect) => Promise<Found> | undefined,
+): Promise<D1PreparedStatement[] | Exclude<Found, D1PreparedStatement[]>> {
+  const statements: D1PreparedStatement[] = [];
+  for (const effect of orderEffects) {
+    const its = (await ask(effect)) ?? [];
+    if (!Array.isArray(its)) return its as Exclude<Found, D1PreparedStatement[]>;
+    statements.push(...its);
+  }
+  return statements;
+}
+
+function moveOf(origin: Origin, order: OrderRow): OrderMove {
   const transition: Transition = { aggregate: "purchase", id: order.id, transitionId: newId() };
   return { origin, order, at: origin.clock.now(), transition, times: timeBook(origin.db) };
 }
 
 function planned(
-  { origin, transition, at }: ReturnType<typeof moveOf>,
-  order: OrderRow,
+  { origin, order, transition, at }: OrderMove,
   to: "paid" | "cancelled" | "expired",
   effects: D1PreparedStatement[],
 ): PlannedMove {

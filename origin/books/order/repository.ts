@@ -1,56 +1,9 @@
 /** The orders' SQL. An order is a row of `purchase`; its moves are conditional and write a fresh `transition_id`. */
 import type { OrderStatus } from "#contract/order.ts";
-import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { guard, type Transition } from "#origin/ground/db/transition.ts";
-
-export interface OrderRow {
-  id: string;
-  number: string;
-  user_id: string;
-  client_key: string;
-  purpose: "membership" | "group_buy";
-  product_id: string;
-  name_en: string;
-  name_zh_cn: string;
-  months: number;
-  yearly: 0 | 1;
-  currency: string;
-  list_price: number;
-  discount: number;
-  credit: number;
-  amount: number;
-  coupon_id: string | null;
-  method: PaymentMethod | "none";
-  provider: string;
-  language: Language;
-  session_attempt: number;
-  provider_session: string | null;
-  pay_url: string | null;
-  status: OrderStatus;
-  created_at: number;
-  expires_at: number;
-  closed_at: number | null;
-  asked_at: number;
-  /** The payer's last try was refused. */
-  declined: 0 | 1;
-  /** Of the payment that pays it, asked for or done. */
-  refunded: number;
-  /** Of all that came for it: decided to go back, and not sent yet. */
-  owed: number;
-  /** JSON: what a person sent back over a chain (`SentBackRow[]`). */
-  sent_back: string;
-  time_starts_at: number | null;
-  time_expires_at: number | null;
-}
-
-export interface SentBackRow {
-  amount: number;
-  network: string;
-  hash: string;
-  at: number;
-}
 
 /** The columns of an `OrderRow`; conditions follow. */
 export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.name_en, p.name_zh_cn,
@@ -249,8 +202,16 @@ export async function openOrdersOf(db: D1Database, userId: string): Promise<Orde
   return results;
 }
 
-/** A plan whose money went back whole gives no right any more. */
-export function yearlyUntil(db: D1Database, userId: string): D1PreparedStatement {
+export interface YearlyRow {
+  /** Null for somebody who has no yearly plan. */
+  until: number | null;
+}
+
+/**
+ * Until when a person counts as a yearly paid user (spec §3); its one row is a `YearlyRow`. A plan whose money went back
+ * whole gives no right any more.
+ */
+export function yearlyUntilStatement(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
       `SELECT MAX(t.expires_at) AS until FROM time_entry AS t JOIN purchase AS p ON p.id = t.source_id

@@ -2,9 +2,9 @@
 import type { MoneyBack, Order } from "#contract/order.ts";
 import { instant } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
-import { transactionOnWire } from "#origin/providers/chain/prove.ts";
-import type { Chain } from "#origin/providers/chain/provider.ts";
-import type { OrderRow, SentBackRow } from "./repository.ts";
+import { transactionOnWire } from "#origin/ground/chain/transaction.ts";
+import type { Chain } from "#origin/ground/chain/network.ts";
+import type { OrderRow, SentBackRow } from "#origin/ground/ports/order.ts";
 import { statusAt } from "./state.ts";
 
 type Reading = Pick<Context, "caller" | "chain" | "clock">;

@@ -1,7 +1,7 @@
 /** Opens an order's session at its provider. The key is known before the call, so a retry finds the same session. */
-import type { Origin } from "#origin/ground/context.ts";
-import { keepOrderSession, retrySessionWithNewKey } from "./session.ts";
-import type { OrderRow } from "#origin/books/order/find.ts";
+import type { Origin } from "#origin/ground/origin.ts";
+import { keepSession, nextSessionAttempt } from "#origin/books/order/asking/repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
 
 /** When the schedule first asks about an order whose payer may never come back. */
@@ -26,12 +26,12 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<"b
       expiresAt: order.expires_at,
     });
     const nextAskAt = context.clock.now() + FIRST_ASK_AFTER_MS;
-    await keepOrderSession(context.db, order.id, { ...session, nextAskAt });
+    await keepSession(context.db, order.id, { ...session, nextAskAt }).run();
     return "begun";
   } catch (error) {
     if (error instanceof ProviderSilence) return "silent";
     if (!(error instanceof ProviderRefusal)) throw error;
-    await retrySessionWithNewKey(context.db, order);
+    await nextSessionAttempt(context.db, order.id, order.session_attempt).run();
     return "silent";
   }
 }

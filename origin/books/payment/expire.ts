@@ -1,9 +1,10 @@
 /** Ends orders whose time is over. The provider is asked once more before, since its news may be on the way. */
-import type { Origin } from "#origin/ground/context.ts";
-import { close } from "#origin/verbs/order/cancel.ts";
-import { ask } from "#origin/verbs/order/check.ts";
-import { orderOf, type OrderRow, overdueOrders } from "#origin/books/order/repository.ts";
+import type { Origin } from "#origin/ground/origin.ts";
+import { close } from "./close.ts";
+import { ask } from "./ask.ts";
+import { orderOf, overdueOrders } from "#origin/books/order/repository.ts";
 import { transition } from "#origin/books/order/state.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 
 const BATCH = 25;
 /** Each may wait for its provider; below the six connections that a Worker may have open. */

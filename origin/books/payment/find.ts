@@ -1,14 +1,5 @@
 /** Payments for those who know them by their provider's id alone. */
-import {
-  keptOf,
-  moneyOfRefunds,
-  paymentByProviderId,
-  type PaymentRow,
-  paymentsOfOrder,
-  refundById,
-  refundedOf,
-  refundsOf,
-} from "./repository.ts";
+import { paymentByProviderId, type PaymentRow, paymentsOfOrder, refundedOf } from "./repository.ts";
 
 /** The order a payment belongs to, as far as it was ever seen here. */
 export async function orderOfPayment(
@@ -18,15 +9,6 @@ export async function orderOfPayment(
 ): Promise<string | null> {
   return (await paymentByProviderId(db, provider, providerPayment))?.order_id ?? null;
 }
-
-/** What refunds gave back, for the statement of membership time. */
-export const amountsOfRefunds = moneyOfRefunds;
-
-/** What an order's own payment left here, and what went back of it. */
-export { keptOf, refundsOf };
-
-/** A refund as it is now. */
-export const refundState = refundById;
 
 export type PaymentLeft = PaymentRow & { left: number };
 

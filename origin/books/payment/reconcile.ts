@@ -1,8 +1,8 @@
 /** Asks providers about orders whose payer or notification may be lost: often while open, then at growing distances. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { syncOrder } from "./sync.ts";
-import type { OrderRow } from "#origin/books/order/find.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { askAgainAt, ordersToAsk } from "#origin/books/order/asking/repository.ts";
 
 const BATCH = 25;

@@ -2,15 +2,15 @@
  * Money on its way back. The decision is one batch with all it undoes (time, commission); sending it is another matter
  * and may be tried again for as long as it takes, under the refund's own id as the provider's key.
  */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { bookMoney, type MoneyEntry } from "./ledger.ts";
 import { timeBook } from "#origin/books/time/book.ts";
-import { retryMoved } from "#origin/ground/db/retry.ts";
-import { statementsOf } from "#origin/ground/effects.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
+import { statementsOf } from "#origin/books/order/move.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { type RefundEvent, refundMoves } from "#origin/books/order/state.ts";
 import {
   insertRefund,
@@ -45,10 +45,7 @@ export type Decided = "decided" | "known" | "exceeds";
 
 export async function decideRefund(context: Origin, decision: RefundDecision): Promise<Decided> {
   try {
-    while (!(await retryMoved(() => decide(context, decision)))) {
-      // Another refund of the payment came between; what this one undoes is computed again.
-    }
-    return "decided";
+    return await retryLost(() => decide(context, decision));
   } catch (error) {
     if (isUniqueViolation(error, "refund")) return "known";
     if (error instanceof Error && error.message.includes("refund_exceeds_payment")) {
@@ -59,19 +56,17 @@ export async function decideRefund(context: Origin, decision: RefundDecision): P
 }
 
 /** Moves a refund along its table; false when it is there already or can't go there. */
-export async function settleRefund(
+export function settleRefund(
   context: Origin,
   refundId: string,
   event: RefundEvent,
   alongside: Alongside = () => [],
 ): Promise<boolean> {
-  for (;;) {
-    const moved = await retryMoved(() => settle(context, { refundId, event, alongside }));
-    if (moved !== "lost") return moved;
-  }
+  return retryLost(() => settle(context, { refundId, event, alongside }));
 }
 
-async function decide(context: Origin, decision: RefundDecision): Promise<boolean> {
+/** Lost where another refund of the payment came between: what this one undoes is computed again. */
+async function decide(context: Origin, decision: RefundDecision): Promise<"decided" | "lost"> {
   const { db } = context;
   const { payment } = decision;
   const refund = newRefund(context, decision);
@@ -85,7 +80,7 @@ async function decide(context: Origin, decision: RefundDecision): Promise<boolea
     ...effects,
     ...((await decision.alongside?.(transition)) ?? []),
   ]);
-  return changed(results);
+  return changed(results) ? "decided" : "lost";
 }
 
 async function settle(
@@ -159,11 +154,11 @@ async function effectsOf(
   span: Span,
 ): Promise<D1PreparedStatement[]> {
   if (payment.disposition === "surplus" || span.before === span.after) return [];
-  const { db, clock, orderEffects } = origin;
-  const order = await findOrder(db, refund.order_id);
+  const { db, clock } = origin;
+  const order = await orderById(db, refund.order_id);
   if (!order) throw new Error("a refund without an order");
   const move = { origin, order, at: clock.now(), times: timeBook(db), refundId: refund.id };
-  return statementsOf(orderEffects, "refunded", { ...move, ...span });
+  return statementsOf(origin, (effect) => effect.refunded?.({ ...move, ...span }));
 }
 
 function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {

@@ -1,6 +1,6 @@
 /** Sends refunds that were decided, until the provider has answered for good. Each is safe to send again. */
-import type { Origin } from "#origin/ground/context.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import type { Origin } from "#origin/ground/origin.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { settleRefund } from "./refund.ts";
 import {
@@ -60,7 +60,7 @@ async function send(context: Origin, refund: RefundRow): Promise<void> {
 
 /** It is on its way: its state is asked for with the order's. */
 async function follow(context: Origin, refund: RefundRow): Promise<void> {
-  const order = await findOrder(context.db, refund.order_id);
+  const order = await orderById(context.db, refund.order_id);
   if (order) await syncOrder(context, order.id);
   await postpone(context, refund);
 }

@@ -2,18 +2,17 @@
  * The one `pending → paid` move. Whoever learns of a capture first (notification, the returning payer, the schedule)
  * brings it here; the payment's unique key and the order's conditional update make it count once.
  */
-import type { Origin } from "#origin/ground/context.ts";
-import { brokenCouponLimit } from "#origin/books/coupon/reserve.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
-import { isSeatGone } from "#origin/verbs/group/effect/effect.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { bookMoney } from "./ledger.ts";
-import { retryMoved } from "#origin/ground/db/retry.ts";
-import { findOrder, type OrderRow, standingOrder } from "#origin/books/order/find.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
+import { orderById, standingOrder } from "#origin/books/order/repository.ts";
 import { planClosed, planPaid } from "#origin/books/order/move.ts";
 import { transition } from "#origin/books/order/state.ts";
 import type { Capture } from "#origin/ground/ports/payments.ts";
 import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } from "./repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 
 /**
  * - `paid`: the order is paid now and everything it sets off is done.
@@ -23,27 +22,21 @@ import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } fro
  */
 export type Settled = "paid" | "known" | "surplus" | "mismatch";
 
-const MAX_RACES = 5;
-
-export async function settleCapture(
+export function settleCapture(
   context: Origin,
   provider: string,
   orderId: string,
   capture: Capture,
 ): Promise<Settled> {
-  for (let race = 0; race < MAX_RACES; race++) {
-    const settled = await retryMoved(() => attempt(context, provider, orderId, capture));
-    if (settled !== "lost") return settled;
-  }
-  throw new Error("an order kept moving while it was being paid");
+  return retryLost(() => attempt(context, provider, orderId, capture));
 }
 
-/** An order that costs nothing is paid by its own recorded coupon. False when somebody else moved it. */
+/** An order that costs nothing is paid by its own recorded coupon. False when somebody else moved it, or what it buys is gone. */
 export async function settleFree(context: Origin, order: OrderRow): Promise<boolean> {
   if (order.amount !== 0) throw new Error("an order that costs something is paid by money");
-  return retryMoved(async () => {
-    const { statements } = await planPaid(context, order, null);
-    return changed(await context.db.batch(statements));
+  return retryLost(async () => {
+    const planned = await planPaid(context, order, null);
+    return planned !== "gone" && changed(await context.db.batch(planned.statements));
   });
 }
 
@@ -54,7 +47,7 @@ async function attempt(
   capture: Capture,
 ): Promise<Settled | "lost"> {
   const { db, clock } = context;
-  const order = await findOrder(db, orderId);
+  const order = await orderById(db, orderId);
   if (!order) return "mismatch";
   if (await paymentByProviderId(db, provider, capture.paymentId)) return "known";
   if (capture.surplus) {
@@ -66,12 +59,9 @@ async function attempt(
     "captured",
     clock.now(),
   );
-  try {
-    if ("to" in decision) return await pay(context, order, provider, capture);
-  } catch (error) {
-    const fate = fateOf(error);
-    if (fate === "lost") return fate;
-    if (fate === null) throw error;
+  if ("to" in decision) {
+    const paid = await pay(context, order, provider, capture);
+    if (paid !== "gone") return paid;
     if (await replacementGaveWay(context, order)) return "lost";
     // A payment whose coupon or seat is gone by now cannot be honoured.
   }
@@ -92,23 +82,32 @@ async function replacementGaveWay(context: Origin, order: OrderRow): Promise<boo
   return changed(await db.batch(statements));
 }
 
+/** `gone`: what the order stood for is no longer there. */
 async function pay(
   context: Origin,
   order: OrderRow,
   provider: string,
   capture: Capture,
-): Promise<Settled | "lost"> {
-  const { db } = context;
+): Promise<"paid" | "lost" | "gone"> {
+  const { db, orderEffects } = context;
   const payment = paymentOf(context, order, provider, capture, "applied");
-  const { transition, statements } = await planPaid(context, order, payment.id);
+  const planned = await planPaid(context, order, payment.id);
+  if (planned === "gone") return planned;
+  const { transition, statements } = planned;
   const [move, ...effects] = statements;
-  const results = await db.batch([
-    move!,
-    insertPayment(db, payment, newId(), transition),
-    bookMoney(db, booked(payment, "sales"), transition),
-    ...effects,
-  ]);
-  return changed(results) ? "paid" : "lost";
+  try {
+    const results = await db.batch([
+      move!,
+      insertPayment(db, payment, newId(), transition),
+      bookMoney(db, booked(payment, "sales"), transition),
+      ...effects,
+    ]);
+    return changed(results) ? "paid" : "lost";
+  } catch (error) {
+    if (isKnownPayment(error)) return "lost";
+    if (orderEffects.some((effect) => effect.isGone?.(error))) return "gone";
+    throw error;
+  }
 }
 
 /** The money is booked as owed and its refund written in the same batch: it cannot be forgotten. */
@@ -183,12 +182,6 @@ function booked(
     orderId: order_id,
     at,
   } as const;
-}
-
-/** `lost`: another move was first, look again. `gone`: what the order stood for is no longer there. */
-function fateOf(error: unknown): "lost" | "gone" | null {
-  if (isKnownPayment(error)) return "lost";
-  return brokenCouponLimit(error) || isSeatGone(error) ? "gone" : null;
 }
 
 /** Another copy of the notification was first; the next look finds its payment. */

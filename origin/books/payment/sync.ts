@@ -2,10 +2,10 @@
  * Brings one order to what its provider really has. Notifications, the returning payer and the schedule all end here,
  * so that their order and number do not matter: the same facts make the same end.
  */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { keepDeclined } from "./session.ts";
-import { findOrder, type OrderRow } from "#origin/books/order/find.ts";
+import { noteDeclined } from "#origin/books/order/asking/repository.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import type { RefundEvent } from "#origin/books/order/state.ts";
 import type { Capture, Facts, Return } from "#origin/ground/ports/payments.ts";
 import { decideRefund, settleRefund } from "./refund.ts";
@@ -18,6 +18,7 @@ import {
   type RefundRow,
 } from "./repository.ts";
 import { settleCapture } from "./settle.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 
 /**
  * - `done`: everything the provider has is in the books.
@@ -35,7 +36,7 @@ export async function syncOrder(
   orderId: string,
   session: string | null = null,
 ): Promise<Synced> {
-  const order = await findOrder(context.db, orderId);
+  const order = await orderById(context.db, orderId);
   const provider = order && context.payments.provider(order.provider);
   const asked = session ?? order?.provider_session;
   if (!asked || !provider) return "unasked";
@@ -47,7 +48,9 @@ export async function applyFacts(
   order: OrderRow,
   { captures, declined = false }: Facts,
 ): Promise<Synced> {
-  if (declined !== (order.declined === 1)) await keepDeclined(context.db, order.id, declined);
+  if (declined !== (order.declined === 1)) {
+    await noteDeclined(context.db, order.id, declined).run();
+  }
   let synced: Synced = "done";
   for (const capture of captures) {
     const settled = await settleCapture(context, order.provider, order.id, capture);

@@ -2,56 +2,54 @@
  * Writes the order of a checkout. Of a plan for oneself a person has one open order: the same wish gets the one that stands,
  * and another one takes its place, with its coupon, in one batch (docs/decisions/0118-one-open-order-of-a-plan.md).
  */
-import type { PurchaseRequest } from "#contract/order.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
-import type { Plan } from "#origin/books/catalog/find-plan.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
-import { brokenCouponLimit, reserveCoupon } from "#origin/books/coupon/reserve.ts";
+import { brokenCouponLimit } from "#origin/books/coupon/reserve.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
-import { newId, newOrderNumber } from "#origin/ground/ids.ts";
-import { ask } from "#origin/verbs/order/check.ts";
-import { closeSession } from "#origin/verbs/order/cancel.ts";
-import {
-  findOrder,
-  type NewOrder,
-  openOrder,
-  type OrderRow,
-  standingOrder,
-} from "#origin/books/order/find.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { ask } from "./ask.ts";
+import { closeSession } from "./close.ts";
+import { insertReservation } from "#origin/books/coupon/repository.ts";
 import { planClosed } from "#origin/books/order/move.ts";
-import type { Quote } from "#origin/books/coupon/quote.ts";
+import {
+  insertOrder,
+  orderById,
+  standingOrder,
+  type NewOrder,
+} from "#origin/books/order/repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
 
 type Written = { ok: true; order: OrderRow } | Refusal;
-
-/** Each race that is lost was won by another wish of the same person for the same plan. */
-const MAX_RACES = 20;
 
 /** The order to pay; one that stood and turns out to be paid is as good. `key`: its client's key has an order by now. */
 export async function writeOrder(
   context: SignedInContext,
-  plan: Plan,
-  quote: Quote,
-  input: PurchaseRequest,
+  order: NewOrder,
 ): Promise<Written | "key"> {
-  const order = newOrder(context, plan, quote, input);
-  for (let race = 0; race < MAX_RACES; race++) {
-    const stands = await standingBeside(context, order);
-    if (stands) {
-      const done = isSameWish(stands, order) ? stands : await paidByNow(context, stands);
-      if (done) return { ok: true, order: done };
-    }
-    const written = await write(context, order, stands);
-    if (written === "nothing") {
-      const paid = stands && (await paidByNow(context, stands));
-      if (paid) return { ok: true, order: paid };
-      if (stands || (await standingBeside(context, order))) continue;
-      return refuse("TooManyOpenOrders");
-    }
-    if (written !== "written") return written;
-    if (stands) await closeSession(context, stands);
-    return { ok: true, order: await justWritten(context, order) };
+  return retryLost(() => attempt(context, order));
+}
+
+/** Lost where another wish of the same person for the same plan was first. */
+async function attempt(
+  context: SignedInContext,
+  order: NewOrder,
+): Promise<Written | "key" | "lost"> {
+  const stands = await standingBeside(context, order);
+  if (stands) {
+    const done = isSameWish(stands, order) ? stands : await paidByNow(context, stands);
+    if (done) return { ok: true, order: done };
   }
-  throw new Error("the orders of a plan kept replacing each other");
+  const written = await write(context, order, stands);
+  if (written === "nothing") {
+    const paid = stands && (await paidByNow(context, stands));
+    if (paid) return { ok: true, order: paid };
+    if (stands || (await standingBeside(context, order))) return "lost";
+    return refuse("TooManyOpenOrders");
+  }
+  if (written !== "written") return written;
+  if (stands) await closeSession(context, stands);
+  return { ok: true, order: await justWritten(context, order) };
 }
 
 function standingBeside({ db, clock }: SignedInContext, { userId, plan }: NewOrder) {
@@ -61,7 +59,7 @@ function standingBeside({ db, clock }: SignedInContext, { userId, plan }: NewOrd
 /** An open order is asked about before it is replaced: its money may be there. */
 async function paidByNow(context: SignedInContext, order: OrderRow): Promise<OrderRow | null> {
   await ask(context, order);
-  const fresh = await findOrder(context.db, order.id);
+  const fresh = await orderById(context.db, order.id);
   return fresh?.status === "paid" ? fresh : null;
 }
 
@@ -80,8 +78,8 @@ async function write(
   try {
     const results = await db.batch([
       ...before,
-      openOrder(db, order, business.openOrdersLimit, transition, replaced?.transition),
-      ...(couponId ? [reserveCoupon(db, couponId, order, transition)] : []),
+      insertOrder(db, order, business.openOrdersLimit, transition, replaced?.transition),
+      ...(couponId ? [insertReservation(db, couponId, order, transition)] : []),
     ]);
     return results[before.length]?.meta.changes === 0 ? "nothing" : "written";
   } catch (error) {
@@ -93,7 +91,7 @@ async function write(
 }
 
 async function justWritten({ db }: SignedInContext, { id }: NewOrder): Promise<OrderRow> {
-  const order = await findOrder(db, id);
+  const order = await orderById(db, id);
   if (!order) throw new Error("an order is gone that was just written");
   return order;
 }
@@ -105,28 +103,4 @@ function isSameWish(order: OrderRow, { quote, method }: NewOrder): boolean {
     order.amount === quote.amount &&
     order.currency === quote.currency
   );
-}
-
-function newOrder(
-  { business, clock, session, payments, caller }: SignedInContext,
-  plan: Plan,
-  quote: Quote,
-  { method, clientKey }: PurchaseRequest,
-): NewOrder {
-  const now = clock.now();
-  const paidBy = quote.amount > 0 ? method : null;
-  return {
-    id: newId(),
-    number: newOrderNumber(),
-    userId: session.userId,
-    clientKey,
-    purpose: "membership",
-    plan,
-    quote,
-    method: paidBy ?? "none",
-    provider: paidBy ? payments.providerFor(paidBy)!.name : "none",
-    language: caller.language,
-    createdAt: now,
-    expiresAt: now + business.orderLifetimeSeconds * 1_000,
-  };
 }

@@ -4,7 +4,7 @@
  */
 import { percentOf } from "#origin/ground/money/amount.ts";
 import { takenOf } from "#origin/ground/money/refunding.ts";
-import type { OrderEffect, PaidMove, RefundedMove } from "#origin/ground/effects.ts";
+import type { OrderEffect, PaidMove, RefundedMove } from "#origin/ground/origin.ts";
 import {
   commissionOfOrder,
   insertCommission,

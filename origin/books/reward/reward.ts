@@ -2,10 +2,10 @@
  * Reward time: a share of what an invited person bought, in the batch that gives the buyer their own, and taken back as
  * the buyer's is. A group's effect calls it as well, when the time of its seats comes.
  */
-import { secondsOfSource } from "#origin/books/time/find.ts";
+import { secondsOfSource } from "#origin/books/time/repository.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 import { type EarlierRefund, type Refunding, takenOf } from "#origin/ground/money/refunding.ts";
-import type { PaidMove, RefundedMove } from "#origin/ground/effects.ts";
+import type { PaidMove, RefundedMove } from "#origin/ground/origin.ts";
 import { commissionOfOrder, inviterOf, rewardOfOrder } from "./repository.ts";
 
 /** Time that an order has just given its buyer. */

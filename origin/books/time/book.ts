@@ -1,21 +1,10 @@
 /**
  * The time ledger as one batch sees it: every write follows the newest row, or the one this batch already wrote for the
- * same person. A book is good for one attempt; `retryMoved` makes the next with a new one.
+ * same person. A book is good for one attempt; `retryLost` makes the next with a new one.
  */
-import type { Transition } from "#origin/ground/db/transition.ts";
-import { creditTime, revokeTime, type TimeOf, type Written } from "./credit.ts";
-import type { Grant } from "./replay.ts";
-import { lastTimeEntry, type TimeEntryRow } from "./repository.ts";
-
-export interface TimeBook {
-  credit(grant: Grant, of: TimeOf, transition?: Transition): Promise<D1PreparedStatement>;
-  /** No statement when the person has no time left to take. */
-  revoke(seconds: number, of: TimeOf, transition?: Transition): Promise<D1PreparedStatement[]>;
-  /** The person's newest row as this batch leaves it. */
-  last(userId: string): Promise<TimeEntryRow | null>;
-  /** How long the time is that this batch gave the person last, in whole seconds; 0 when it gave none. */
-  given(userId: string): number;
-}
+import { creditTime, revokeTime, type Written } from "./credit.ts";
+import type { TimeEntryRow, TimeBook } from "#origin/ground/ports/time.ts";
+import { lastTimeEntry } from "./repository.ts";
 
 export function timeBook(db: D1Database): TimeBook {
   const newest = new Map<string, TimeEntryRow | null>();

@@ -1,19 +1,11 @@
 /**
  * Writes membership time: statements for a caller's own batch. (user_id, seq) makes two writes at once impossible;
- * the later one aborts its whole batch, so the caller wraps reading, building and running in `retryMoved`.
+ * the later one aborts its whole batch, so the caller wraps reading, building and running in `retryLost`.
  */
-import type { TimeSource } from "#contract/membership.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
-import { credit, type Grant, revoke, type Step } from "./replay.ts";
-import { insertTimeEntry, type TimeEntryRow } from "./repository.ts";
-
-/** A source has at most one row for a user: a second write of the same one fails on its unique key. */
-export interface TimeOf {
-  userId: string;
-  source: TimeSource;
-  sourceId: string;
-  at: number;
-}
+import { credit, revoke, type Step } from "./replay.ts";
+import { insertTimeEntry } from "./repository.ts";
+import type { Grant, TimeEntryRow, TimeOf } from "#origin/ground/ports/time.ts";
 
 export interface Written {
   statement: D1PreparedStatement;

@@ -1,6 +1,6 @@
 /** What orders do to membership time: the plan's months when paid, taken back in proportion when money goes back. */
 import { type Refunding, takenOf } from "#origin/ground/money/refunding.ts";
-import type { OrderEffect, RefundedMove } from "#origin/ground/effects.ts";
+import type { OrderEffect, RefundedMove } from "#origin/ground/origin.ts";
 import { secondsOfSource } from "./repository.ts";
 
 export const membershipEffect: OrderEffect = {

@@ -1,6 +1,7 @@
 /** What a grant would do to a person's membership, by the function that will do it. */
-import { credit, type Grant } from "./replay.ts";
+import { credit } from "./replay.ts";
 import { lastTimeEntry } from "./repository.ts";
+import type { Grant } from "#origin/ground/ports/time.ts";
 
 export interface TimePreview {
   /** The expiry as it is; null when there never was any time. */

@@ -1,5 +1,5 @@
 /** Mails before a membership ends: seven days and one day ahead, each once for an end, in the person's language. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
 import { endingMemberships, type EndingRow, markReminded } from "./repository.ts";
 

@@ -1,6 +1,7 @@
 /** Month ends, leap days, lapsed memberships and revocations, as a table of the calendar. */
 import { describe, expect, test } from "vitest";
-import { credit, type Grant, replay, revoke, type TimeChange } from "./replay.ts";
+import { credit, replay, revoke, type TimeChange } from "./replay.ts";
+import type { Grant } from "#origin/ground/ports/time.ts";
 
 const DAY_SECONDS = 86_400;
 

@@ -2,15 +2,13 @@
  * Membership time as one pure fold over its ledger; the preview before paying and the credit after it are this code.
  * Calendar months are UTC, clamp to the month's last day and keep the anchor day from one month credit to the next.
  */
+import type { Grant } from "#origin/ground/ports/time.ts";
 export interface MembershipTime {
   /** Unix milliseconds. */
   expiresAt: number;
   /** Day of the month, 1 to 31, that the next month credit aims at. */
   anchorDay: number;
 }
-
-/** Whole calendar months or whole seconds; both positive. */
-export type Grant = { months: number } | { seconds: number };
 
 /** What one ledger row does: the time from `startsAt` to `expiresAt`, which a revocation runs backwards. */
 export interface Step extends MembershipTime {

@@ -2,12 +2,7 @@
 import type { TimeSource } from "#contract/membership.ts";
 import type { Language } from "#contract/scalars.ts";
 import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
-
-export interface TimeEntryRow {
-  seq: number;
-  expires_at: number;
-  anchor_day: number;
-}
+import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
 
 /** The newest row: its `expires_at` is the membership's expiry, its `seq` what the next credit must follow. */
 export function lastTimeEntryStatement(db: D1Database, userId: string): D1PreparedStatement {

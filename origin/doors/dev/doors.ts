@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { addressOf } from "#origin/ground/address/address.ts";
 import { instant } from "#origin/ground/clock.ts";
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { readDevMessages } from "#origin/providers/courier/dev-courier.ts";
 import type { MovableClock } from "./clock.ts";
 

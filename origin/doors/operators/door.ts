@@ -6,29 +6,34 @@ import { type Context as HonoContext, Hono } from "hono";
 import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
 import { OPERATIONS, OPERATOR_HEADER, operationAt } from "#contract/ops.ts";
 import { refuse } from "#contract/problem.ts";
-import { type Context, type Origin, type Outcome, succeed } from "#origin/ground/context.ts";
+import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
 import { answer } from "#origin/doors/envelope/answer.ts";
 import { callerOf } from "#origin/doors/envelope/caller.ts";
 import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";
 import { type Operators, operatorOf } from "./operators.ts";
-import { operations } from "#origin/entry/operations.ts";
-import type { OperatorContext } from "#origin/ground/operation.ts";
+import type { Operations, OperatorContext } from "#origin/ground/operation.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 
 type AnyOperation = (context: OperatorContext, input: unknown) => Promise<Outcome<unknown>>;
 
-export function operatorsDoor(origin: Origin, operators: Operators): Hono {
+interface Parts {
+  operators: Operators;
+  operations: Operations;
+}
+
+export function operatorsDoor(origin: Origin, parts: Parts): Hono {
   const app = new Hono();
-  if (operators.length === 0) return app;
-  app.post("/ops/*", async (c) => answer(await run(c, origin, operators), "en"));
+  if (parts.operators.length === 0) return app;
+  app.post("/ops/*", async (c) => answer(await run(c, origin, parts), "en"));
   return app;
 }
 
 async function run(
   c: HonoContext,
   origin: Origin,
-  operators: Operators,
+  { operators, operations }: Parts,
 ): Promise<Outcome<unknown>> {
   const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const context = { ...origin, caller: callerOf(c.req.raw.headers), defer };

@@ -1,5 +1,5 @@
 /** The sandbox's cashier over HTTP: shows a session and does what its buttons say. DEV and TEST only. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { Hono } from "hono";
 import { newId } from "#origin/ground/ids.ts";
 import { announceCaptures } from "#origin/providers/sandbox/events.ts";

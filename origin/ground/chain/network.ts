@@ -89,3 +89,15 @@ export function networkOnWire(network: Network): CryptoNetwork {
     })),
   };
 }
+
+/**
+ * Gives the address of an index: `0/index` below the key, where wallets look for what they receive. The same twenty bytes
+ * are the address on every network (`notation.ts`).
+ */
+export type Derive = (index: number) => string;
+
+/** The networks that are taken, and how the address of a payment's index is derived. */
+export interface Chain {
+  networks: Network[];
+  derive: Derive;
+}

@@ -5,11 +5,7 @@
 import { ecb } from "@noble/ciphers/aes.js";
 import { hexToBytes } from "@noble/ciphers/utils.js";
 import { DeviceId } from "#contract/scalars.ts";
-
-export interface DeviceLinks {
-  /** Returns the device id, or null for anything empty, undecryptable or not a device id. Never throws. */
-  open(link: string): string | null;
-}
+import type { DeviceLinks } from "#origin/ground/ports/device-links.ts";
 
 /** At least one block, at most as many as the longest id needs. */
 const LINK = /^[A-Za-z0-9+/]{22,128}={0,2}$/;

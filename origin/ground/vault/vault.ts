@@ -2,19 +2,9 @@
  * What the origin does with its one secret: keyed digests, by which a dumped database tells nothing of short values
  * (codes, addresses, device ids), and sealing, for what must be read again. Each use has a key of its own.
  */
-import { fromBase64url, toBase64url } from "./base64url.ts";
+import { fromBase64url, toBase64url } from "#origin/ground/base64url.ts";
 import { randomBytes } from "#origin/ground/ids.ts";
-
-export type DigestUse = "code" | "address" | "device" | "limit";
-
-export interface Vault {
-  /** A keyed digest, the same for the same text and use. */
-  digest(use: DigestUse, text: string): Promise<string>;
-  /** Encrypts and authenticates; only `open` with the same `owner` (the id of the row it is in) gives it back. */
-  seal(text: string, owner: string): Promise<string>;
-  /** @throws when the text was not sealed for this owner with this secret. */
-  open(sealed: string, owner: string): Promise<string>;
-}
+import type { Vault, DigestUse } from "#origin/ground/ports/vault.ts";
 
 const IV_BYTES = 12;
 const encoder = new TextEncoder();

@@ -3,12 +3,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { HDKey } from "@scure/bip32";
-
-/**
- * Gives the address of an index: `0/index` below the key, where wallets look for what they receive. The same twenty bytes
- * are the address on every network (`notation.ts`).
- */
-export type Derive = (index: number) => string;
+import type { Derive } from "#origin/ground/chain/network.ts";
 
 /** @throws for what is no extended public key, and above all for a private one. */
 export function addressesBelow(extendedKey: string): Derive {

@@ -1,11 +1,10 @@
 /** What a transaction that a person names is to a payment. It finds transfers; whose they are their recipient decides. */
 import type { LookUp } from "#contract/crypto.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
-import type { Chain } from "./provider.ts";
+import { keepTransfer } from "./reading/repository.ts";
 import type { FoundTransaction } from "./reading/read.ts";
-import { keepTransfer } from "./reading/found.ts";
 import { type CryptoPaymentRow, isReceiveAddress } from "./repository.ts";
-import { type Network, tokenByContract } from "#origin/ground/chain/network.ts";
+import { type Chain, type Network, tokenByContract } from "#origin/ground/chain/network.ts";
 import { writtenHash } from "#origin/ground/chain/notation.ts";
 import { type Books, standingAt } from "./reading/scan.ts";
 import { fromAnySource } from "./reading/source.ts";

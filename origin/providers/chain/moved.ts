@@ -1,6 +1,5 @@
 /** What a transaction moved of a token to somebody: what a settlement's hash has to prove. */
-import type { Chain } from "./provider.ts";
-import { tokenBySymbol } from "#origin/ground/chain/network.ts";
+import { type Chain, tokenBySymbol } from "#origin/ground/chain/network.ts";
 import { fromAnySource } from "./reading/source.ts";
 import { minorUnits } from "./counting/token-amount.ts";
 

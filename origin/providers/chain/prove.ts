@@ -1,9 +1,9 @@
 /** Proves that a transaction paid somebody, in one spelling, so that the same transaction and address are the same. */
 import type { Finding, OutgoingTransaction } from "#contract/ops/outgoing.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
-import { plainAddress, writtenHash } from "#origin/ground/chain/notation.ts";
+import { plainAddress } from "#origin/ground/chain/notation.ts";
 import { moved } from "./moved.ts";
-import type { Chain } from "./provider.ts";
+import type { Chain } from "#origin/ground/chain/network.ts";
 import { isReceiveAddress } from "./repository.ts";
 
 /** The currency that the stablecoins stand for. */
@@ -39,18 +39,4 @@ export async function prove(
     if (error instanceof ProviderSilence) return "unanswered";
     throw error;
   }
-}
-
-/** How a transaction of ours is shown to whom it paid. */
-export function transactionOnWire(
-  chain: Chain | null,
-  { network: id, hash }: Pick<Proof, "network" | "hash">,
-): { hash: string; networkName: string; transactionUrl: string | null } {
-  const network = chain?.networks.find((one) => one.id === id);
-  const written = writtenHash(id, hash);
-  return {
-    hash: written,
-    networkName: network?.name ?? id,
-    transactionUrl: network?.explorer?.replace("{hash}", written) ?? null,
-  };
 }

@@ -8,8 +8,7 @@ import {
   ProviderRefusal,
   ProviderSilence,
 } from "#origin/ground/ports/payments.ts";
-import type { Derive } from "./derive.ts";
-import { type Network, tokenByContract } from "#origin/ground/chain/network.ts";
+import { tokenByContract, type Chain } from "#origin/ground/chain/network.ts";
 import {
   type CryptoPaymentRow,
   insertPayment,
@@ -19,7 +18,7 @@ import {
   markReturned,
   paymentOfOrder,
 } from "./repository.ts";
-import { transfersOf } from "./reading/found.ts";
+import { transfersOf } from "./reading/repository.ts";
 import { type Books, scan, WATCHED_MS } from "./reading/scan.ts";
 import { fromSources } from "./reading/source.ts";
 import { minorUnits } from "./counting/token-amount.ts";
@@ -30,11 +29,6 @@ export const CHAIN = "chain";
 
 /** What the stablecoins stand for, one to one. */
 const CURRENCY = "USD";
-
-export interface Chain {
-  networks: Network[];
-  derive: Derive;
-}
 
 export function chainProvider(chain: Chain, books: Books): PaymentProvider {
   const { db, clock } = books;

@@ -1,9 +1,9 @@
 /** Each minute: reads every network, then brings the orders that final money came for to what it says. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { syncOrder } from "#origin/books/payment/sync.ts";
-import type { Chain } from "./provider.ts";
-import { markSettled, markTried, ordersToSettle, transfersOf } from "./reading/found.ts";
+import type { Chain } from "#origin/ground/chain/network.ts";
+import { markSettled, markTried, ordersToSettle, transfersOf } from "./reading/repository.ts";
 import { scan } from "./reading/scan.ts";
 
 const BATCH = 25;

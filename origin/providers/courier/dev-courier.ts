@@ -1,7 +1,7 @@
 /** The courier of development: keeps messages, encrypted, where only `/dev/outbox` reads them. */
 import type { DevMessage } from "#contract/dev.ts";
 import { type Clock, instant } from "#origin/ground/clock.ts";
-import type { Vault } from "#origin/ground/vault/vault.ts";
+import type { Vault } from "#origin/ground/ports/vault.ts";
 import type { Courier, Letter } from "#origin/ground/ports/courier.ts";
 import { devMessages, insertDevMessage } from "#origin/books/letters/repository.ts";
 

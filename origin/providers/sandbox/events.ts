@@ -1,5 +1,5 @@
 /** The sandbox's notifications: made in this very process, and then taken in like anybody's. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import type { EventReader } from "#origin/books/payment/inbox/inbox.ts";
 import { keepEvent, workEventById } from "#origin/books/payment/inbox/inbox.ts";
 import { SANDBOX } from "./provider.ts";

@@ -2,12 +2,10 @@
  * Stripe's notifications: verified on the raw body, and read for the one thing that matters, which order to ask about.
  * Those that were lost on the way are found in Stripe's own list.
  */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { Stripe } from "stripe";
 import {
   keepEvent,
-  listPosition,
-  moveListPosition,
   type Notification,
   type Subject,
   type WebhookReader,
@@ -17,6 +15,7 @@ import { ProviderRefusal } from "#origin/ground/ports/payments.ts";
 import { asked, isLiveKey, stripeClient, type StripeSettings } from "./client.ts";
 import { ORDER_KEY } from "./facts.ts";
 import { STRIPE } from "./provider.ts";
+import { cursorOf, moveCursor } from "#origin/books/payment/inbox/repository.ts";
 
 /** How far a notification's time may be from ours, both ways; the library itself lets any future time pass. */
 const TOLERANCE_SECONDS = 300;
@@ -153,7 +152,7 @@ async function orderOfIntent(
 export async function readMissedEvents(settings: StripeSettings, context: Origin): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  const cursor = await listPosition(db, STRIPE);
+  const cursor = await cursorOf(db, STRIPE);
   if (cursor && now - cursor.read_at < LIST_EVERY_MS) return;
   const from = cursor ? cursor.read_until - OVERLAP_MS : now - FIRST_LOOK_BACK_MS;
   const missed = stripeClient(settings).events.list({
@@ -169,5 +168,5 @@ export async function readMissedEvents(settings: StripeSettings, context: Origin
     }
   });
   // Only a list that was read to its end lets the next look begin later.
-  await moveListPosition(db, STRIPE, now);
+  await moveCursor(db, STRIPE, now).run();
 }

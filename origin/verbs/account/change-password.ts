@@ -4,7 +4,7 @@ import { succeed, type Verb } from "#origin/ground/context.ts";
 import { noticesTo } from "#origin/books/letters/notify.ts";
 import { checkPassword } from "#origin/books/people/password/check-password.ts";
 import { isCommonPassword } from "#origin/books/people/password/common-password.ts";
-import { deleteOtherSessions } from "#origin/books/people/session/end-others.ts";
+import { deleteOtherSessions } from "#origin/books/people/session/repository.ts";
 import { successor } from "#origin/books/people/session/rotate.ts";
 import { addressesOf, setPassword } from "#origin/books/people/account/identity.ts";
 import { credentialOfUser } from "#origin/books/people/account/repository.ts";

@@ -5,42 +5,59 @@
 import type { CallRequest } from "#contract/calls.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { addressOf } from "#origin/ground/address/address.ts";
-import { type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import { type Outcome, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
 import { checkPassword } from "#origin/books/people/password/check-password.ts";
 import { checkCode, type UsableCode } from "#origin/books/people/code/check-code.ts";
-import { CLOSERS, ERASERS } from "#origin/entry/account-closing.ts";
 import { eraseStatements } from "./erase.ts";
 import { addressesOf, userIdOfIdentity } from "#origin/books/people/account/identity.ts";
 import { credentialOfUser } from "#origin/books/people/account/repository.ts";
 
 type Proof = CallRequest<"user_delete_account">;
 
+/** What other domains do of it, handed in by the entry. */
+export interface AccountClosing {
+  /** Settle what is open, e.g. cancel unpaid orders, before anything is erased. One that fails keeps the account. */
+  closers: ((context: SignedInContext) => Promise<void>)[];
+  /** Statements for the deletion's batch that erase personal data, guarded with its transition. */
+  erasers: ((db: D1Database, userId: string, transition: Transition) => D1PreparedStatement[])[];
+}
+
 /** Refuses `BadCredentials`, `BadCode`. */
-export const deleteAccount: Verb<"user_delete_account"> = async (context, proof) => {
+export function deleteAccount(closing: AccountClosing): Verb<"user_delete_account"> {
+  return async (context, proof) => {
+    const proven =
+      proof.code === undefined ? await byPassword(context, proof) : await byCode(context, proof);
+    if ("ok" in proven) return proven;
+    for (const close of closing.closers) await close(context);
+    return erase(context, closing, proven);
+  };
+}
+
+async function erase(
+  context: SignedInContext,
+  { erasers }: AccountClosing,
+  { code }: Proven,
+): Promise<Outcome<null>> {
   const { db, clock, session } = context;
   const { userId } = session;
-  const proven =
-    proof.code === undefined ? await byPassword(context, proof) : await byCode(context, proof);
-  if ("ok" in proven) return proven;
-  for (const close of CLOSERS) await close(context);
-
   const addresses = await addressesOf(db, userId);
   const transition = { aggregate: "user", id: userId, transitionId: newId() } as const;
   const message = { name: "account-deleted", at: clock.now() } as const;
-  const erasing = await eraseStatements(context, { addresses, transition, code: proven.code });
+  const erasing = await eraseStatements(context, { addresses, transition, code });
   const notices = await noticesToAll(context, addresses, { message, transition });
   const results = await db.batch([
     ...erasing.first,
-    ...ERASERS.flatMap((erase) => erase(db, userId, transition)),
+    ...erasers.flatMap((statements) => statements(db, userId, transition)),
     ...erasing.rest,
     ...notices.statements,
   ]);
   if (results[erasing.first.length - 1]?.meta.changes !== 1) return refuse("BadCode", "code");
   notices.send();
   return succeed(null);
-};
+}
 
 interface Proven {
   code: UsableCode | null;

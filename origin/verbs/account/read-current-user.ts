@@ -3,8 +3,8 @@ import { YearlyPaid } from "#contract/account.ts";
 import { rightUntil } from "#origin/books/order/benefits-right.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
-import { lastTimeEntryStatement, type TimeEntryRow } from "#origin/books/time/find.ts";
-import { type YearlyRow, yearlyUntilStatement } from "#origin/books/order/find.ts";
+import { lastTimeEntryStatement } from "#origin/books/time/repository.ts";
+import { type YearlyRow, yearlyUntilStatement } from "#origin/books/order/repository.ts";
 import { type IdentityKind } from "#origin/books/people/account/identity.ts";
 import {
   type IdentityRow,
@@ -12,6 +12,7 @@ import {
   type UserRow,
   userStatement,
 } from "#origin/books/people/account/repository.ts";
+import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
 
 export const readCurrentUser: Verb<"system_user_info"> = async ({
   db,

@@ -3,8 +3,8 @@ import type { Money } from "#contract/scalars.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { pageOf } from "#origin/ground/db/page.ts";
-import { pricesOfOrders } from "#origin/books/order/find.ts";
-import { amountsOfRefunds } from "#origin/books/payment/find.ts";
+import { moneyOfOrders } from "#origin/books/order/repository.ts";
+import { moneyOfRefunds } from "#origin/books/payment/repository.ts";
 import { type StatementEntryRow, timeEntries } from "#origin/books/time/repository.ts";
 
 const PAGE = 50;
@@ -38,8 +38,8 @@ async function moneyBehind(
     rows.filter((row) => sources.includes(row.source)).map(({ source_id }) => source_id);
   const [orders, refunds] = [idsOf("order", "group_buy"), idsOf("refund")];
   const found = [
-    ...(orders.length > 0 ? await pricesOfOrders(db, userId, orders) : []),
-    ...(refunds.length > 0 ? await amountsOfRefunds(db, refunds) : []),
+    ...(orders.length > 0 ? await moneyOfOrders(db, userId, orders) : []),
+    ...(refunds.length > 0 ? await moneyOfRefunds(db, refunds) : []),
   ];
   return new Map(found.map(({ id, amount, currency }) => [id, { amount, currency }]));
 }

@@ -1,6 +1,6 @@
 /** Mails to an affiliate, in their language: a settlement has been made, and it has been paid. */
 import type { Language } from "#contract/scalars.ts";
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
 

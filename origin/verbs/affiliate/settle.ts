@@ -2,7 +2,7 @@
  * Settlements. The schedule makes them once a month is over; it may run at any time and any number of times, since a
  * settlement and the rows it claims are one batch, and an affiliate has one for a month.
  */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { mailAboutSettlement } from "./mail.ts";

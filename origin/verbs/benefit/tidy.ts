@@ -1,5 +1,5 @@
 /** Gives slots back whose holder's right has ended. Every call looks at the right itself; this only makes room. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { checkAgain, endWithRight, leasesToCheck } from "./repository.ts";
 import { runningRight } from "#origin/books/order/benefits-right.ts";
 

@@ -1,10 +1,10 @@
 /** `payment_shop`: the plans on sale, in the order the catalogue gives them, and how they may be paid. */
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
-import { productsOnSale } from "#origin/books/catalog/repository.ts";
+import { plansOnSale } from "#origin/books/catalog/repository.ts";
 
 export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments, business }) => {
-  const rows = await productsOnSale(db);
+  const rows = await plansOnSale(db);
   return succeed({
     products: rows.map((row) => ({
       id: row.id,

@@ -1,11 +1,11 @@
 /** What a plan costs one buyer right now: the same look for the preview and for the order itself. */
 import { refuse, type Refusal } from "#contract/problem.ts";
-import { findPlan, type Plan } from "#origin/books/catalog/find-plan.ts";
+import { planOnSale, type Plan } from "#origin/books/catalog/repository.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { type FoundCoupon, lookUpCoupon } from "#origin/books/coupon/look-up.ts";
 import { brake } from "#origin/books/limit/brake.ts";
 import { type Quote, quote } from "#origin/books/coupon/quote.ts";
-import { hasBought } from "#origin/books/order/find.ts";
+import { hasPaidOrder } from "#origin/books/order/repository.ts";
 
 export interface Priced {
   ok: true;
@@ -21,7 +21,7 @@ export async function price(
   input: { productId: string; coupon?: string | undefined },
 ): Promise<Priced | Refusal> {
   const { db, business, clock, session } = context;
-  const plan = await findPlan(db, input.productId);
+  const plan = await planOnSale(db, input.productId);
   if (!plan) return refuse("PlanGone", "productId");
   const coupon = await couponFor(context, input);
   if (coupon && "problem" in coupon) return coupon;
@@ -29,7 +29,7 @@ export async function price(
     price: { productId: plan.id, amount: plan.price, currency: plan.currency },
     coupon,
     credit: 0,
-    buyer: { at: clock.now(), hasBought: await hasBought(db, session.userId) },
+    buyer: { at: clock.now(), hasBought: await hasPaidOrder(db, session.userId) },
     smallestCharge: business.smallestCharge[plan.currency] ?? 1,
   });
   const unknown = Boolean(input.coupon) && !coupon;

@@ -1,9 +1,11 @@
 /** The crypto payment that a call is about, for its own buyer alone. */
 import { refuse, type Refusal } from "#contract/problem.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
-import { findOrder, type OrderRow } from "#origin/books/order/find.ts";
-import { CHAIN, type Chain } from "#origin/providers/chain/provider.ts";
+import { orderById } from "#origin/books/order/repository.ts";
+import { CHAIN } from "#origin/providers/chain/provider.ts";
 import { type CryptoPaymentRow, paymentOfOrder } from "#origin/providers/chain/repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
+import type { Chain } from "#origin/ground/chain/network.ts";
 
 interface Found {
   ok: true;
@@ -17,7 +19,7 @@ export async function paymentFor(
   { db, chain, session }: SignedInContext,
   { orderId, productId }: { orderId: string; productId: string },
 ): Promise<Found | Refusal> {
-  const order = await findOrder(db, orderId);
+  const order = await orderById(db, orderId);
   if (order?.user_id !== session.userId) return refuse("NotFound", "orderId");
   if (order.product_id !== productId) return refuse("ProductInvalid", "productId");
   if (order.provider !== CHAIN || !chain) return refuse("MethodUnavailable");

@@ -1,12 +1,12 @@
 /** `payment_crypto_quote`: fixes network and token of an order's payment; amount and address are the order's own. */
 import { refuse } from "#contract/problem.ts";
 import { type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { statusAt } from "#origin/books/order/state.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { type Network, tokenBySymbol } from "#origin/ground/chain/network.ts";
 import { paymentFor } from "./payment-for.ts";
-import { cursorOf, keepVerified } from "#origin/providers/chain/reading/found.ts";
+import { cursorOf, keepVerified } from "#origin/providers/chain/reading/repository.ts";
 import { choose, paymentOfOrder } from "#origin/providers/chain/repository.ts";
 import { showPayment } from "./show.ts";
 import { fromAnySource } from "#origin/providers/chain/reading/source.ts";
@@ -32,7 +32,7 @@ export const quoteCrypto: Verb<"payment_crypto_quote"> = async (context, input) 
   const { meta } = await choose(context.db, payment.id, choice).run();
   if (meta.changes === 0) return refuse("QuoteFixed", "network");
   const fresh = (await paymentOfOrder(context.db, order.id)) ?? payment;
-  const current = (await findOrder(context.db, order.id)) ?? order;
+  const current = (await orderById(context.db, order.id)) ?? order;
   const shown = { order: current, payment: fresh, asked: true, lookUp: null };
   return succeed(await showPayment(context, chain, shown));
 };

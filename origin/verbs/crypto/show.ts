@@ -3,13 +3,17 @@ import type { CryptoPayment, CryptoState, CryptoTransfer, LookUp } from "#contra
 import type { OrderStatus } from "#contract/order.ts";
 import { instant } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
-import type { OrderRow } from "#origin/books/order/find.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { statusAt } from "#origin/books/order/state.ts";
 import { moneyBackOnWire } from "#origin/books/order/wire.ts";
-import { type Network, networkOnWire, tokenByContract } from "#origin/ground/chain/network.ts";
+import {
+  type Chain,
+  type Network,
+  networkOnWire,
+  tokenByContract,
+} from "#origin/ground/chain/network.ts";
 import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
-import type { Chain } from "#origin/providers/chain/provider.ts";
-import { cursorOf, transfersOf } from "#origin/providers/chain/reading/found.ts";
+import { cursorOf, transfersOf } from "#origin/providers/chain/reading/repository.ts";
 import type { CryptoPaymentRow } from "#origin/providers/chain/repository.ts";
 import { choiceOf, termsOf, unknownTerms } from "#origin/providers/chain/terms.ts";
 import { decimalText } from "#origin/providers/chain/counting/token-amount.ts";

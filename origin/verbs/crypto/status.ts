@@ -3,8 +3,8 @@ import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";
-import { ask } from "#origin/verbs/order/check.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import { ask } from "#origin/books/payment/ask.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { lookUp } from "#origin/providers/chain/look-up.ts";
 import { paymentFor } from "./payment-for.ts";
 import { paymentOfOrder } from "#origin/providers/chain/repository.ts";
@@ -21,7 +21,7 @@ export const cryptoStatus: Verb<"payment_crypto_status"> = async (context, input
   }
   const looked = hash === undefined ? null : await lookUp(chain, context, payment, hash);
   const asked = await ask(context, order);
-  const fresh = (await findOrder(context.db, order.id)) ?? order;
+  const fresh = (await orderById(context.db, order.id)) ?? order;
   const current = (await paymentOfOrder(context.db, order.id)) ?? payment;
   return succeed(
     await showPayment(context, chain, { order: fresh, payment: current, asked, lookUp: looked }),

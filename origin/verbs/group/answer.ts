@@ -2,7 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import type { CallResponse } from "#contract/calls.ts";
 import type { Order } from "#contract/order.ts";
-import { advanceOrder, isSamePayment } from "#origin/verbs/checkout/place.ts";
+import { advanceOrder, isSamePayment } from "#origin/books/payment/advance.ts";
 import { instant } from "#origin/ground/clock.ts";
 import {
   type MaybeSignedInContext,
@@ -10,8 +10,8 @@ import {
   type SignedInContext,
   succeed,
 } from "#origin/ground/context.ts";
-import type { OrderRow } from "#origin/books/order/find.ts";
-import type { GroupPayment } from "./order.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
+import type { Checkout } from "#origin/books/payment/new-order.ts";
 import { groupById, linkOfOrder, type OrderLink } from "#origin/books/group/repository.ts";
 import { groupsOnWire } from "./wire.ts";
 
@@ -42,7 +42,7 @@ interface Asked {
   kind: OrderLink["kind"];
   /** Any group, where it is to be started. */
   groupId?: string;
-  payment: GroupPayment;
+  payment: Checkout;
 }
 
 /** The order that this checkout made before, taken as far as it goes now. A key stands for that order only. */

@@ -1,11 +1,11 @@
 /** `payment_joint_choice`: whoever paid a seat of a group that ended one short takes the money, or the plan alone. */
 import { refuse } from "#contract/problem.ts";
 import type { Verb } from "#origin/ground/context.ts";
-import { retryMoved } from "#origin/ground/db/retry.ts";
-import { orderOfCheckout } from "#origin/books/order/find.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
+import { orderByClientKey } from "#origin/books/order/repository.ts";
 import { groupAnswer, resumed } from "./answer.ts";
 import { returnSeat } from "./end/run.ts";
-import { keptOf } from "#origin/books/payment/find.ts";
+import { keptOf } from "#origin/books/payment/repository.ts";
 import { makeOrder } from "./order.ts";
 import { difference } from "#origin/books/group/price.ts";
 import {
@@ -16,15 +16,15 @@ import {
   seatsOf,
 } from "#origin/books/group/repository.ts";
 import { mayChoose } from "#origin/books/group/state.ts";
-import { factsOf } from "./wire.ts";
+import { factsOf } from "#origin/books/group/row.ts";
 
 export const choose: Verb<"payment_joint_choice"> = (context, input) =>
-  retryMoved(() => attempt(context, input));
+  retryLost(() => attempt(context, input));
 
 const attempt: Verb<"payment_joint_choice"> = async (context, input) => {
   const { db, business, clock, session } = context;
   const { groupId, choice } = input;
-  const made = await orderOfCheckout(db, session.userId, input.clientKey);
+  const made = await orderByClientKey(db, session.userId, input.clientKey);
   if (made) {
     if (choice === "refund") return refuse("OrderKeyReused", "clientKey");
     const again = await resumed(context, made, { kind: "solo", groupId, payment: input });

@@ -2,17 +2,17 @@
 import { refuse } from "#contract/problem.ts";
 import type { Verb } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { orderOfCheckout } from "#origin/books/order/find.ts";
+import { orderByClientKey } from "#origin/books/order/repository.ts";
 import { purchaseAnswer, resumed } from "./answer.ts";
 import { makeOrder } from "./order.ts";
 import { groupById, holdSeat, insertOrderLink, seatsOf } from "#origin/books/group/repository.ts";
 import { joinRefusal } from "#origin/books/group/state.ts";
-import { factsOf } from "./wire.ts";
+import { factsOf } from "#origin/books/group/row.ts";
 
 export const joinForPay: Verb<"payment_joint_join_for_pay"> = async (context, input) => {
   const { db, business, clock, session } = context;
   const { groupId, clientKey } = input;
-  const made = await orderOfCheckout(db, session.userId, clientKey);
+  const made = await orderByClientKey(db, session.userId, clientKey);
   if (made) return resumed(context, made, { kind: "seat", groupId, payment: input });
   const group = await groupById(db, groupId);
   if (!group) return refuse("NotFound", "groupId");

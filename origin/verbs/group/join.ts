@@ -3,13 +3,13 @@ import { refuse } from "#contract/problem.ts";
 import type { Verb } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { timeBook } from "#origin/books/time/book.ts";
-import { retryMoved } from "#origin/ground/db/retry.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
 import { groupAnswer } from "./answer.ts";
 import { mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
 import { problemOf } from "./order.ts";
 import { giveSeat, groupById, seatsOf } from "#origin/books/group/repository.ts";
 import { joinRefusal } from "#origin/books/group/state.ts";
-import { factsOf } from "./wire.ts";
+import { factsOf } from "#origin/books/group/row.ts";
 
 export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId }) => {
   const { db, clock, session } = context;
@@ -28,7 +28,7 @@ export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId })
   const paidBy = creator?.order_id;
   if (group.way === "self" || !paidBy) return refuse("InvalidRequest", "groupId");
   try {
-    const joined = await retryMoved(async () => {
+    const joined = await retryLost(async () => {
       const at = clock.now();
       const of = { aggregate: "group_seat", id: newId(), transitionId: newId() } as const;
       const seat = { id: of.id, groupId, userId, at };

@@ -1,9 +1,9 @@
 /** `payment_joint_purchase`: a group, its creator's seat and the order that pays it, or every seat, in one batch. */
 import { refuse } from "#contract/problem.ts";
-import { findPlan } from "#origin/books/catalog/find-plan.ts";
+import { planOnSale } from "#origin/books/catalog/repository.ts";
 import type { Verb } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { orderOfCheckout } from "#origin/books/order/find.ts";
+import { orderByClientKey } from "#origin/books/order/repository.ts";
 import { makeOrder } from "./order.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
 import { purchaseAnswer, resumed } from "./answer.ts";
@@ -11,12 +11,12 @@ import { holdSeat, insertGroup, insertOrderLink } from "#origin/books/group/repo
 
 export const startGroup: Verb<"payment_joint_purchase"> = async (context, input) => {
   const { db, business, clock, session } = context;
-  const made = await orderOfCheckout(db, session.userId, input.clientKey);
+  const made = await orderByClientKey(db, session.userId, input.clientKey);
   if (made?.product_id === input.productId) {
     return resumed(context, made, { kind: "seat", payment: input });
   }
   if (made) return refuse("OrderKeyReused", "clientKey");
-  const plan = await findPlan(db, input.productId);
+  const plan = await planOnSale(db, input.productId);
   if (!plan) return refuse("PlanGone", "productId");
   const { size, paymentType } = input;
   const unit = unitPrice(business, { amount: plan.price, currency: plan.currency }, size);

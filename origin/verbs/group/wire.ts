@@ -3,17 +3,13 @@ import type { GroupBuy } from "#contract/group.ts";
 import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { instant } from "#origin/ground/clock.ts";
 import type { MaybeSignedInContext } from "#origin/ground/context.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { orderOnWire } from "#origin/books/order/wire.ts";
-import { keptOf } from "#origin/books/payment/find.ts";
+import { keptOf } from "#origin/books/payment/repository.ts";
 import { difference } from "#origin/books/group/price.ts";
 import { seatsOf, soloOrderOf } from "#origin/books/group/repository.ts";
-import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
-import { type GroupFacts, isOver, mayChoose } from "#origin/books/group/state.ts";
-
-export function factsOf({ status, way, size, ends_at, settle_at }: GroupRow): GroupFacts {
-  return { status, way, size, endsAt: ends_at, settleAt: settle_at };
-}
+import { type GroupRow, type SeatRow, factsOf } from "#origin/books/group/row.ts";
+import { isOver, mayChoose } from "#origin/books/group/state.ts";
 
 export async function groupsOnWire(
   context: MaybeSignedInContext,
@@ -82,9 +78,9 @@ async function onWire(
 async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
   const { db, clock } = context;
   const now = clock.now();
-  const paying = seat.order_id ? await findOrder(db, seat.order_id) : null;
+  const paying = seat.order_id ? await orderById(db, seat.order_id) : null;
   const soloId = seat.state.startsWith("convert") ? await soloOrderOf(db, seat.id) : null;
-  const shown = soloId ? await findOrder(db, soloId) : paying;
+  const shown = soloId ? await orderById(db, soloId) : paying;
   const isPaid = paying?.status === "paid";
   return {
     state: seat.state,

@@ -4,10 +4,11 @@ import { succeed } from "#origin/ground/context.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { paymentToRefund, refundState } from "#origin/books/payment/find.ts";
+import { paymentToRefund } from "#origin/books/payment/find.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { orderByNumber } from "./repository.ts";
+import { refundById } from "#origin/books/payment/repository.ts";
 
 /**
  * Refuses an order nobody paid (`NotFound`), an amount that is none, and one above what is left (`RefundTooLarge`).
@@ -17,7 +18,7 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
   const { number, note, key } = input;
   const order = await orderByNumber(context.db, number);
   if (!order) return refuse("NotFound", "number");
-  if (await refundState(context.db, key)) return answer(context, order.id, key);
+  if (await refundById(context.db, key)) return answer(context, order.id, key);
   const payment = await paymentToRefund(context.db, order.id);
   if (!payment) return refuse("NotFound", "number");
   const { currency } = payment;
@@ -48,7 +49,7 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
 /** Sends the refund if that is still to be done, and tells how far it is. */
 async function answer(context: OperatorContext, orderId: string, key: string) {
   await sendRefund(context, key);
-  const refund = await refundState(context.db, key);
+  const refund = await refundById(context.db, key);
   if (refund?.order_id !== orderId) return refuse("InvalidRequest", "key");
   const { amount, currency, status } = refund;
   return succeed({ refundId: key, amount: { amount, currency }, status });

@@ -4,17 +4,18 @@
  */
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
-import { type Proof, prove, transactionOnWire } from "#origin/providers/chain/prove.ts";
+import { type Proof, prove } from "#origin/providers/chain/prove.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
-import { refundState } from "#origin/books/payment/find.ts";
+import { refundById } from "#origin/books/payment/repository.ts";
 import { type Alongside, settleRefund } from "#origin/books/payment/refund.ts";
 import { insertRefundTransaction } from "./repository.ts";
+import { transactionOnWire } from "#origin/ground/chain/transaction.ts";
 
-type Refund = NonNullable<Awaited<ReturnType<typeof refundState>>>;
+type Refund = NonNullable<Awaited<ReturnType<typeof refundById>>>;
 
 /**
  * Refuses what is no refund of a crypto payment (`NotFound`), one that is settled (`RefundSettled`), and a transaction that
@@ -22,7 +23,7 @@ type Refund = NonNullable<Awaited<ReturnType<typeof refundState>>>;
  */
 export const markSent: Operation<"orders_sent"> = async (context, { refundId, transaction }) => {
   const { db } = context;
-  const refund = await refundState(db, refundId);
+  const refund = await refundById(db, refundId);
   if (refund?.provider !== CHAIN) return refuse("NotFound", "refundId");
   if (refund.status !== "requested") return refuse("RefundSettled", "refundId");
   const { amount, currency } = refund;
@@ -50,7 +51,7 @@ async function proofAndMail(
   proof: Proof,
 ): Promise<Alongside> {
   const { db, chain, clock } = context;
-  const order = await findOrder(db, order_id);
+  const order = await orderById(db, order_id);
   if (!order) throw new Error("a refund without an order");
   const { hash, networkName: network } = transactionOnWire(chain, proof);
   const link = linkTo(context, `/purchased?order=${order_id}`);

@@ -9,9 +9,9 @@ import { newId, tokenHash } from "#origin/ground/ids.ts";
 import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";
-import { retryMoved } from "#origin/ground/db/retry.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
 import { creditTime } from "#origin/books/time/credit.ts";
-import { lastTimeEntry } from "#origin/books/time/find.ts";
+import { lastTimeEntry } from "#origin/books/time/repository.ts";
 import { normalRedemptionCode } from "./code.ts";
 import { claimRedemptionCode, redeemableCode, type RedeemableRow } from "./repository.ts";
 
@@ -26,7 +26,7 @@ export const redeemCode: Verb<"system_redeem_code"> = async (context, input) => 
   const letters = normalRedemptionCode(input.code);
   const row = letters && (await redeemableCode(db, await tokenHash(letters), clock.now()));
   if (!row) return refuse("BadRedemptionCode", "code");
-  return retryMoved(() => redeem(context, row));
+  return retryLost(() => redeem(context, row));
 };
 
 async function redeem(

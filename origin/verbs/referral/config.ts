@@ -1,7 +1,7 @@
 /** `system_refer_config`: a person's invitation, what it brought, and how a reward is computed. */
-import { plansOnSale } from "#origin/books/catalog/find-plan.ts";
+import { plansOnSale } from "#origin/books/catalog/repository.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
-import { lastTimeEntry } from "#origin/books/time/find.ts";
+import { lastTimeEntry } from "#origin/books/time/repository.ts";
 import { lengthOf } from "#origin/books/time/preview.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 import { invitationOf } from "./repository.ts";

@@ -3,7 +3,7 @@ import { addressesOf, userIdOfInviteCode } from "#origin/books/people/account/id
 import { mailboxOf } from "#origin/ground/address/email.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { deviceHashOf, isBrowser } from "#origin/books/people/device/bind.ts";
-import { isBound } from "#origin/books/people/device/find.ts";
+import { isBound } from "#origin/books/people/device/repository.ts";
 
 export interface Invited {
   inviteCode: string | undefined;

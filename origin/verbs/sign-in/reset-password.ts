@@ -7,7 +7,7 @@ import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";
 import { noticesTo } from "#origin/books/letters/notify.ts";
-import { deleteOtherSessions } from "#origin/books/people/session/end-others.ts";
+import { deleteOtherSessions } from "#origin/books/people/session/repository.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
 import { isCommonPassword } from "#origin/books/people/password/common-password.ts";
 

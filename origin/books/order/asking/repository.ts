@@ -1,5 +1,6 @@
 /** The SQL of asking providers about orders: under which session they know one, and when it is asked about. */
-import { ORDER, type OrderRow } from "#origin/books/order/find.ts";
+import { ORDER } from "#origin/books/order/repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 
 /** Only the first session of an order is kept: later ones of the same key are the same session. */
 export function keepSession(

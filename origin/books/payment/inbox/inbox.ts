@@ -2,19 +2,15 @@
  * What providers tell us, kept before anything is done about it. A row stays `received` until its order was brought to
  * the provider's facts, so an attempt that fails is made again, and a copy of a settled event changes nothing.
  */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { log } from "#origin/ground/log.ts";
-import { findOrder } from "#origin/books/order/find.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import {
-  cursorOf,
-  type CursorRow,
   dueEvents,
   type EventRow,
   eventById,
   forgetPayloads,
-  forgetPayloadsOfUser,
   insertEvent,
-  moveCursor,
   postponeEvent,
   settleEvent,
 } from "./repository.ts";
@@ -65,15 +61,6 @@ export async function keepEvent(
   await insertEvent(db, { provider, eventId, type, payload, at: clock.now() }).run();
 }
 
-/** How far a provider's own list of events was read; null before the first time. */
-export function listPosition(db: D1Database, provider: string): Promise<CursorRow | null> {
-  return cursorOf(db, provider);
-}
-
-export async function moveListPosition(db: D1Database, provider: string, to: number) {
-  await moveCursor(db, provider, to, to).run();
-}
-
 export async function workDueEvents(context: Origin, readers: EventReader[]): Promise<void> {
   const { db, clock } = context;
   for (const event of await dueEvents(db, clock.now(), BATCH)) {
@@ -117,7 +104,7 @@ async function work(context: Origin, reader: EventReader, payload: string): Prom
   if (subject.kind === "ignored") return { status: "done", verdict: "ignored", orderId: null };
   if (subject.kind === "foreign") return review(subject.reason, null);
   const { orderId, claim, session } = subject;
-  const order = await findOrder(context.db, orderId);
+  const order = await orderById(context.db, orderId);
   if (!order || order.provider !== reader.provider) return review("unknown_order", null);
   if (claim && (claim.amount !== order.amount || claim.currency !== order.currency)) {
     return review("amount", orderId);
@@ -137,6 +124,3 @@ async function postpone({ db, clock }: Origin, event: EventRow): Promise<void> {
   const wait = Math.min(DAY_MS / 4, MINUTE_MS * 2 ** Math.min(event.attempts, 9));
   await postponeEvent(db, event, clock.now() + wait).run();
 }
-
-/** Whatever providers said of a person, for the erasing of an account. */
-export const forgetEventsOf = forgetPayloadsOfUser;

@@ -110,11 +110,12 @@ export function cursorOf(db: D1Database, provider: string): Promise<CursorRow | 
     .first<CursorRow>();
 }
 
-export function moveCursor(db: D1Database, provider: string, readUntil: number, readAt: number) {
+/** The list was read to its end, up to now. */
+export function moveCursor(db: D1Database, provider: string, now: number) {
   return db
     .prepare(
-      `INSERT INTO provider_cursor (provider, read_until, read_at) VALUES (?1, ?2, ?3)
+      `INSERT INTO provider_cursor (provider, read_until, read_at) VALUES (?1, ?2, ?2)
        ON CONFLICT (provider) DO UPDATE SET read_until = excluded.read_until, read_at = excluded.read_at`,
     )
-    .bind(provider, readUntil, readAt);
+    .bind(provider, now);
 }

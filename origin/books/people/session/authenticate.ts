@@ -3,10 +3,11 @@
  * in a few minutes for it.
  */
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
-import type { Origin, Session } from "#origin/ground/context.ts";
-import { touchDevice } from "#origin/books/people/device/find.ts";
+import type { Session } from "#origin/ground/context.ts";
+import { touchDevice } from "#origin/books/people/device/repository.ts";
 import { tokenHash } from "#origin/ground/ids.ts";
 import { liveSession, type SessionRow, takeSuccessor, touchSession } from "./repository.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 
 export interface Authenticated extends Session {
   /** Since when its token is in use. */

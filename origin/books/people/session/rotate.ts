@@ -2,7 +2,7 @@
  * Gives a token a successor (T2): calls that run in parallel still carry the old one, and the answer with the new one
  * may be lost, so the old token lives until its successor is first used and for a short grace after that.
  */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { newToken, tokenHash } from "#origin/ground/ids.ts";
 import type { Authenticated } from "./authenticate.ts";
 import { offerSuccessor } from "./repository.ts";

@@ -3,7 +3,7 @@ import type { OwnSettlement } from "#contract/affiliate.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { type Context, succeed, type Verb } from "#origin/ground/context.ts";
-import { transactionOnWire } from "#origin/providers/chain/prove.ts";
+import { transactionOnWire } from "#origin/ground/chain/transaction.ts";
 import {
   settlementOnWire,
   type SettlementRow,

@@ -2,9 +2,9 @@
  * What orders do to groups: a paid seat, perhaps the last one, and then everybody's time in the same batch; a seat that
  * is free again; a seat that became a purchase for oneself; a seat whose money goes back.
  */
-import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "#origin/ground/effects.ts";
-import { findOrder } from "#origin/books/order/find.ts";
-import { keptOf } from "#origin/books/payment/find.ts";
+import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "#origin/ground/origin.ts";
+import { orderById } from "#origin/books/order/repository.ts";
+import { keptOf } from "#origin/books/payment/repository.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { GroupLetter } from "#origin/books/letters/message.ts";
 import { type Member, mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
@@ -16,12 +16,11 @@ import {
   moveSeat,
   seatsOf,
   soloOrderOf,
-} from "#origin/verbs/group/find.ts";
+} from "#origin/books/group/repository.ts";
 import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat } from "./repository.ts";
-import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
+import { factsOf, type GroupRow, type SeatRow } from "#origin/books/group/row.ts";
 import { finishes } from "#origin/books/group/state.ts";
 import { giveTime, payerOf, takeTime, takeTimeAlone } from "./time.ts";
-import { factsOf } from "#origin/verbs/group/wire.ts";
 
 export const groupEffect: OrderEffect = {
   async paid(move) {
@@ -55,12 +54,14 @@ export const groupEffect: OrderEffect = {
       ...(await giveBack(move, group, link.seat_id)),
     ];
   },
+
+  isGone: isSeatGone,
 };
 
 async function giveBack(move: RefundedMove, group: GroupRow, seatId: string) {
   const { db } = move.origin;
   const soloId = await soloOrderOf(db, seatId);
-  const solo = soloId === null ? null : await findOrder(db, soloId);
+  const solo = soloId === null ? null : await orderById(db, soloId);
   if (solo?.status === "paid") return takeTimeAlone(move, solo);
   const time = await takeTime(move, group);
   const seat = { seatId, at: move.at };
@@ -88,7 +89,7 @@ async function convert(move: PaidMove, group: GroupRow, seatId: string) {
   const { db, business } = origin;
   const seat = (await seatsOf(db, [group.id])).find(({ id }) => id === seatId);
   const due = difference(business, group, await keptOf(db, seat?.order_id ?? ""));
-  if (order.amount < due) throw new Error("group_seat_gone");
+  if (order.amount < due) return "gone" as const;
   return [claimVersion(db, group, transition), moveSeat(db, seatId, "converted", transition)];
 }
 

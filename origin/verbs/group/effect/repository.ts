@@ -1,6 +1,6 @@
 /** The SQL of what orders do to groups and seats. The triggers refuse what a race would break. */
 import { guard, type Transition } from "#origin/ground/db/transition.ts";
-import { FREE_SEAT, moveSeat, type NewSeat } from "#origin/verbs/group/find.ts";
+import { FREE_SEAT, moveSeat, type NewSeat } from "#origin/books/group/repository.ts";
 
 /** A seat that was freed is taken again, as far as there is one: late money is honoured while it can be. */
 export function paySeat(db: D1Database, seat: NewSeat, order: Transition) {

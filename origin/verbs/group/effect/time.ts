@@ -1,13 +1,13 @@
 /** The time that a group gives its members and their inviters once it is complete, and what refunds take of it. */
-import { spanOfSource } from "#origin/books/time/find.ts";
+import { spanOfSource } from "#origin/books/time/repository.ts";
 import { takeTimeBack } from "#origin/books/time/order-effect.ts";
 import { inSteps, type Refunding, takenOf } from "#origin/ground/money/refunding.ts";
-import type { PaidMove, RefundedMove } from "#origin/ground/effects.ts";
-import type { OrderRow } from "#origin/books/order/find.ts";
-import { refundsOf } from "#origin/books/payment/find.ts";
+import type { PaidMove, RefundedMove } from "#origin/ground/origin.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { refundsOf } from "#origin/books/payment/repository.ts";
 import { giveReward, takeReward } from "#origin/books/reward/reward.ts";
 import { keptOfAll } from "#origin/books/group/price.ts";
-import { seatsOf } from "#origin/verbs/group/find.ts";
+import { seatsOf } from "#origin/books/group/repository.ts";
 import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
 
 export interface Payer {

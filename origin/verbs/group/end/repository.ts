@@ -1,6 +1,6 @@
 /** The SQL of groups whose time is nearly or wholly over. Each look goes on behind the last one's place. */
 import type { Transition } from "#origin/ground/db/transition.ts";
-import { GROUP, groups } from "#origin/verbs/group/find.ts";
+import { GROUP, groups } from "#origin/books/group/repository.ts";
 import { LOOK, type Place } from "./share.ts";
 
 const IN_ORDER = `AND (g.ends_at, g.id) > (?2, ?3) ORDER BY g.ends_at, g.id LIMIT ${LOOK}`;

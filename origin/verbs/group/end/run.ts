@@ -1,16 +1,16 @@
 /** Groups whose time is over: they end, their payers are told and may choose, and in the end nobody's money stays. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { close } from "#origin/verbs/order/cancel.ts";
-import { findOrder } from "#origin/books/order/find.ts";
-import { ask } from "#origin/verbs/order/check.ts";
+import { close } from "#origin/books/payment/close.ts";
+import { orderById } from "#origin/books/order/repository.ts";
+import { ask } from "#origin/books/payment/ask.ts";
 import { paymentOfOrder } from "#origin/books/payment/find.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { isSeatGone } from "#origin/verbs/group/effect/effect.ts";
 import { mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
 import { keptOfAll } from "#origin/books/group/price.ts";
-import { seatsOf } from "#origin/verbs/group/find.ts";
+import { seatsOf } from "#origin/books/group/repository.ts";
 import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
 import { eachOf, type Place, workOff } from "./share.ts";
 import {
@@ -62,10 +62,10 @@ export async function endGroups(context: Origin): Promise<void> {
 }
 
 async function payOrFree(context: Origin, { order_id }: SeatRow): Promise<void> {
-  const order = order_id && (await findOrder(context.db, order_id));
+  const order = order_id && (await orderById(context.db, order_id));
   if (!order) return;
   await ask(context, order);
-  const current = await findOrder(context.db, order.id);
+  const current = await orderById(context.db, order.id);
   if (current?.status === "pending") await close(context, current, "expired");
 }
 

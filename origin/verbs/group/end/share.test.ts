@@ -1,6 +1,6 @@
 /** How far one run goes through what is due, and that what fails holds nothing up. */
 import { expect, test, vi } from "vitest";
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import type { GroupRow } from "#origin/books/group/row.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { eachOf, LOOK, type Place, workOff } from "./share.ts";

@@ -1,5 +1,5 @@
 /** How much of its minute the schedule gives to each kind of work on groups, so that orders, refunds and mails never wait long. */
-import type { Origin } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import type { GroupRow } from "#origin/books/group/row.ts";
 
 /** Groups that are read and written together. */

@@ -1,11 +1,8 @@
 /** Follows groups in the object that is theirs. */
-import type { SeenGroup } from "#contract/group.ts";
 import type { GroupWatch } from "./group-watch.ts";
-import type { News } from "./watch.ts";
+import type { FollowGroups } from "#origin/ground/ports/follow-groups.ts";
 
 const OBJECTS = 32;
-
-export type FollowGroups = (seen: SeenGroup[]) => Promise<News>;
 
 /** Never rejects. */
 export function groupFollower(objects: DurableObjectNamespace<GroupWatch>): FollowGroups {

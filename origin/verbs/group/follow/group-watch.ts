@@ -7,7 +7,8 @@ import { FOLLOW_SECONDS, type SeenGroup } from "#contract/group.ts";
 import { systemClock } from "#origin/ground/clock.ts";
 import { log } from "#origin/ground/log.ts";
 import { groupVersions } from "./repository.ts";
-import { type News, Watch } from "./watch.ts";
+import { Watch } from "./watch.ts";
+import type { News } from "#origin/ground/ports/follow-groups.ts";
 
 const LOOK_EVERY_MS = 1_000;
 /** 160,000 pages in all. */

@@ -5,9 +5,7 @@
  */
 import type { SeenGroup } from "#contract/group.ts";
 import type { Clock } from "#origin/ground/clock.ts";
-
-/** `unwatched`: nobody looks, for want of room or of an answer. */
-export type News = "moved" | "same" | "unwatched";
+import type { News } from "#origin/ground/ports/follow-groups.ts";
 
 export interface WatchParts {
   /** The groups that exist, with their versions. */

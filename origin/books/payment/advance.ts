@@ -1,0 +1,41 @@
+/** Takes an order that was just made, or made before, as far as it can go now. */
+import type { PurchaseRequest } from "#contract/order.ts";
+import { refuse } from "#contract/problem.ts";
+import { orderByClientKey } from "#origin/books/order/repository.ts";
+import { statusAt } from "#origin/books/order/state.ts";
+import { orderOnWire } from "#origin/books/order/wire.ts";
+import { type Outcome, type SignedInContext, succeed } from "#origin/ground/context.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { beginPayment } from "./begin.ts";
+import { settleFree } from "./settle.ts";
+
+/** For every checkout: an open order is begun at its provider, one that costs nothing is paid; then it is shown. */
+export async function advanceOrder(
+  context: SignedInContext,
+  order: OrderRow,
+): Promise<Outcome<{ order: ReturnType<typeof orderOnWire> }>> {
+  const { db, clock } = context;
+  const status = statusAt({ status: order.status, expiresAt: order.expires_at }, clock.now());
+  if (status === "pending") {
+    if (order.amount === 0) await settleFree(context, order);
+    else if (!order.provider_session) {
+      const begun = await beginPayment(context, order);
+      if (begun === "silent") return refuse("PaymentUnavailable");
+    }
+  }
+  const now = await orderByClientKey(db, order.user_id, order.client_key);
+  return succeed({ order: orderOnWire(context, now ?? order) });
+}
+
+/** Whether a request asks to pay what the order of its key costs, and in the same way. */
+export function isSamePayment(
+  order: OrderRow,
+  { method, expected }: Pick<PurchaseRequest, "method" | "expected">,
+): boolean {
+  const wanted = order.amount > 0 ? method : "none";
+  return (
+    order.method === wanted &&
+    order.amount === expected.amount &&
+    order.currency === expected.currency
+  );
+}

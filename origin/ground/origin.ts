@@ -1,0 +1,71 @@
+/**
+ * What the origin is made of, and what joins the moves of its orders. Each domain that has a stake in them brings one
+ * `OrderEffect` (origin/entry/order-effects.ts lists them); its statements join the batch of the move and carry its guard,
+ * so all of it happens once or not at all.
+ */
+import type { Chain } from "./chain/network.ts";
+import type { Business } from "./business.ts";
+import type { Clock } from "./clock.ts";
+import type { Transition } from "./db/transition.ts";
+import type { Tell } from "./log.ts";
+import type { Couriers } from "./ports/courier.ts";
+import type { FollowGroups } from "./ports/follow-groups.ts";
+import type { OrderRow } from "./ports/order.ts";
+import type { PasswordHasher } from "./ports/password.ts";
+import type { Payments } from "./ports/payments.ts";
+import type { TimeBook } from "./ports/time.ts";
+import type { DeviceLinks } from "./ports/device-links.ts";
+import type { Vault } from "./ports/vault.ts";
+
+/** The parts that `index.ts` builds from bindings, and a test from its own. */
+export interface Origin {
+  db: D1Database;
+  clock: Clock;
+  passwords: PasswordHasher;
+  business: Business;
+  payments: Payments;
+  /** Null where no crypto is taken. */
+  chain: Chain | null;
+  orderEffects: OrderEffect[];
+  followGroups: FollowGroups;
+  environment: "DEV" | "TEST" | "PROD";
+  /** Scheme and host of the site, for links that leave it; null where nobody said it. */
+  siteOrigin: string | null;
+  vault: Vault;
+  couriers: Couriers;
+  deviceLinks: DeviceLinks;
+  tell: Tell;
+}
+
+export interface OrderMove {
+  origin: Origin;
+  order: OrderRow;
+  at: number;
+  /** Every statement must be guarded by it (origin/ground/db/transition.ts). */
+  transition: Transition;
+  times: TimeBook;
+}
+
+export interface PaidMove extends OrderMove {
+  /** Null for an order that costs nothing. */
+  paymentId: string | null;
+}
+
+/** Money of a paid order goes back, or comes back when a refund failed or a dispute was won: then `after < before`. */
+export interface RefundedMove extends OrderMove {
+  refundId: string;
+  /** What was refunded of the order before and after this move; `order.amount` is the whole. */
+  before: number;
+  after: number;
+}
+
+/** Each function is called anew for every attempt and only reads. */
+export interface OrderEffect {
+  /** `gone`: what the order stands for is no longer to be had. */
+  paid?(move: PaidMove): Promise<D1PreparedStatement[] | "gone">;
+  refunded?(move: RefundedMove): Promise<D1PreparedStatement[]>;
+  /** Cancelled or expired. */
+  closed?(move: OrderMove): Promise<D1PreparedStatement[]>;
+  /** Whether the database refused the batch of a payment for the same reason. */
+  isGone?(error: unknown): boolean;
+}
