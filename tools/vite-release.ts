@@ -1,4 +1,4 @@
-/** The name that both Workers' failure reports give the code they ran: the commit it was built from (decision 0117). */
+/** The name that both Workers' failure reports give the code they ran: the commit it was built from. */
 import { execFileSync } from "node:child_process";
 
 /** Says so where files differ from the commit, and where there is no repository. */

@@ -1,6 +1,6 @@
 /**
  * The code for wallets: one file that the crypto payment loads when it has something to pay. No page names it, the gateway and
- * the origin do not have it, and its size is held (decision 0101).
+ * the origin do not have it, and its size is held (decision 0103).
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";

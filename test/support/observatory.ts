@@ -1,6 +1,6 @@
 /**
  * What MDN's HTTP Observatory (its algorithm 4) would give an answer, worked out here and offline. Where Observatory has
- * several bad results this takes the worst of them, so that it never gives more (docs/decisions/0113).
+ * several bad results this takes the worst of them, so that it never gives more.
  */
 
 export interface Scanned {

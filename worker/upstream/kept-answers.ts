@@ -1,6 +1,6 @@
 /**
  * Answers that are the same for everybody (contract: `sameForAll`), kept in an isolate for the pages that are rendered
- * for one visitor (decision 0116). Calls, languages and prefixes are few, so there are few answers; a failure is none.
+ * for one visitor (decision 0110). Calls, languages and prefixes are few, so there are few answers; a failure is none.
  */
 import { type Envelope, SUCCESS } from "#contract/envelope.ts";
 

@@ -11,7 +11,7 @@ import { credentialOfUser } from "#origin/books/people/account/repository.ts";
 
 /**
  * Refuses `BadCredentials`, `CommonPassword`. An account opened by a device has no password; its session sets the
- * first one (decision 0055). The answer brings a new token, so that a copy of the old one dies with its next use.
+ * first one. The answer brings a new token, so that a copy of the old one dies with its next use.
  */
 export const changePassword: Verb<"user_change_password"> = async (context, input) => {
   const { db, clock, session, passwords } = context;

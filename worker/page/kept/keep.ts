@@ -1,5 +1,5 @@
 /**
- * Serves pages that are the same for everybody without rendering them each time (docs/decisions/0110). A page says so
+ * Serves pages that are the same for everybody without rendering them each time (decision 0110). A page says so
  * itself and for how long; one that came out incomplete, or with a status or cookie of its own, is never kept.
  */
 import type { Context } from "hono";

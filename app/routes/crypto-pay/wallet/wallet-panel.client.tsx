@@ -1,4 +1,4 @@
-/** Paying from a wallet. Loaded in the browser alone, and only by a payment that a wallet can make (decision 0101). */
+/** Paying from a wallet. Loaded in the browser alone, and only by a payment that a wallet can make (decision 0103). */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection, WagmiContext } from "wagmi";
