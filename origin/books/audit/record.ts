@@ -1,8 +1,9 @@
 /** The record of what operators do: a statement that goes into the batch of the change itself. */
 import type { OperationName } from "#contract/ops.ts";
-import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface OperatorAction {
   action: OperationName;
@@ -17,18 +18,18 @@ export function recordAction(
   { db, clock, operator }: OperatorContext,
   { action, subject, detail = {}, transition }: OperatorAction,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO operator_action (id, operator, action, subject, detail, at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${guardIf(transition, 7)}`,
-    )
-    .bind(
-      newId(),
+  return statement(
+    db,
+    `INSERT INTO operator_action (id, operator, action, subject, detail, at)
+       SELECT :newId, :operator, :action, :subject, :detail, :now WHERE ${guard(transition)}`,
+    {
+      newId: newId(),
       operator,
       action,
       subject,
-      JSON.stringify(detail),
-      clock.now(),
-      ...guardIfValues(transition),
-    );
+      detail: JSON.stringify(detail),
+      now: clock.now(),
+      ...guardValues(transition),
+    },
+  );
 }

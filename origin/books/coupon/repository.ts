@@ -1,6 +1,7 @@
 /** The coupons' SQL. The limits themselves are the database's (migration 0010): passing one aborts the whole batch. */
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { standing } from "#origin/books/order/repository.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface CouponRow {
   id: string;
@@ -27,8 +28,10 @@ export interface Wish {
   now: number;
 }
 
-/** Each names a parameter. */
+/** Each names a parameter, or is a value of nobody's. */
 type Names = Record<keyof Wish, string>;
+
+const OF_WISH: Names = { userId: ":userId", productId: ":productId", now: ":now" };
 
 /**
  * Uses by a person count over all first-purchase coupons where the coupon is one of those. What the person's open order of
@@ -60,11 +63,12 @@ export function couponFor(
   code: string,
   { userId, productId, now }: Wish,
 ): Promise<CouponRow | null> {
-  const names = { userId: "?2", productId: "?3", now: "?4" };
-  return db
-    .prepare(`${select(names)} WHERE c.code = ?1`)
-    .bind(code, userId, productId, now)
-    .first<CouponRow>();
+  return statement(db, `${select(OF_WISH)} WHERE c.code = :code`, {
+    code,
+    userId,
+    productId,
+    now,
+  }).first<CouponRow>();
 }
 
 /** Uses of nobody in particular: those columns are zero. */
@@ -98,25 +102,25 @@ export interface NewCoupon {
 }
 
 export function insertCoupon(db: D1Database, coupon: NewCoupon): D1PreparedStatement[] {
-  const insert = db
-    .prepare(
-      `INSERT INTO coupon (id, code, percent, amount, currency, valid_from, valid_until, first_purchase_only,
-         total_limit, user_limit, note, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
-    )
-    .bind(
-      coupon.id,
-      coupon.code,
-      coupon.percent,
-      coupon.amount,
-      coupon.currency,
-      coupon.validFrom,
-      coupon.validUntil,
-      coupon.firstPurchaseOnly ? 1 : 0,
-      coupon.totalLimit,
-      coupon.userLimit,
-      coupon.note,
-      coupon.now,
-    );
+  const insert = statement(
+    db,
+    `INSERT INTO coupon (id, code, percent, amount, currency, valid_from, valid_until, first_purchase_only,
+         total_limit, user_limit, note, created_at) VALUES (:id, :code, :percent, :amount, :currency, :validFrom, :validUntil, :firstPurchaseOnly, :totalLimit, :userLimit, :note, :now)`,
+    {
+      id: coupon.id,
+      code: coupon.code,
+      percent: coupon.percent,
+      amount: coupon.amount,
+      currency: coupon.currency,
+      validFrom: coupon.validFrom,
+      validUntil: coupon.validUntil,
+      firstPurchaseOnly: coupon.firstPurchaseOnly ? 1 : 0,
+      totalLimit: coupon.totalLimit,
+      userLimit: coupon.userLimit,
+      note: coupon.note,
+      now: coupon.now,
+    },
+  );
   const products = coupon.productIds.map((productId) =>
     db
       .prepare(`INSERT INTO coupon_product (coupon_id, product_id) VALUES (?1, ?2)`)
@@ -141,13 +145,13 @@ export function insertReservation(
   order: { id: string; userId: string },
   transition: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO coupon_reservation (order_id, coupon_id, user_id, first_purchase, state)
-       SELECT ?1, id, ?3, first_purchase_only, 'held' FROM coupon
-       WHERE id = ?2 AND ${guard(transition.aggregate, 4)}`,
-    )
-    .bind(order.id, couponId, order.userId, transition.id, transition.transitionId);
+  return statement(
+    db,
+    `INSERT INTO coupon_reservation (order_id, coupon_id, user_id, first_purchase, state)
+       SELECT :id, id, :userId, first_purchase_only, 'held' FROM coupon
+       WHERE id = :couponId AND ${guard(transition)}`,
+    { id: order.id, couponId, userId: order.userId, ...guardValues(transition) },
+  );
 }
 
 /** A released one may be used again when its order turned out to be paid after all; the limits decide. */
@@ -157,10 +161,10 @@ export function moveReservation(
   to: "used" | "released",
   transition: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE coupon_reservation SET state = ?2
-       WHERE order_id = ?1 AND state <> ?2 AND ${guard(transition.aggregate, 3)}`,
-    )
-    .bind(orderId, to, transition.id, transition.transitionId);
+  return statement(
+    db,
+    `UPDATE coupon_reservation SET state = :to
+       WHERE order_id = :orderId AND state <> :to AND ${guard(transition)}`,
+    { orderId, to, ...guardValues(transition) },
+  );
 }

@@ -1,8 +1,9 @@
 /** The groups' SQL. A group and its seats move conditionally; the triggers refuse what a race would break. */
 import type { SeatState } from "#contract/group.ts";
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { GroupRow, SeatRow } from "./row.ts";
 import type { GroupWay } from "./state.ts";
+import { insertRow, statement } from "#origin/ground/db/statement.ts";
 
 /** The columns of a `GroupRow`; conditions follow. */
 export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name, g.product_id, g.name_en, g.name_zh_cn, g.months,
@@ -69,9 +70,11 @@ export function claimVersion(
   { id, version }: Pick<GroupRow, "id" | "version">,
   of: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(`UPDATE group_buy SET version = ?2 + 1 WHERE id = ?1 AND ${guard(of.aggregate, 3)}`)
-    .bind(id, version, of.id, of.transitionId);
+  return statement(
+    db,
+    `UPDATE group_buy SET version = :version + 1 WHERE id = :id AND ${guard(of)}`,
+    { id, version, ...guardValues(of) },
+  );
 }
 
 export interface NewGroup {
@@ -95,30 +98,24 @@ export interface NewGroup {
 
 export function insertGroup(db: D1Database, group: NewGroup, order: Transition) {
   const { plan } = group;
-  return db
-    .prepare(
-      `INSERT INTO group_buy (id, creator_id, product_id, name_en, name_zh_cn, months, yearly, max_devices, size, way,
-         currency, solo_price, unit_price, transition_id, created_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?16, ?14 WHERE ${guard(order.aggregate, 15)}`,
-    )
-    .bind(
-      group.id,
-      group.creatorId,
-      plan.id,
-      plan.name_en,
-      plan.name_zh_cn,
-      plan.months,
-      plan.yearly,
-      group.maxDevices,
-      group.size,
-      group.way,
-      group.currency,
-      plan.price,
-      group.unitPrice,
-      group.createdAt,
-      order.id,
-      order.transitionId,
-    );
+  const row = {
+    id: group.id,
+    creator_id: group.creatorId,
+    product_id: plan.id,
+    name_en: plan.name_en,
+    name_zh_cn: plan.name_zh_cn,
+    months: plan.months,
+    yearly: plan.yearly,
+    max_devices: group.maxDevices,
+    size: group.size,
+    way: group.way,
+    currency: group.currency,
+    solo_price: plan.price,
+    unit_price: group.unitPrice,
+    transition_id: order.transitionId,
+    created_at: group.createdAt,
+  };
+  return insertRow(db, "group_buy", row, guard(order), guardValues(order));
 }
 
 export interface OrderLink {
@@ -129,12 +126,18 @@ export interface OrderLink {
 }
 
 export function insertOrderLink(db: D1Database, link: OrderLink, order: Transition) {
-  return db
-    .prepare(
-      `INSERT INTO group_order (order_id, group_id, seat_id, kind)
-       SELECT ?1, ?2, ?3, ?4 WHERE ${guard(order.aggregate, 5)}`,
-    )
-    .bind(link.orderId, link.groupId, link.seatId, link.kind, order.id, order.transitionId);
+  return statement(
+    db,
+    `INSERT INTO group_order (order_id, group_id, seat_id, kind)
+       SELECT :orderId, :groupId, :seatId, :kind WHERE ${guard(order)}`,
+    {
+      orderId: link.orderId,
+      groupId: link.groupId,
+      seatId: link.seatId,
+      kind: link.kind,
+      ...guardValues(order),
+    },
+  );
 }
 
 export type OrderLinkRow = Pick<SeatRow, "group_id"> & { seat_id: string; kind: "seat" | "solo" };
@@ -158,8 +161,8 @@ export function soloOrderOf(db: D1Database, seatId: string): Promise<string | nu
 }
 
 /** The lowest seat that nobody has; NULL in a full group, which the database refuses as `group_full`. */
-export const FREE_SEAT = `(SELECT MIN(value) FROM json_each('[1,2,3]') WHERE value <= (SELECT size FROM group_buy WHERE id = ?2)
-  AND value NOT IN (SELECT position FROM group_seat WHERE group_id = ?2))`;
+export const FREE_SEAT = `(SELECT MIN(value) FROM json_each('[1,2,3]') WHERE value <= (SELECT size FROM group_buy WHERE id = :groupId)
+  AND value NOT IN (SELECT position FROM group_seat WHERE group_id = :groupId))`;
 
 export interface NewSeat {
   id: string;
@@ -170,12 +173,19 @@ export interface NewSeat {
 }
 
 export function holdSeat(db: D1Database, seat: NewSeat, order: Transition) {
-  return db
-    .prepare(
-      `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
-       SELECT ?1, ?2, ${FREE_SEAT}, ?3, ?4, 'held', ?7, ?5 WHERE ${guard(order.aggregate, 6)}`,
-    )
-    .bind(seat.id, seat.groupId, seat.userId, seat.orderId, seat.at, order.id, order.transitionId);
+  return statement(
+    db,
+    `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
+       SELECT :id, :groupId, ${FREE_SEAT}, :userId, :orderId, 'held', :guardTransition, :at WHERE ${guard(order)}`,
+    {
+      id: seat.id,
+      groupId: seat.groupId,
+      userId: seat.userId,
+      orderId: seat.orderId,
+      at: seat.at,
+      ...guardValues(order),
+    },
+  );
 }
 
 /** Only while the creator's money is whole, and there is a seat. */
@@ -184,18 +194,18 @@ export function giveSeat(
   seat: Omit<NewSeat, "orderId">,
   transitionId: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
-       SELECT ?1, ?2, ${FREE_SEAT}, ?3, NULL, 'given', ?5, ?4
+  return statement(
+    db,
+    `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
+       SELECT :id, :groupId, ${FREE_SEAT}, :userId, NULL, 'given', :transitionId, :at
        WHERE NOT EXISTS (
          SELECT 1 FROM group_seat AS s JOIN refund AS r ON r.order_id = s.order_id
-         WHERE s.group_id = ?2 AND r.status IN ('requested', 'succeeded') AND r.payment_id IN (
+         WHERE s.group_id = :groupId AND r.status IN ('requested', 'succeeded') AND r.payment_id IN (
            SELECT id FROM payment WHERE order_id = s.order_id AND disposition = 'applied'
          )
        )`,
-    )
-    .bind(seat.id, seat.groupId, seat.userId, seat.at, transitionId);
+    { id: seat.id, groupId: seat.groupId, userId: seat.userId, at: seat.at, transitionId },
+  );
 }
 
 /** Refused by the database (`group_seat_gone`) where a seat cannot go there, which undoes the batch. */
@@ -206,10 +216,10 @@ export function moveSeat(
   of: Transition,
   from?: SeatState,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE group_seat SET state = ?2, transition_id = ?4
-       WHERE id = ?1 AND (?5 IS NULL OR state = ?5) AND ${guard(of.aggregate, 3)}`,
-    )
-    .bind(seatId, to, of.id, of.transitionId, from ?? null);
+  return statement(
+    db,
+    `UPDATE group_seat SET state = :to, transition_id = :guardTransition
+       WHERE id = :seatId AND (:from IS NULL OR state = :from) AND ${guard(of)}`,
+    { seatId, to, from: from ?? null, ...guardValues(of) },
+  );
 }

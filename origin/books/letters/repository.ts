@@ -1,6 +1,7 @@
 /** The outbox's SQL. */
-import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { Channel } from "#origin/ground/ports/courier.ts";
+import { insertRow, statement } from "#origin/ground/db/statement.ts";
 
 export interface NewRow {
   id: string;
@@ -17,13 +18,22 @@ export function insertOutboxRow(
   row: NewRow,
   transition?: Transition,
 ): D1PreparedStatement {
-  const values = [row.id, row.channel, row.recipientHash, row.sealed, row.now, row.expiresAt];
-  return db
-    .prepare(
-      `INSERT INTO outbox (id, channel, recipient_hash, sealed, next_attempt_at, created_at, expires_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6 WHERE ${guardIf(transition, 7)}`,
-    )
-    .bind(...values, ...guardIfValues(transition));
+  const { id, channel, recipientHash, sealed, now, expiresAt } = row;
+  return insertRow(
+    db,
+    "outbox",
+    {
+      id,
+      channel,
+      recipient_hash: recipientHash,
+      sealed,
+      next_attempt_at: now,
+      created_at: now,
+      expires_at: expiresAt,
+    },
+    guard(transition),
+    guardValues(transition),
+  );
 }
 
 export interface ClaimedRow {
@@ -42,14 +52,13 @@ export interface Claim {
 
 /** Leases a due row; null when somebody else holds it or it is settled. */
 export function claimRow(db: D1Database, claim: Claim): Promise<ClaimedRow | null> {
-  return db
-    .prepare(
-      `UPDATE outbox SET claim_id = ?2, claimed_until = ?4, attempts = attempts + 1
-       WHERE id = ?1 AND status = 'pending' AND claimed_until <= ?3 AND next_attempt_at <= ?3
+  return statement(
+    db,
+    `UPDATE outbox SET claim_id = :claimId, claimed_until = :until, attempts = attempts + 1
+       WHERE id = :id AND status = 'pending' AND claimed_until <= :now AND next_attempt_at <= :now
        RETURNING channel, sealed, attempts, expires_at`,
-    )
-    .bind(claim.id, claim.claimId, claim.now, claim.until)
-    .first<ClaimedRow>();
+    { id: claim.id, claimId: claim.claimId, now: claim.now, until: claim.until },
+  ).first<ClaimedRow>();
 }
 
 /** Ends a row's way and empties it. Only the lease's holder can. */
@@ -58,12 +67,12 @@ export function settleRow(
   { id, claimId, now }: Omit<Claim, "until">,
   { status, courier }: { status: "delivered" | "dead"; courier: string | null },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE outbox SET status = ?3, sealed = NULL, courier = ?4, settled_at = ?5
-       WHERE id = ?1 AND claim_id = ?2 AND status = 'pending'`,
-    )
-    .bind(id, claimId, status, courier, now);
+  return statement(
+    db,
+    `UPDATE outbox SET status = :status, sealed = NULL, courier = :courier, settled_at = :now
+       WHERE id = :id AND claim_id = :claimId AND status = 'pending'`,
+    { id, claimId, status, courier, now },
+  );
 }
 
 export function postponeRow(
@@ -107,12 +116,12 @@ export function insertDevMessage(
   db: D1Database,
   row: { id: string; recipientHash: string; sealed: string; at: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO dev_message (id, recipient_hash, sealed, at) VALUES (?1, ?2, ?3, ?4)
+  return statement(
+    db,
+    `INSERT INTO dev_message (id, recipient_hash, sealed, at) VALUES (:id, :recipientHash, :sealed, :at)
        ON CONFLICT (id) DO NOTHING`,
-    )
-    .bind(row.id, row.recipientHash, row.sealed, row.at);
+    { id: row.id, recipientHash: row.recipientHash, sealed: row.sealed, at: row.at },
+  );
 }
 
 const DEV_MESSAGES_SHOWN = 50;

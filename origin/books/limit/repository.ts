@@ -1,4 +1,5 @@
 /** The SQL of counted windows and brakes: each decision is one statement, so that parallel calls cannot share a slot. */
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface Slot {
   key: string;
@@ -16,16 +17,16 @@ export function takeSlot(
   now: number,
   afterPrevious: boolean,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO limit_window (key, count, expires_at)
-       SELECT ?1, 1, ?3 WHERE ${afterPrevious ? "changes() = 1" : "true"}
+  return statement(
+    db,
+    `INSERT INTO limit_window (key, count, expires_at)
+       SELECT :key, 1, :end WHERE ${afterPrevious ? "changes() = 1" : "true"}
        ON CONFLICT (key) DO UPDATE SET
-         count = CASE WHEN expires_at <= ?4 THEN 1 ELSE count + 1 END,
-         expires_at = CASE WHEN expires_at <= ?4 THEN excluded.expires_at ELSE expires_at END
-       WHERE expires_at <= ?4 OR count < ?2`,
-    )
-    .bind(key, count, now + windowSeconds * 1_000, now);
+         count = CASE WHEN expires_at <= :now THEN 1 ELSE count + 1 END,
+         expires_at = CASE WHEN expires_at <= :now THEN excluded.expires_at ELSE expires_at END
+       WHERE expires_at <= :now OR count < :count`,
+    { key, count, end: now + windowSeconds * 1_000, now },
+  );
 }
 
 export interface BrakePlan {
@@ -40,19 +41,26 @@ export interface BrakePlan {
 /** Changes one row where a try may be looked at now, none inside the wait. The wait doubles with each try. */
 export function takeTry(db: D1Database, plan: BrakePlan, now: number): D1PreparedStatement {
   // The shift is capped so that it cannot overflow; the wait is capped long before.
-  return db
-    .prepare(
-      `INSERT INTO brake (key, failures, open_at, expires_at) VALUES (?1, 1, ?2, ?2 + ?6)
+  return statement(
+    db,
+    `INSERT INTO brake (key, failures, open_at, expires_at) VALUES (:key, 1, :now, :now + :forgetAfterMs)
        ON CONFLICT (key) DO UPDATE SET
-         failures = CASE WHEN expires_at <= ?2 THEN 1 ELSE failures + 1 END,
+         failures = CASE WHEN expires_at <= :now THEN 1 ELSE failures + 1 END,
          open_at = CASE
-           WHEN expires_at <= ?2 OR failures < ?3 THEN ?2
-           ELSE ?2 + min(?5, ?4 << min(failures - ?3, 20))
+           WHEN expires_at <= :now OR failures < :free THEN :now
+           ELSE :now + min(:maxMs, :baseMs << min(failures - :free, 20))
          END,
-         expires_at = ?2 + ?6
-       WHERE open_at <= ?2`,
-    )
-    .bind(plan.key, now, plan.free, plan.baseMs, plan.maxMs, plan.forgetAfterMs);
+         expires_at = :now + :forgetAfterMs
+       WHERE open_at <= :now`,
+    {
+      key: plan.key,
+      now,
+      free: plan.free,
+      baseMs: plan.baseMs,
+      maxMs: plan.maxMs,
+      forgetAfterMs: plan.forgetAfterMs,
+    },
+  );
 }
 
 export function clearBrake(db: D1Database, key: string): D1PreparedStatement {

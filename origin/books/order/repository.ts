@@ -3,7 +3,8 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import type { Place } from "#origin/ground/db/page.ts";
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
+import { insertRow, statement } from "#origin/ground/db/statement.ts";
 
 /** The columns of an `OrderRow`; conditions follow. */
 export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.name_en, p.name_zh_cn,
@@ -53,13 +54,12 @@ export async function ordersOf(
   after: Place | null,
   limit: number,
 ): Promise<OrderRow[]> {
-  const { results } = await db
-    .prepare(
-      `${ORDER} WHERE p.user_id = ?1 AND (p.created_at, p.id) < (?2, ?3)
-       ORDER BY p.created_at DESC, p.id DESC LIMIT ?4`,
-    )
-    .bind(userId, after?.at ?? Number.MAX_SAFE_INTEGER, after?.id ?? "", limit)
-    .all<OrderRow>();
+  const { results } = await statement(
+    db,
+    `${ORDER} WHERE p.user_id = :userId AND (p.created_at, p.id) < (:at, :id)
+       ORDER BY p.created_at DESC, p.id DESC LIMIT :limit`,
+    { userId, at: after?.at ?? Number.MAX_SAFE_INTEGER, id: after?.id ?? "", limit },
+  ).all<OrderRow>();
   return results;
 }
 
@@ -126,44 +126,39 @@ export function insertOrder(
   after: Transition | null = null,
 ): D1PreparedStatement {
   const { plan, quote } = order;
-  return db
-    .prepare(
-      `INSERT INTO purchase (id, number, user_id, client_key, purpose, product_id, name_en, name_zh_cn, months, yearly,
-         currency, list_price, discount, credit, amount, coupon_id, method, provider, language, transition_id,
-         created_at, expires_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22
-       WHERE (SELECT COUNT(*) FROM purchase WHERE user_id = ?3 AND status = 'pending' AND expires_at > ?21) < ?23
-         AND (?5 <> 'membership' OR ?14 > 0 OR NOT EXISTS (
-           SELECT 1 FROM purchase AS p WHERE p.user_id = ?3 AND p.product_id = ?6 AND ${standing("?21")}
-         ))
-         ${after ? `AND ${guard(after.aggregate, 24)}` : ""}`,
-    )
-    .bind(
-      order.id,
-      order.number,
-      order.userId,
-      order.clientKey,
-      order.purpose,
-      plan.id,
-      plan.name_en,
-      plan.name_zh_cn,
-      plan.months,
-      plan.yearly,
-      quote.currency,
-      quote.listPrice,
-      quote.discount,
-      quote.credit,
-      quote.amount,
-      quote.couponId,
-      order.method,
-      order.provider,
-      order.language,
-      transitionId,
-      order.createdAt,
-      order.expiresAt,
-      openLimit,
-      ...(after ? [after.id, after.transitionId] : []),
-    );
+  const row = {
+    id: order.id,
+    number: order.number,
+    user_id: order.userId,
+    client_key: order.clientKey,
+    purpose: order.purpose,
+    product_id: plan.id,
+    name_en: plan.name_en,
+    name_zh_cn: plan.name_zh_cn,
+    months: plan.months,
+    yearly: plan.yearly,
+    currency: quote.currency,
+    list_price: quote.listPrice,
+    discount: quote.discount,
+    credit: quote.credit,
+    amount: quote.amount,
+    coupon_id: quote.couponId,
+    method: order.method,
+    provider: order.provider,
+    language: order.language,
+    transition_id: transitionId,
+    created_at: order.createdAt,
+    expires_at: order.expiresAt,
+  };
+  const condition = `(
+      SELECT COUNT(*) FROM purchase WHERE user_id = :user_id AND status = 'pending' AND expires_at > :created_at
+    ) < :openLimit
+    AND (:purpose <> 'membership' OR :credit > 0 OR NOT EXISTS (
+      SELECT 1 FROM purchase AS p
+      WHERE p.user_id = :user_id AND p.product_id = :product_id AND ${standing(":created_at")}
+    ))
+    AND ${guard(after)}`;
+  return insertRow(db, "purchase", row, condition, { openLimit, ...guardValues(after) });
 }
 
 /** The one way an order changes its status. The changed-row count says whether it did. */
@@ -172,12 +167,12 @@ export function moveOrder(
   { id, transitionId }: Transition,
   { from, to, at }: { from: OrderStatus; to: OrderStatus; at: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE purchase SET status = ?3, closed_at = ?4, transition_id = ?5
-       WHERE id = ?1 AND status = ?2`,
-    )
-    .bind(id, from, to, at, transitionId);
+  return statement(
+    db,
+    `UPDATE purchase SET status = :to, closed_at = :at, transition_id = :transitionId
+       WHERE id = :id AND status = :from`,
+    { id, from, to, at, transitionId },
+  );
 }
 
 export async function overdueOrders(

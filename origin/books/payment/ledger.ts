@@ -2,7 +2,8 @@
  * The money ledger: append-only double entry. Each row moves an amount from the credited to the debited account, so
  * debits equal credits by form. `cash:<provider>` is money at a provider, `sales` is ours, `owed` is due to payers.
  */
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export type Account = `cash:${string}` | "sales" | "owed";
 
@@ -24,21 +25,20 @@ export function bookMoney(
   entry: MoneyEntry,
   transition: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO money_entry (kind, source_id, debit, credit, amount, currency, order_id, at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${guard(transition.aggregate, 9)}`,
-    )
-    .bind(
-      entry.kind,
-      entry.sourceId,
-      entry.debit,
-      entry.credit,
-      entry.amount,
-      entry.currency,
-      entry.orderId,
-      entry.at,
-      transition.id,
-      transition.transitionId,
-    );
+  return statement(
+    db,
+    `INSERT INTO money_entry (kind, source_id, debit, credit, amount, currency, order_id, at)
+       SELECT :kind, :sourceId, :debit, :credit, :amount, :currency, :orderId, :at WHERE ${guard(transition)}`,
+    {
+      kind: entry.kind,
+      sourceId: entry.sourceId,
+      debit: entry.debit,
+      credit: entry.credit,
+      amount: entry.amount,
+      currency: entry.currency,
+      orderId: entry.orderId,
+      at: entry.at,
+      ...guardValues(transition),
+    },
+  );
 }

@@ -1,6 +1,7 @@
 /** The SQL of payments and refunds. A payment is only ever added; a refund moves along its table. */
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { RefundStatus } from "#origin/books/order/state.ts";
+import { insertRow, statement } from "#origin/ground/db/statement.ts";
 
 export interface PaymentRow {
   id: string;
@@ -50,27 +51,21 @@ export function insertPayment(
   of: Transition | null,
 ): D1PreparedStatement {
   const condition = of
-    ? guard(of.aggregate, 10)
-    : `EXISTS (SELECT 1 FROM purchase WHERE id = ?4 AND status <> 'pending')`;
-  return db
-    .prepare(
-      `INSERT INTO payment
-         (id, provider, provider_payment, order_id, amount, currency, disposition, transition_id, captured_at, at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?${of ? 12 : 10} WHERE ${condition}`,
-    )
-    .bind(
-      payment.id,
-      payment.provider,
-      payment.provider_payment,
-      payment.order_id,
-      payment.amount,
-      payment.currency,
-      payment.disposition,
-      transitionId,
-      payment.captured_at,
-      ...(of ? [of.id, of.transitionId] : []),
-      payment.at,
-    );
+    ? guard(of)
+    : `EXISTS (SELECT 1 FROM purchase WHERE id = :order_id AND status <> 'pending')`;
+  const row = {
+    id: payment.id,
+    provider: payment.provider,
+    provider_payment: payment.provider_payment,
+    order_id: payment.order_id,
+    amount: payment.amount,
+    currency: payment.currency,
+    disposition: payment.disposition,
+    transition_id: transitionId,
+    captured_at: payment.captured_at,
+    at: payment.at,
+  };
+  return insertRow(db, "payment", row, condition, guardValues(of));
 }
 
 export interface RefundRow {
@@ -162,32 +157,25 @@ export function insertRefund(
   transitionId: string,
   { before, of }: { before: number; of?: Transition },
 ): D1PreparedStatement {
-  const settled = refund.status === "requested" ? null : refund.at;
-  const made = of ? `AND ${guard(of.aggregate, 15)}` : "";
-  return db
-    .prepare(
-      `INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, provider_refund, status,
-         transition_id, at, settled_at, next_attempt_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?12
-       WHERE ${refundedSum("?2")} = ?14 ${made}`,
-    )
-    .bind(
-      refund.id,
-      refund.payment_id,
-      refund.order_id,
-      refund.amount,
-      refund.currency,
-      refund.kind,
-      refund.note,
-      refund.provider,
-      refund.provider_refund,
-      refund.status,
-      transitionId,
-      refund.at,
-      settled,
-      before,
-      ...(of ? [of.id, of.transitionId] : []),
-    );
+  const { at } = refund;
+  const row = {
+    id: refund.id,
+    payment_id: refund.payment_id,
+    order_id: refund.order_id,
+    amount: refund.amount,
+    currency: refund.currency,
+    kind: refund.kind,
+    note: refund.note,
+    provider: refund.provider,
+    provider_refund: refund.provider_refund,
+    status: refund.status,
+    transition_id: transitionId,
+    at,
+    settled_at: refund.status === "requested" ? null : at,
+    next_attempt_at: at,
+  };
+  const condition = `${refundedSum(":payment_id")} = :before AND ${guard(of)}`;
+  return insertRow(db, "refund", row, condition, { before, ...guardValues(of) });
 }
 
 /** Like `insertRefund`, only while `before` still holds. */
@@ -196,13 +184,13 @@ export function moveRefund(
   { id, transitionId }: Transition,
   move: { from: RefundStatus; to: RefundStatus; before: number; at: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE refund SET status = ?3, settled_at = ?4, transition_id = ?5
-       WHERE id = ?1 AND status = ?2
-         AND ${refundedSum("(SELECT payment_id FROM refund WHERE id = ?1)")} = ?6`,
-    )
-    .bind(id, move.from, move.to, move.at, transitionId, move.before);
+  return statement(
+    db,
+    `UPDATE refund SET status = :to, settled_at = :at, transition_id = :transitionId
+       WHERE id = :id AND status = :from
+         AND ${refundedSum("(SELECT payment_id FROM refund WHERE id = :id)")} = :before`,
+    { id, from: move.from, to: move.to, at: move.at, transitionId, before: move.before },
+  );
 }
 
 /** The provider's id becomes known with its first answer and never changes. */

@@ -1,5 +1,6 @@
 /** The referrals' SQL: who invited a buyer, and the commission ledger, whose rows are only ever added. */
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface InviterRow {
   id: string;
@@ -66,30 +67,29 @@ export function insertCommission(
   { order, affiliateId, first, renewal, at }: NewCommission,
   transition: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO commission_entry
+  return statement(
+    db,
+    `INSERT INTO commission_entry
          (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at)
-       SELECT ?1, ?1, ?2, ?3, r.again, IIF(r.again, ?8, ?6), ?4, IIF(r.again, ?9, ?7), ?5, ?10
+       SELECT :id, :id, :affiliateId, :userId, r.again, IIF(r.again, :renewalPercent, :firstPercent), :orderAmount, IIF(r.again, :renewalAmount, :firstAmount), :currency, :at
        FROM (SELECT EXISTS (
-         SELECT 1 FROM purchase WHERE user_id = ?3 AND status = 'paid' AND amount > 0 AND id <> ?1
+         SELECT 1 FROM purchase WHERE user_id = :userId AND status = 'paid' AND amount > 0 AND id <> :id
        ) AS again) AS r
-       WHERE ${guard(transition.aggregate, 11)}`,
-    )
-    .bind(
-      order.id,
+       WHERE ${guard(transition)}`,
+    {
+      id: order.id,
       affiliateId,
-      order.userId,
-      order.amount,
-      order.currency,
-      first.percent,
-      first.amount,
-      renewal.percent,
-      renewal.amount,
+      userId: order.userId,
+      orderAmount: order.amount,
+      currency: order.currency,
+      firstPercent: first.percent,
+      firstAmount: first.amount,
+      renewalPercent: renewal.percent,
+      renewalAmount: renewal.amount,
       at,
-      transition.id,
-      transition.transitionId,
-    );
+      ...guardValues(transition),
+    },
+  );
 }
 
 /** A refund's row beside the one its order earned. */
@@ -98,19 +98,18 @@ export function insertCommissionChange(
   change: { sourceId: string; orderId: string; amount: number; at: number },
   transition: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO commission_entry
+  return statement(
+    db,
+    `INSERT INTO commission_entry
          (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at)
-       SELECT ?1, order_id, affiliate_id, invitee_id, type, percent, base, ?3, currency, ?4
-       FROM commission_entry WHERE source_id = ?2 AND ${guard(transition.aggregate, 5)}`,
-    )
-    .bind(
-      change.sourceId,
-      change.orderId,
-      change.amount,
-      change.at,
-      transition.id,
-      transition.transitionId,
-    );
+       SELECT :sourceId, order_id, affiliate_id, invitee_id, type, percent, base, :amount, currency, :at
+       FROM commission_entry WHERE source_id = :orderId AND ${guard(transition)}`,
+    {
+      sourceId: change.sourceId,
+      orderId: change.orderId,
+      amount: change.amount,
+      at: change.at,
+      ...guardValues(transition),
+    },
+  );
 }

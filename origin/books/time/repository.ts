@@ -1,8 +1,9 @@
 /** The membership time's SQL. Rows are only ever added. */
 import type { TimeSource } from "#contract/membership.ts";
 import type { Language } from "#contract/scalars.ts";
-import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 /** The newest row: its `expires_at` is the membership's expiry, its `seq` what the next credit must follow. */
 export function lastTimeEntryStatement(db: D1Database, userId: string): D1PreparedStatement {
@@ -36,25 +37,25 @@ export function insertTimeEntry(
   entry: NewTimeEntry,
   transition?: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO time_entry
+  return statement(
+    db,
+    `INSERT INTO time_entry
          (user_id, seq, source, source_id, months, seconds, at, starts_at, expires_at, anchor_day)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE ${guardIf(transition, 11)}`,
-    )
-    .bind(
-      entry.userId,
-      entry.seq,
-      entry.source,
-      entry.sourceId,
-      entry.months,
-      entry.seconds,
-      entry.at,
-      entry.startsAt,
-      entry.expiresAt,
-      entry.anchorDay,
-      ...guardIfValues(transition),
-    );
+       SELECT :userId, :seq, :source, :sourceId, :months, :seconds, :at, :startsAt, :expiresAt, :anchorDay WHERE ${guard(transition)}`,
+    {
+      userId: entry.userId,
+      seq: entry.seq,
+      source: entry.source,
+      sourceId: entry.sourceId,
+      months: entry.months,
+      seconds: entry.seconds,
+      at: entry.at,
+      startsAt: entry.startsAt,
+      expiresAt: entry.expiresAt,
+      anchorDay: entry.anchorDay,
+      ...guardValues(transition),
+    },
+  );
 }
 
 export interface StatementEntryRow {
@@ -120,13 +121,12 @@ export async function endingMemberships(
   db: D1Database,
   of: { reminded: number; now: number; before: number; limit: number },
 ): Promise<EndingRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT e.user_id, e.expires_at, user.language FROM membership_end AS e JOIN user ON user.id = e.user_id
-       WHERE e.expires_at > ?2 AND e.expires_at <= ?3 AND e.reminded = ?1 AND user.deleted_at IS NULL LIMIT ?4`,
-    )
-    .bind(of.reminded, of.now, of.before, of.limit)
-    .all<EndingRow>();
+  const { results } = await statement(
+    db,
+    `SELECT e.user_id, e.expires_at, user.language FROM membership_end AS e JOIN user ON user.id = e.user_id
+       WHERE e.expires_at > :now AND e.expires_at <= :before AND e.reminded = :reminded AND user.deleted_at IS NULL LIMIT :limit`,
+    { reminded: of.reminded, now: of.now, before: of.before, limit: of.limit },
+  ).all<EndingRow>();
   return results;
 }
 

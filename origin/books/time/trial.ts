@@ -1,5 +1,6 @@
 /** The claim of a free trial: the first one for a device or mailbox writes its row, every later one nothing. */
-import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface TrialClaim {
   /** A keyed hash of the device or mailbox. */
@@ -14,11 +15,11 @@ export function claimTrial(
   { id, transitionId, at }: TrialClaim,
   transition?: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO trial_claim (id, transition_id, at)
-       SELECT ?1, ?2, ?3 WHERE ${guardIf(transition, 4)}
+  return statement(
+    db,
+    `INSERT INTO trial_claim (id, transition_id, at)
+       SELECT :id, :transitionId, :at WHERE ${guard(transition)}
        ON CONFLICT (id) DO NOTHING`,
-    )
-    .bind(id, transitionId, at, ...guardIfValues(transition));
+    { id, transitionId, at, ...guardValues(transition) },
+  );
 }

@@ -24,19 +24,14 @@ export interface Transition {
 }
 
 /**
- * The condition for a dependent statement: `INSERT … SELECT … WHERE ${guard(…)}` with `id, transitionId` bound as the
- * two parameters from `first` on.
+ * The condition for a dependent statement: `INSERT … SELECT … WHERE ${guard(of)}` with `guardValues(of)` among its values.
+ * Without a transition it depends on nothing.
  */
-export function guard(aggregate: Aggregate, first: number): string {
-  return `EXISTS (SELECT 1 FROM ${aggregate} WHERE id = ?${first} AND transition_id = ?${first + 1})`;
+export function guard(of: Transition | null | undefined): string {
+  if (!of) return "true";
+  return `EXISTS (SELECT 1 FROM ${of.aggregate} WHERE id = :guardId AND transition_id = :guardTransition)`;
 }
 
-/** As `guard`, for a statement that may depend on a transition: without one it depends on nothing. */
-export function guardIf(transition: Transition | undefined, first: number): string {
-  return transition ? guard(transition.aggregate, first) : "true";
-}
-
-/** What the parameters of `guardIf` are bound to. */
-export function guardIfValues(transition: Transition | undefined): string[] {
-  return transition ? [transition.id, transition.transitionId] : [];
+export function guardValues(of: Transition | null | undefined): Record<string, string> {
+  return of ? { guardId: of.id, guardTransition: of.transitionId } : {};
 }

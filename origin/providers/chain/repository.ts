@@ -1,4 +1,5 @@
 /** The SQL of crypto payments: the address of each, what its payer chose, and whether it is met or closed. */
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface CryptoPaymentRow {
   address_index: number;
@@ -32,20 +33,20 @@ export interface NewCryptoPayment {
 
 /** A second call for the same order makes nothing. */
 export function insertPayment(db: D1Database, payment: NewCryptoPayment): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO crypto_payment (id, order_id, idempotency_key, amount, currency, created_at, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`,
-    )
-    .bind(
-      payment.id,
-      payment.orderId,
-      payment.idempotencyKey,
-      payment.amount,
-      payment.currency,
-      payment.createdAt,
-      payment.expiresAt,
-    );
+  return statement(
+    db,
+    `INSERT INTO crypto_payment (id, order_id, idempotency_key, amount, currency, created_at, expires_at)
+       VALUES (:id, :orderId, :idempotencyKey, :amount, :currency, :createdAt, :expiresAt) ON CONFLICT DO NOTHING`,
+    {
+      id: payment.id,
+      orderId: payment.orderId,
+      idempotencyKey: payment.idempotencyKey,
+      amount: payment.amount,
+      currency: payment.currency,
+      createdAt: payment.createdAt,
+      expiresAt: payment.expiresAt,
+    },
+  );
 }
 
 export function keepAddress(db: D1Database, id: string, address: string): D1PreparedStatement {
@@ -78,12 +79,12 @@ export function markMet(
   { id, network, token }: CryptoPaymentRow,
   at: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE crypto_payment SET met_at = ?4
-       WHERE id = ?1 AND network = ?2 AND token = ?3 AND met_at IS NULL AND returned_at IS NULL`,
-    )
-    .bind(id, network, token, at);
+  return statement(
+    db,
+    `UPDATE crypto_payment SET met_at = :at
+       WHERE id = :id AND network = :network AND token = :token AND met_at IS NULL AND returned_at IS NULL`,
+    { id, network, token, at },
+  );
 }
 
 /** From here on nothing that comes pays. Zero changed rows: it is complete. */

@@ -1,6 +1,7 @@
 /** The sandbox provider's own books: sessions, captures and refunds, as a real provider keeps them on its side. */
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface SandboxSession {
   id: string;
@@ -35,25 +36,25 @@ export function insertSandboxSession(
   db: D1Database,
   session: NewSandboxSession,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO sandbox_session
+  return statement(
+    db,
+    `INSERT INTO sandbox_session
          (id, idempotency_key, order_id, order_number, item, amount, currency, method, language, created_at, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT (idempotency_key) DO NOTHING`,
-    )
-    .bind(
-      session.id,
-      session.idempotencyKey,
-      session.order_id,
-      session.order_number,
-      session.item,
-      session.amount,
-      session.currency,
-      session.method,
-      session.language,
-      session.createdAt,
-      session.expires_at,
-    );
+       VALUES (:id, :idempotencyKey, :order_id, :order_number, :item, :amount, :currency, :method, :language, :createdAt, :expires_at) ON CONFLICT (idempotency_key) DO NOTHING`,
+    {
+      id: session.id,
+      idempotencyKey: session.idempotencyKey,
+      order_id: session.order_id,
+      order_number: session.order_number,
+      item: session.item,
+      amount: session.amount,
+      currency: session.currency,
+      method: session.method,
+      language: session.language,
+      createdAt: session.createdAt,
+      expires_at: session.expires_at,
+    },
+  );
 }
 
 export function sandboxSessionByKey(
@@ -89,11 +90,17 @@ export function insertSandboxCapture(
   db: D1Database,
   capture: SandboxCapture & { announced: boolean },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO sandbox_capture (id, session_id, amount, at, announced) VALUES (?1, ?2, ?3, ?4, ?5)`,
-    )
-    .bind(capture.id, capture.session_id, capture.amount, capture.at, capture.announced ? 1 : 0);
+  return statement(
+    db,
+    `INSERT INTO sandbox_capture (id, session_id, amount, at, announced) VALUES (:id, :session_id, :amount, :at, :announced)`,
+    {
+      id: capture.id,
+      session_id: capture.session_id,
+      amount: capture.amount,
+      at: capture.at,
+      announced: capture.announced ? 1 : 0,
+    },
+  );
 }
 
 /** Captures that have happened by now. */
@@ -137,15 +144,21 @@ export function insertSandboxRefund(
   db: D1Database,
   refund: SandboxRefund & { at: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO sandbox_refund (id, capture_id, idempotency_key, amount, at)
-       SELECT ?1, ?2, ?3, ?4, ?5
-       WHERE ?4 + (SELECT COALESCE(SUM(amount), 0) FROM sandbox_refund WHERE capture_id = ?2)
-         <= (SELECT amount FROM sandbox_capture WHERE id = ?2)
+  return statement(
+    db,
+    `INSERT INTO sandbox_refund (id, capture_id, idempotency_key, amount, at)
+       SELECT :id, :capture_id, :idempotency_key, :amount, :at
+       WHERE :amount + (SELECT COALESCE(SUM(amount), 0) FROM sandbox_refund WHERE capture_id = :capture_id)
+         <= (SELECT amount FROM sandbox_capture WHERE id = :capture_id)
        ON CONFLICT (idempotency_key) DO NOTHING`,
-    )
-    .bind(refund.id, refund.capture_id, refund.idempotency_key, refund.amount, refund.at);
+    {
+      id: refund.id,
+      capture_id: refund.capture_id,
+      idempotency_key: refund.idempotency_key,
+      amount: refund.amount,
+      at: refund.at,
+    },
+  );
 }
 
 export function sandboxRefundByKey(

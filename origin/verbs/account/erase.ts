@@ -1,7 +1,8 @@
 /** The statements that take a person out of the accounts' own tables. */
 import { addressText } from "#origin/ground/address/address.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 import { newInviteCode, newUid } from "#origin/ground/ids.ts";
 import type { UsableCode } from "#origin/books/people/code/check-code.ts";
 import type { AddressRow } from "#origin/books/people/account/identity.ts";
@@ -22,17 +23,14 @@ export async function eraseStatements(
   const hashes = await Promise.all(
     addresses.map((address) => vault.digest("address", addressText(address))),
   );
-  const values = [transition.id, transition.transitionId];
-  const ofUser = (table: string) =>
-    db
-      .prepare(`DELETE FROM ${table} WHERE user_id = ?1 AND ${guard("user", 2)}`)
-      .bind(userId, ...values);
+  const erase = (table: string, column: string, value: string) =>
+    statement(db, `DELETE FROM ${table} WHERE ${column} = :value AND ${guard(transition)}`, {
+      value,
+      ...guardValues(transition),
+    });
+  const ofUser = (table: string) => erase(table, "user_id", userId);
   const toAddress = (table: string, column: string) =>
-    hashes.map((hash) =>
-      db
-        .prepare(`DELETE FROM ${table} WHERE ${column} = ?1 AND ${guard("user", 2)}`)
-        .bind(hash, ...values),
-    );
+    hashes.map((hash) => erase(table, column, hash));
   return {
     first: [...(code ? [code.use] : []), anonymise(db, { transition, code, now: clock.now() })],
     rest: [
@@ -52,19 +50,18 @@ interface Anonymisation {
 }
 
 function anonymise(db: D1Database, { transition, code, now }: Anonymisation): D1PreparedStatement {
-  const allowed = code ? `AND ${guard(code.transition.aggregate, 6)}` : "";
-  return db
-    .prepare(
-      `UPDATE user SET transition_id = ?2, deleted_at = ?3, uid = ?4, invite_code = ?5,
+  return statement(
+    db,
+    `UPDATE user SET transition_id = :transitionId, deleted_at = :now, uid = :uid, invite_code = :inviteCode,
          display_name = '', password_hash = NULL, kol = 0
-       WHERE id = ?1 AND deleted_at IS NULL ${allowed}`,
-    )
-    .bind(
-      transition.id,
-      transition.transitionId,
+       WHERE id = :id AND deleted_at IS NULL AND ${guard(code?.transition)}`,
+    {
+      id: transition.id,
+      transitionId: transition.transitionId,
       now,
-      newUid(),
-      newInviteCode(),
-      ...(code ? [code.transition.id, code.transition.transitionId] : []),
-    );
+      uid: newUid(),
+      inviteCode: newInviteCode(),
+      ...guardValues(code?.transition),
+    },
+  );
 }

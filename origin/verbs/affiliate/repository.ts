@@ -1,7 +1,8 @@
 /** The SQL of settlements: what is unsettled, and how a settlement claims its rows. */
 import type { Language } from "#contract/scalars.ts";
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Period } from "./period.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface UnsettledSum {
   affiliateId: string;
@@ -41,17 +42,17 @@ export function insertSettlement(
   { id, transitionId }: Transition,
   { sum: { affiliateId, amount, currency }, period: { month, endsAt }, at }: NewSettlement,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO settlement (id, transition_id, affiliate_id, period, amount, currency, at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
-       WHERE ?5 = (
+  return statement(
+    db,
+    `INSERT INTO settlement (id, transition_id, affiliate_id, period, amount, currency, at)
+       SELECT :id, :transitionId, :affiliateId, :month, :amount, :currency, :at
+       WHERE :amount = (
          SELECT SUM(amount) FROM commission_entry
-         WHERE settlement_id IS NULL AND affiliate_id = ?3 AND currency = ?6 AND at < ?8
+         WHERE settlement_id IS NULL AND affiliate_id = :affiliateId AND currency = :currency AND at < :endsAt
        )
        ON CONFLICT (affiliate_id, period) DO NOTHING`,
-    )
-    .bind(id, transitionId, affiliateId, month, amount, currency, at, endsAt);
+    { id, transitionId, affiliateId, month, amount, currency, at, endsAt },
+  );
 }
 
 /** The rows that its sum was made of. */
@@ -60,13 +61,13 @@ export function claimEntries(
   transition: Transition,
   { sum: { affiliateId, currency }, period: { endsAt } }: NewSettlement,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE commission_entry SET settlement_id = ?4
-       WHERE settlement_id IS NULL AND affiliate_id = ?1 AND currency = ?2 AND at < ?3
-         AND ${guard(transition.aggregate, 4)}`,
-    )
-    .bind(affiliateId, currency, endsAt, transition.id, transition.transitionId);
+  return statement(
+    db,
+    `UPDATE commission_entry SET settlement_id = :guardId
+       WHERE settlement_id IS NULL AND affiliate_id = :affiliateId AND currency = :currency AND at < :endsAt
+         AND ${guard(transition)}`,
+    { affiliateId, currency, endsAt, ...guardValues(transition) },
+  );
 }
 
 export interface SettlementRow {

@@ -1,5 +1,6 @@
 /** The SQL of shared accounts and of the slots that people hold. A lease is live as long as it has no end. */
-import { guard, guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 const HOLDERS = `(SELECT COUNT(*) FROM benefit_lease WHERE account_id = a.id AND ended_at IS NULL)`;
 const REPORTS = `(SELECT COUNT(*) FROM benefit_report WHERE account_id = a.id AND version = a.version)`;
@@ -83,23 +84,23 @@ export interface NewLease extends Seeker {
  * many at once only as many get one as there are. No changed row: none is left.
  */
 export function takeSlot(db: D1Database, lease: NewLease, after?: Transition): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO benefit_lease (id, account_id, service, user_id, transition_id, created_at, check_at)
-       SELECT ?3, a.id, a.service, ?1, ?4, ?5, ?6 FROM benefit_account AS a
-       WHERE a.service = ?7 AND ${USABLE} AND ${guardIf(after, 8)}
+  return statement(
+    db,
+    `INSERT INTO benefit_lease (id, account_id, service, user_id, transition_id, created_at, check_at)
+       SELECT :id, a.id, a.service, :userId, :transitionId, :now, :checkAt FROM benefit_account AS a
+       WHERE a.service = :service AND ${USABLE} AND ${guard(after)}
        ORDER BY a.slots - ${HOLDERS} DESC, a.id LIMIT 1`,
-    )
-    .bind(
-      lease.userId,
-      lease.restsAfter,
-      lease.id,
-      lease.transitionId,
-      lease.now,
-      lease.checkAt,
-      lease.service,
-      ...guardIfValues(after),
-    );
+    {
+      userId: lease.userId,
+      restsAfter: lease.restsAfter,
+      id: lease.id,
+      transitionId: lease.transitionId,
+      now: lease.now,
+      checkAt: lease.checkAt,
+      service: lease.service,
+      ...guardValues(after),
+    },
+  );
 }
 
 /** Two statements for one batch: that the password was seen, and the password as it is sealed. */
@@ -131,24 +132,24 @@ export function endReported(
   { id, transitionId }: Transition,
   now: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE benefit_lease SET ended_at = ?3, ended_by = 'report', transition_id = ?4
-       WHERE id = ?1 AND user_id = ?2 AND ended_at IS NULL
+  return statement(
+    db,
+    `UPDATE benefit_lease SET ended_at = :now, ended_by = 'report', transition_id = :transitionId
+       WHERE id = :id AND user_id = :userId AND ended_at IS NULL
          AND seen_version = (SELECT version FROM benefit_account WHERE id = account_id)`,
-    )
-    .bind(id, userId, now, transitionId);
+    { id, userId, now, transitionId },
+  );
 }
 
 export function insertReport(db: D1Database, lease: Transition, now: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO benefit_report (account_id, version, user_id, at)
-       SELECT account_id, seen_version, user_id, ?2 FROM benefit_lease
-       WHERE id = ?1 AND ${guard(lease.aggregate, 3)}
+  return statement(
+    db,
+    `INSERT INTO benefit_report (account_id, version, user_id, at)
+       SELECT account_id, seen_version, user_id, :now FROM benefit_lease
+       WHERE id = :id AND ${guard(lease)}
        ON CONFLICT DO NOTHING`,
-    )
-    .bind(lease.id, now, lease.id, lease.transitionId);
+    { id: lease.id, now, ...guardValues(lease) },
+  );
 }
 
 export interface DueRow {
@@ -187,12 +188,12 @@ export function endOfDeleted(
   userId: string,
   user: Transition,
 ): D1PreparedStatement[] {
-  const statement = db
-    .prepare(
-      `UPDATE benefit_lease
-       SET ended_at = (SELECT deleted_at FROM user WHERE id = ?1), ended_by = 'deletion'
-       WHERE user_id = ?1 AND ended_at IS NULL AND ${guard(user.aggregate, 2)}`,
-    )
-    .bind(userId, user.id, user.transitionId);
-  return [statement];
+  const ending = statement(
+    db,
+    `UPDATE benefit_lease
+       SET ended_at = (SELECT deleted_at FROM user WHERE id = :userId), ended_by = 'deletion'
+       WHERE user_id = :userId AND ended_at IS NULL AND ${guard(user)}`,
+    { userId, ...guardValues(user) },
+  );
+  return [ending];
 }

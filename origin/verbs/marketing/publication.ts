@@ -1,5 +1,6 @@
 /** The SQL that publishes releases. */
 import type { PublishedRelease, SignedManifest } from "#contract/marketing.ts";
+import { insertRow } from "#origin/ground/db/statement.ts";
 
 type PublishedFile = PublishedRelease["files"][number];
 
@@ -11,23 +12,18 @@ export function deleteReleases(db: D1Database): D1PreparedStatement[] {
 
 export function insertRelease(db: D1Database, release: PublishedRelease): D1PreparedStatement {
   const { platform, version, releasedAt, requirement, store, notes } = release;
-  return db
-    .prepare(
-      `INSERT INTO release (platform, version, released_at, requirement_en, requirement_zh_cn,
-                            store_label, store_url, notes_en, notes_zh_cn, sample)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
-    )
-    .bind(
-      platform,
-      version,
-      Date.parse(releasedAt),
-      requirement.en,
-      requirement.zh_CN,
-      store?.label ?? null,
-      store?.url ?? null,
-      notes.map(({ en }) => en).join("\n"),
-      notes.map(({ zh_CN }) => zh_CN).join("\n"),
-    );
+  return insertRow(db, "release", {
+    platform,
+    version,
+    released_at: Date.parse(releasedAt),
+    requirement_en: requirement.en,
+    requirement_zh_cn: requirement.zh_CN,
+    store_label: store?.label ?? null,
+    store_url: store?.url ?? null,
+    notes_en: notes.map(({ en }) => en).join("\n"),
+    notes_zh_cn: notes.map(({ zh_CN }) => zh_CN).join("\n"),
+    sample: 0,
+  });
 }
 
 export function insertFile(
@@ -36,12 +32,8 @@ export function insertFile(
   { name, variant, size, sha256 }: PublishedFile,
   position: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO release_file (name, platform, version, variant, size, sha256, position)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .bind(name, platform, version, variant, size, sha256, position);
+  const row = { name, platform, version, variant, size, sha256, position };
+  return insertRow(db, "release_file", row);
 }
 
 export function insertMirror(
@@ -50,12 +42,8 @@ export function insertMirror(
   { label, url }: PublishedFile["mirrors"][number],
   position: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO release_mirror (file_name, position, label_en, label_zh_cn, url)
-       VALUES (?, ?, ?, ?, ?)`,
-    )
-    .bind(fileName, position, label.en, label.zh_CN, url);
+  const labels = { label_en: label.en, label_zh_cn: label.zh_CN };
+  return insertRow(db, "release_mirror", { file_name: fileName, position, ...labels, url });
 }
 
 export function insertManifest(

@@ -1,7 +1,8 @@
 /** The operators' look at orders and money, over all of its tables, and the proof of a refund that one of them sent. */
 import type { OrderStatus } from "#contract/order.ts";
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Proof } from "#origin/providers/chain/prove.ts";
+import { insertRow } from "#origin/ground/db/statement.ts";
 
 export interface OperatorOrderRow {
   id: string;
@@ -121,16 +122,12 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
 /** Aborts its batch with `refund_exceeds_transaction` when the transaction moved less than all that it is to pay. */
 export function insertRefundTransaction(
   db: D1Database,
-  { aggregate, id, transitionId }: Transition,
+  transition: Transition,
   { network, token, hash, recipient, moved }: Proof,
   at: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO refund_transaction (refund_id, network, token, hash, recipient, moved, at)
-       SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${guard(aggregate, 1)}`,
-    )
-    .bind(id, transitionId, network, token, hash, recipient, moved, at);
+  const row = { refund_id: transition.id, network, token, hash, recipient, moved, at };
+  return insertRow(db, "refund_transaction", row, guard(transition), guardValues(transition));
 }
 
 export interface AttentionRow {

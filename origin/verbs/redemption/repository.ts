@@ -1,4 +1,5 @@
 /** The redemption codes' SQL. A code is here only as a hash; its 100 random bits need no key. */
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface NewRedemptionCode {
   id: string;
@@ -11,12 +12,20 @@ export interface NewRedemptionCode {
 }
 
 export function insertRedemptionCode(db: D1Database, code: NewRedemptionCode): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO redemption_code (id, code_hash, months, seconds, note, created_at, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
-    )
-    .bind(code.id, code.codeHash, code.months, code.seconds, code.note, code.now, code.expiresAt);
+  return statement(
+    db,
+    `INSERT INTO redemption_code (id, code_hash, months, seconds, note, created_at, expires_at)
+       VALUES (:id, :codeHash, :months, :seconds, :note, :now, :expiresAt)`,
+    {
+      id: code.id,
+      codeHash: code.codeHash,
+      months: code.months,
+      seconds: code.seconds,
+      note: code.note,
+      now: code.now,
+      expiresAt: code.expiresAt,
+    },
+  );
 }
 
 export interface RedeemableRow {
@@ -45,12 +54,12 @@ export function claimRedemptionCode(
   id: string,
   { userId, transitionId, now }: { userId: string; transitionId: string; now: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE redemption_code SET redeemed_by = ?2, redeemed_at = ?4, transition_id = ?3
-       WHERE id = ?1 AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > ?4)`,
-    )
-    .bind(id, userId, transitionId, now);
+  return statement(
+    db,
+    `UPDATE redemption_code SET redeemed_by = :userId, redeemed_at = :now, transition_id = :transitionId
+       WHERE id = :id AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :now)`,
+    { id, userId, transitionId, now },
+  );
 }
 
 export interface ListedCodeRow {

@@ -1,5 +1,6 @@
 /** What the inviter's page asks the database. The records are the invited people's own orders: nothing is kept twice. */
 import type { Place } from "#origin/ground/db/page.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface InvitationRow {
   invite_code: string;
@@ -54,26 +55,25 @@ export async function recordsOf(
   after: Place | null,
   limit: number,
 ): Promise<RecordRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT p.id, p.closed_at AS paid_at, u.display_name, p.name_en, p.name_zh_cn, p.amount + p.credit AS cost,
+  const { results } = await statement(
+    db,
+    `SELECT p.id, p.closed_at AS paid_at, u.display_name, p.name_en, p.name_zh_cn, p.amount + p.credit AS cost,
          g.status AS group_status, (own.expires_at - own.starts_at) / 1000 AS purchased, given.seconds AS reward,
          EXISTS (SELECT 1 FROM commission_entry WHERE source_id = p.id) AS commission,
          COALESCE((
-           SELECT -SUM(t.seconds) FROM refund AS r JOIN time_entry AS t ON t.source = 'refund' AND t.user_id = ?1
+           SELECT -SUM(t.seconds) FROM refund AS r JOIN time_entry AS t ON t.source = 'refund' AND t.user_id = :userId
              AND t.source_id IN (r.id || ':invitation', r.id || ':invitation:undone')
            WHERE given.seconds IS NOT NULL AND r.order_id IN (p.id, ${SEAT_ORDER})
          ), 0) AS taken_back
        FROM user AS u JOIN purchase AS p ON p.user_id = u.id
        LEFT JOIN time_entry AS own ON own.source = IIF(p.purpose = 'membership', 'order', 'group_buy')
          AND own.source_id = p.id AND own.user_id = u.id
-       LEFT JOIN time_entry AS given ON given.source = 'invitation' AND given.source_id = p.id AND given.user_id = ?1
+       LEFT JOIN time_entry AS given ON given.source = 'invitation' AND given.source_id = p.id AND given.user_id = :userId
        LEFT JOIN group_order AS l ON l.order_id = p.id AND l.kind = 'seat'
        LEFT JOIN group_buy AS g ON g.id = l.group_id
-       WHERE u.invited_by = ?1 AND p.status = 'paid' AND (p.closed_at, p.id) < (?2, ?3)
-       ORDER BY p.closed_at DESC, p.id DESC LIMIT ?4`,
-    )
-    .bind(userId, after?.at ?? Number.MAX_SAFE_INTEGER, after?.id ?? "", limit)
-    .all<RecordRow>();
+       WHERE u.invited_by = :userId AND p.status = 'paid' AND (p.closed_at, p.id) < (:at, :id)
+       ORDER BY p.closed_at DESC, p.id DESC LIMIT :limit`,
+    { userId, at: after?.at ?? Number.MAX_SAFE_INTEGER, id: after?.id ?? "", limit },
+  ).all<RecordRow>();
   return results;
 }

@@ -1,6 +1,7 @@
 /** The SQL of asking providers about orders: under which session they know one, and when it is asked about. */
 import { ORDER } from "#origin/books/order/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 /** Only the first session of an order is kept: later ones of the same key are the same session. */
 export function keepSession(
@@ -8,12 +9,12 @@ export function keepSession(
   id: string,
   session: { id: string; payUrl: string; nextAskAt: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE purchase SET provider_session = ?2, pay_url = ?3, next_ask_at = ?4
-       WHERE id = ?1 AND provider_session IS NULL`,
-    )
-    .bind(id, session.id, session.payUrl, session.nextAskAt);
+  return statement(
+    db,
+    `UPDATE purchase SET provider_session = :sessionId, pay_url = :payUrl, next_ask_at = :nextAskAt
+       WHERE id = :id AND provider_session IS NULL`,
+    { id, sessionId: session.id, payUrl: session.payUrl, nextAskAt: session.nextAskAt },
+  );
 }
 
 /** After a refusal that the provider will repeat for the key: the next try has a new one. */

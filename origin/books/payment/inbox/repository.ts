@@ -1,5 +1,6 @@
 /** The SQL of providers' events. */
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface EventRow {
   provider: string;
@@ -20,12 +21,18 @@ export interface NewEvent {
 
 /** A copy of a known event writes nothing. */
 export function insertEvent(db: D1Database, event: NewEvent): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO provider_event (provider, event_id, type, payload, status, next_attempt_at, received_at)
-       VALUES (?1, ?2, ?3, ?4, 'received', ?5, ?5) ON CONFLICT DO NOTHING`,
-    )
-    .bind(event.provider, event.eventId, event.type, event.payload, event.at);
+  return statement(
+    db,
+    `INSERT INTO provider_event (provider, event_id, type, payload, status, next_attempt_at, received_at)
+       VALUES (:provider, :eventId, :type, :payload, 'received', :at, :at) ON CONFLICT DO NOTHING`,
+    {
+      provider: event.provider,
+      eventId: event.eventId,
+      type: event.type,
+      payload: event.payload,
+      at: event.at,
+    },
+  );
 }
 
 const EVENT = `SELECT provider, event_id, type, payload, status, attempts FROM provider_event`;
@@ -56,12 +63,18 @@ export function settleEvent(
   event: EventRow,
   to: { status: string; verdict: string; orderId: string | null },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE provider_event SET status = ?3, verdict = ?4, order_id = ?5, attempts = attempts + 1
-       WHERE provider = ?1 AND event_id = ?2 AND status = 'received'`,
-    )
-    .bind(event.provider, event.event_id, to.status, to.verdict, to.orderId);
+  return statement(
+    db,
+    `UPDATE provider_event SET status = :status, verdict = :verdict, order_id = :orderId, attempts = attempts + 1
+       WHERE provider = :provider AND event_id = :event_id AND status = 'received'`,
+    {
+      provider: event.provider,
+      event_id: event.event_id,
+      status: to.status,
+      verdict: to.verdict,
+      orderId: to.orderId,
+    },
+  );
 }
 
 export function postponeEvent(db: D1Database, event: EventRow, nextAttemptAt: number) {
@@ -88,14 +101,14 @@ export function forgetPayloadsOfUser(
   userId: string,
   transition: Transition,
 ): D1PreparedStatement[] {
-  const statement = db
-    .prepare(
-      `UPDATE provider_event SET payload = NULL
-       WHERE order_id IN (SELECT id FROM purchase WHERE user_id = ?1) AND status <> 'received'
-         AND ${guard(transition.aggregate, 2)}`,
-    )
-    .bind(userId, transition.id, transition.transitionId);
-  return [statement];
+  const forgetting = statement(
+    db,
+    `UPDATE provider_event SET payload = NULL
+       WHERE order_id IN (SELECT id FROM purchase WHERE user_id = :userId) AND status <> 'received'
+         AND ${guard(transition)}`,
+    { userId, ...guardValues(transition) },
+  );
+  return [forgetting];
 }
 
 export interface CursorRow {

@@ -1,6 +1,7 @@
 /** Who an identity belongs to, and how one comes to be: what every way of registering and signing in asks. */
 import type { AddressKind } from "#contract/address.ts";
-import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export type IdentityKind = "account" | "email" | "phone" | "device";
 
@@ -21,22 +22,22 @@ export function insertUser(
   user: NewUser,
   transition?: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO user (id, uid, display_name, password_hash, invite_code, invited_by, language, created_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${guardIf(transition, 9)}`,
-    )
-    .bind(
-      user.id,
-      user.uid,
-      user.displayName,
-      user.passwordHash,
-      user.inviteCode,
-      user.invitedBy,
-      user.language,
-      user.now,
-      ...guardIfValues(transition),
-    );
+  return statement(
+    db,
+    `INSERT INTO user (id, uid, display_name, password_hash, invite_code, invited_by, language, created_at)
+       SELECT :id, :uid, :displayName, :passwordHash, :inviteCode, :invitedBy, :language, :now WHERE ${guard(transition)}`,
+    {
+      id: user.id,
+      uid: user.uid,
+      displayName: user.displayName,
+      passwordHash: user.passwordHash,
+      inviteCode: user.inviteCode,
+      invitedBy: user.invitedBy,
+      language: user.language,
+      now: user.now,
+      ...guardValues(transition),
+    },
+  );
 }
 
 export interface NewIdentity {
@@ -53,12 +54,12 @@ export function insertIdentity(
   transition?: Transition,
 ): D1PreparedStatement {
   const { kind, key, userId, typed, now } = identity;
-  return db
-    .prepare(
-      `INSERT INTO identity (kind, key, user_id, typed, created_at)
-       SELECT ?1, ?2, ?3, ?4, ?5 WHERE ${guardIf(transition, 6)}`,
-    )
-    .bind(kind, key, userId, typed, now, ...guardIfValues(transition));
+  return statement(
+    db,
+    `INSERT INTO identity (kind, key, user_id, typed, created_at)
+       SELECT :kind, :key, :userId, :typed, :now WHERE ${guard(transition)}`,
+    { kind, key, userId, typed, now, ...guardValues(transition) },
+  );
 }
 
 export function setPassword(
@@ -67,12 +68,12 @@ export function setPassword(
   passwordHash: string,
   transition?: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE user SET password_hash = ?2
-       WHERE id = ?1 AND deleted_at IS NULL AND ${guardIf(transition, 3)}`,
-    )
-    .bind(userId, passwordHash, ...guardIfValues(transition));
+  return statement(
+    db,
+    `UPDATE user SET password_hash = :passwordHash
+       WHERE id = :userId AND deleted_at IS NULL AND ${guard(transition)}`,
+    { userId, passwordHash, ...guardValues(transition) },
+  );
 }
 
 export interface CredentialRow {

@@ -1,6 +1,7 @@
 /** The SQL of the accounts' own verbs. A deleted person has no identity left. */
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { CredentialRow, IdentityKind } from "./identity.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 /** Takes a person's identity of a kind away, so that another of the kind can follow in the same batch. */
 export function deleteIdentity(
@@ -9,11 +10,11 @@ export function deleteIdentity(
   kind: IdentityKind,
   transition: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM identity WHERE user_id = ?1 AND kind = ?2 AND ${guard(transition.aggregate, 3)}`,
-    )
-    .bind(userId, kind, transition.id, transition.transitionId);
+  return statement(
+    db,
+    `DELETE FROM identity WHERE user_id = :userId AND kind = :kind AND ${guard(transition)}`,
+    { userId, kind, ...guardValues(transition) },
+  );
 }
 
 export function setDisplayName(

@@ -1,5 +1,6 @@
 /** The verification codes' SQL. A code is here only as a keyed hash. */
 import type { CodePurpose } from "#contract/address.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface NewCode {
   id: string;
@@ -11,12 +12,18 @@ export interface NewCode {
 
 /** The new code takes the old one's place: an address has one live code for a purpose. */
 export function putCode(db: D1Database, code: NewCode): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT OR REPLACE INTO verification_code (id, purpose, address_hash, code_hash, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5)`,
-    )
-    .bind(code.id, code.purpose, code.addressHash, code.codeHash, code.expiresAt);
+  return statement(
+    db,
+    `INSERT OR REPLACE INTO verification_code (id, purpose, address_hash, code_hash, expires_at)
+       VALUES (:id, :purpose, :addressHash, :codeHash, :expiresAt)`,
+    {
+      id: code.id,
+      purpose: code.purpose,
+      addressHash: code.addressHash,
+      codeHash: code.codeHash,
+      expiresAt: code.expiresAt,
+    },
+  );
 }
 
 export interface LiveCode {
@@ -31,14 +38,13 @@ export function takeCodeTry(
   addressHash: string,
   { maxTries, now }: { maxTries: number; now: number },
 ): Promise<LiveCode | null> {
-  return db
-    .prepare(
-      `UPDATE verification_code SET tries = tries + 1
-       WHERE purpose = ?1 AND address_hash = ?2 AND tries < ?3 AND expires_at > ?4 AND transition_id IS NULL
+  return statement(
+    db,
+    `UPDATE verification_code SET tries = tries + 1
+       WHERE purpose = :purpose AND address_hash = :addressHash AND tries < :maxTries AND expires_at > :now AND transition_id IS NULL
        RETURNING id, code_hash`,
-    )
-    .bind(purpose, addressHash, maxTries, now)
-    .first<LiveCode>();
+    { purpose, addressHash, maxTries, now },
+  ).first<LiveCode>();
 }
 
 /** Uses a code up. The guard of every change that a code opens. */

@@ -1,5 +1,6 @@
 /** The devices' SQL. A device id is here as a keyed hash and, for its owner's list, encrypted. */
-import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface DeviceBinding {
   id: string;
@@ -22,33 +23,33 @@ export function bindDevice(
   device: DeviceBinding,
   transition?: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO device
+  return statement(
+    db,
+    `INSERT INTO device
          (id, user_id, device_hash, sealed_id, platform, name, system_version, created_at, last_seen_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8
+       SELECT :id, :userId, :deviceHash, :sealedId, :platform, :name, :systemVersion, :now, :now
        WHERE (
-         (SELECT count(*) FROM device WHERE user_id = ?2) < ?9
-         OR EXISTS (SELECT 1 FROM device WHERE user_id = ?2 AND device_hash = ?3)
-       ) AND ${guardIf(transition, 10)}
+         (SELECT count(*) FROM device WHERE user_id = :userId) < :maxDevices
+         OR EXISTS (SELECT 1 FROM device WHERE user_id = :userId AND device_hash = :deviceHash)
+       ) AND ${guard(transition)}
        ON CONFLICT (user_id, device_hash) DO UPDATE SET
          platform = excluded.platform,
          name = CASE excluded.name WHEN '' THEN name ELSE excluded.name END,
          system_version = CASE excluded.system_version WHEN '' THEN system_version ELSE excluded.system_version END,
          last_seen_at = excluded.last_seen_at`,
-    )
-    .bind(
-      device.id,
-      device.userId,
-      device.deviceHash,
-      device.sealedId,
-      device.platform,
-      device.name,
-      device.systemVersion,
-      device.now,
-      device.maxDevices,
-      ...guardIfValues(transition),
-    );
+    {
+      id: device.id,
+      userId: device.userId,
+      deviceHash: device.deviceHash,
+      sealedId: device.sealedId,
+      platform: device.platform,
+      name: device.name,
+      systemVersion: device.systemVersion,
+      now: device.now,
+      maxDevices: device.maxDevices,
+      ...guardValues(transition),
+    },
+  );
 }
 
 export interface DeviceRow {

@@ -1,6 +1,7 @@
 /** The sessions' SQL. A token is known here only by its hash. */
 import type { Session } from "#origin/ground/context.ts";
-import { guardIf, guardIfValues, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface NewSession {
   id: string;
@@ -22,26 +23,26 @@ export function insertSession(
   session: NewSession,
   transition?: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO session
+  return statement(
+    db,
+    `INSERT INTO session
          (id, user_id, token_hash, scope, platform, created_at, last_used_at, token_since, expires_at, device_id)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?6, ?7, iif(?9, device.id, NULL)
-       FROM (SELECT 1) LEFT JOIN device ON device.user_id = ?2 AND device.device_hash = ?8
-       WHERE (?8 IS NULL OR device.id IS NOT NULL) AND ${guardIf(transition, 10)}`,
-    )
-    .bind(
-      session.id,
-      session.userId,
-      session.tokenHash,
-      session.scope,
-      session.platform,
-      session.now,
-      session.expiresAt,
-      session.deviceHash,
-      session.onDevice ? 1 : 0,
-      ...guardIfValues(transition),
-    );
+       SELECT :id, :userId, :tokenHash, :scope, :platform, :now, :now, :now, :expiresAt, iif(:onDevice, device.id, NULL)
+       FROM (SELECT 1) LEFT JOIN device ON device.user_id = :userId AND device.device_hash = :deviceHash
+       WHERE (:deviceHash IS NULL OR device.id IS NOT NULL) AND ${guard(transition)}`,
+    {
+      id: session.id,
+      userId: session.userId,
+      tokenHash: session.tokenHash,
+      scope: session.scope,
+      platform: session.platform,
+      now: session.now,
+      expiresAt: session.expiresAt,
+      deviceHash: session.deviceHash,
+      onDevice: session.onDevice ? 1 : 0,
+      ...guardValues(transition),
+    },
+  );
 }
 
 export interface SessionRow {
@@ -90,12 +91,12 @@ export function offerSuccessor(
   id: string,
   successor: { hash: string; now: number; unusedSince: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE session SET next_hash = ?2, next_since = ?3
-       WHERE id = ?1 AND (next_hash IS NULL OR next_since <= ?4)`,
-    )
-    .bind(id, successor.hash, successor.now, successor.unusedSince);
+  return statement(
+    db,
+    `UPDATE session SET next_hash = :hash, next_since = :now
+       WHERE id = :id AND (next_hash IS NULL OR next_since <= :unusedSince)`,
+    { id, hash: successor.hash, now: successor.now, unusedSince: successor.unusedSince },
+  );
 }
 
 /** The first use of a successor: it becomes the token, and the old one has its grace. */
@@ -104,13 +105,13 @@ export function takeSuccessor(
   id: string,
   { hash, now, oldUntil }: { hash: string; now: number; oldUntil: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE session SET previous_hash = token_hash, previous_until = ?4, token_hash = next_hash,
-         token_since = ?3, next_hash = NULL, next_since = NULL
-       WHERE id = ?1 AND next_hash = ?2`,
-    )
-    .bind(id, hash, now, oldUntil);
+  return statement(
+    db,
+    `UPDATE session SET previous_hash = token_hash, previous_until = :oldUntil, token_hash = next_hash,
+         token_since = :now, next_hash = NULL, next_since = NULL
+       WHERE id = :id AND next_hash = :hash`,
+    { id, hash, now, oldUntil },
+  );
 }
 
 export interface SessionEntryRow {
@@ -149,11 +150,11 @@ export function deleteOtherSessions(
   keep: string | null,
   transition?: Transition,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM session WHERE user_id = ?1 AND id IS NOT ?2 AND ${guardIf(transition, 3)}`,
-    )
-    .bind(userId, keep, ...guardIfValues(transition));
+  return statement(
+    db,
+    `DELETE FROM session WHERE user_id = :userId AND id IS NOT :keep AND ${guard(transition)}`,
+    { userId, keep, ...guardValues(transition) },
+  );
 }
 
 export function deleteExpiredSessions(db: D1Database, now: number) {

@@ -1,6 +1,7 @@
 /** The SQL of what was read of the chains: transfers to our addresses, and how far each network was read. */
 import type { Transfer } from "#origin/providers/chain/counting/verdict.ts";
 import type { FoundTransfer } from "./read.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 /** The addresses of payments made since then. */
 export async function addressesSince(db: D1Database, since: number): Promise<string[]> {
@@ -73,42 +74,42 @@ export function keepTransfer(
   found: FoundTransfer,
   { status, at }: { status: "seen" | "final"; at: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO chain_transfer
+  return statement(
+    db,
+    `INSERT INTO chain_transfer
          (network, hash, log_index, payment_id, token, sender, amount, block_number, block_hash, status, seen_at)
-       SELECT ?1, ?2, ?3, id, ?4, ?5, ?6, ?7, ?8, ?9, ?10 FROM crypto_payment WHERE address = ?11
+       SELECT :network, :hash, :logIndex, id, :token, :sender, :toString, :blockNumber, :blockHash, :status, :at FROM crypto_payment WHERE address = :recipient
        ON CONFLICT (network, hash, log_index) DO UPDATE SET
          block_number = excluded.block_number,
          block_hash = excluded.block_hash,
          settled = CASE WHEN status = 'final' AND block_hash = excluded.block_hash THEN settled ELSE 0 END,
          status = CASE WHEN status = 'final' AND block_hash = excluded.block_hash THEN 'final' ELSE excluded.status END`,
-    )
-    .bind(
+    {
       network,
-      found.hash,
-      found.logIndex,
-      found.token,
-      found.sender,
-      found.amount.toString(),
-      found.blockNumber,
-      found.blockHash,
+      hash: found.hash,
+      logIndex: found.logIndex,
+      token: found.token,
+      sender: found.sender,
+      toString: found.amount.toString(),
+      blockNumber: found.blockNumber,
+      blockHash: found.blockHash,
       status,
       at,
-      found.recipient,
-    );
+      recipient: found.recipient,
+    },
+  );
 }
 
 export function markGone(
   db: D1Database,
   { network, hash, logIndex, blockNumber }: Transfer,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE chain_transfer SET status = 'gone', settled = 0
-       WHERE network = ?1 AND hash = ?2 AND log_index = ?3 AND block_number = ?4`,
-    )
-    .bind(network, hash, logIndex, blockNumber);
+  return statement(
+    db,
+    `UPDATE chain_transfer SET status = 'gone', settled = 0
+       WHERE network = :network AND hash = :hash AND log_index = :logIndex AND block_number = :blockNumber`,
+    { network, hash, logIndex, blockNumber },
+  );
 }
 
 /** Orders with final transfers that they were not brought to yet, those that wait longest for a try first. */

@@ -1,5 +1,6 @@
 /** What an affiliate's own page asks the database. Every query names whose rows it wants. */
 import type { SignedInContext } from "#origin/ground/context.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 /** Null for everybody who is no affiliate: nothing else is asked for them. */
 export async function affiliateOf({
@@ -80,20 +81,24 @@ export async function commissionsOf(
   { affiliateId, settlementId }: { affiliateId: string; settlementId: string | undefined },
   { before, limit }: Stretch,
 ): Promise<CommissionRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT c.seq, u.uid, p.name_en, p.name_zh_cn, c.base, c.type, c.percent, c.amount, c.currency,
+  const { results } = await statement(
+    db,
+    `SELECT c.seq, u.uid, p.name_en, p.name_zh_cn, c.base, c.type, c.percent, c.amount, c.currency,
          r.amount AS refunded, c.settlement_id IS NOT NULL AS settled, c.at
        FROM (
-         SELECT *, ROW_NUMBER() OVER (ORDER BY rowid) AS seq FROM commission_entry WHERE affiliate_id = ?1
+         SELECT *, ROW_NUMBER() OVER (ORDER BY rowid) AS seq FROM commission_entry WHERE affiliate_id = :affiliateId
        ) AS c
        JOIN purchase AS p ON p.id = c.order_id JOIN user AS u ON u.id = c.invitee_id
        LEFT JOIN refund AS r ON r.id = REPLACE(c.source_id, ':undone', '')
-       WHERE c.seq < ?2 AND (?3 IS NULL OR c.settlement_id = ?3)
-       ORDER BY c.seq DESC LIMIT ?4`,
-    )
-    .bind(affiliateId, before ?? Number.MAX_SAFE_INTEGER, settlementId ?? null, limit)
-    .all<CommissionRow>();
+       WHERE c.seq < :before AND (:settlementId IS NULL OR c.settlement_id = :settlementId)
+       ORDER BY c.seq DESC LIMIT :limit`,
+    {
+      affiliateId,
+      before: before ?? Number.MAX_SAFE_INTEGER,
+      settlementId: settlementId ?? null,
+      limit,
+    },
+  ).all<CommissionRow>();
   return results;
 }
 

@@ -1,6 +1,7 @@
 /** The operators' SQL about affiliates: who they are, their rate, and a settlement's payment. */
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Proof } from "#origin/providers/chain/prove.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface AffiliateRow {
   id: string;
@@ -74,11 +75,11 @@ export function paySettlement(
   at: number,
 ): D1PreparedStatement {
   const { network, token, hash, recipient, moved } = transaction ?? NO_TRANSACTION;
-  return db
-    .prepare(
-      `UPDATE settlement SET status = 'paid', transition_id = ?2, paid_at = ?3,
-         network = ?4, token = ?5, hash = ?6, recipient = ?7, moved = ?8, note = ?9
-       WHERE id = ?1 AND status = 'due'`,
-    )
-    .bind(id, transitionId, at, network, token, hash, recipient, moved, note);
+  return statement(
+    db,
+    `UPDATE settlement SET status = 'paid', transition_id = :transitionId, paid_at = :at,
+         network = :network, token = :token, hash = :hash, recipient = :recipient, moved = :moved, note = :note
+       WHERE id = :id AND status = 'due'`,
+    { id, transitionId, at, network, token, hash, recipient, moved, note },
+  );
 }

@@ -1,4 +1,5 @@
 /** The SQL of those who keep the shared accounts. */
+import { statement } from "#origin/ground/db/statement.ts";
 
 export interface AccountRow {
   id: string;
@@ -53,20 +54,20 @@ export interface NewAccount {
 }
 
 export function insertAccount(db: D1Database, account: NewAccount): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO benefit_account (id, service, link, account, sealed_password, slots, created_at, password_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)`,
-    )
-    .bind(
-      account.id,
-      account.service,
-      account.link,
-      account.account,
-      account.sealedPassword,
-      account.slots,
-      account.now,
-    );
+  return statement(
+    db,
+    `INSERT INTO benefit_account (id, service, link, account, sealed_password, slots, created_at, password_at)
+       VALUES (:id, :service, :link, :account, :sealedPassword, :slots, :now, :now)`,
+    {
+      id: account.id,
+      service: account.service,
+      link: account.link,
+      account: account.account,
+      sealedPassword: account.sealedPassword,
+      slots: account.slots,
+      now: account.now,
+    },
+  );
 }
 
 export interface Rotation {
@@ -78,17 +79,17 @@ export interface Rotation {
 }
 
 export function rotateAccount(db: D1Database, rotation: Rotation): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE benefit_account SET sealed_password = ?2, version = version + 1, password_at = ?3,
-         slots = COALESCE(?4, slots), link = COALESCE(?5, link)
-       WHERE id = ?1`,
-    )
-    .bind(
-      rotation.id,
-      rotation.sealedPassword,
-      rotation.now,
-      rotation.slots ?? null,
-      rotation.link ?? null,
-    );
+  return statement(
+    db,
+    `UPDATE benefit_account SET sealed_password = :sealedPassword, version = version + 1, password_at = :now,
+         slots = COALESCE(:slots, slots), link = COALESCE(:link, link)
+       WHERE id = :id`,
+    {
+      id: rotation.id,
+      sealedPassword: rotation.sealedPassword,
+      now: rotation.now,
+      slots: rotation.slots ?? null,
+      link: rotation.link ?? null,
+    },
+  );
 }

@@ -1,17 +1,26 @@
 /** The SQL of what orders do to groups and seats. The triggers refuse what a race would break. */
-import { guard, type Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { FREE_SEAT, moveSeat, type NewSeat } from "#origin/books/group/repository.ts";
+import { statement } from "#origin/ground/db/statement.ts";
 
 /** A seat that was freed is taken again, as far as there is one: late money is honoured while it can be. */
 export function paySeat(db: D1Database, seat: NewSeat, order: Transition) {
-  return db
-    .prepare(
-      `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
-       SELECT ?1, ?2, COALESCE((SELECT position FROM group_seat WHERE id = ?1), ${FREE_SEAT}), ?3, ?4, 'paid', ?7, ?5
-       WHERE ${guard(order.aggregate, 6)}
+  return statement(
+    db,
+    `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
+       SELECT :id, :groupId, COALESCE((SELECT position FROM group_seat WHERE id = :id), ${FREE_SEAT}), :userId, :orderId,
+         'paid', :guardTransition, :at
+       WHERE ${guard(order)}
        ON CONFLICT (id) DO UPDATE SET state = 'paid', transition_id = excluded.transition_id`,
-    )
-    .bind(seat.id, seat.groupId, seat.userId, seat.orderId, seat.at, order.id, order.transitionId);
+    {
+      id: seat.id,
+      groupId: seat.groupId,
+      userId: seat.userId,
+      orderId: seat.orderId,
+      at: seat.at,
+      ...guardValues(order),
+    },
+  );
 }
 
 export interface GroupPaid {
@@ -22,28 +31,27 @@ export interface GroupPaid {
 }
 
 export function movePaid(db: D1Database, move: GroupPaid, order: Transition) {
-  return db
-    .prepare(
-      `UPDATE group_buy SET paid = paid + 1, status = ?2, transition_id = ?6, ends_at = COALESCE(ends_at, ?3),
-         finished_at = ?4
-       WHERE id = ?1 AND ${guard(order.aggregate, 5)}`,
-    )
-    .bind(
-      move.groupId,
-      move.finished ? "finished" : "open",
-      move.endsAt,
-      move.finished ? move.at : null,
-      order.id,
-      order.transitionId,
-    );
+  return statement(
+    db,
+    `UPDATE group_buy SET paid = paid + 1, status = :status, transition_id = :guardTransition,
+         ends_at = COALESCE(ends_at, :endsAt), finished_at = :finishedAt
+       WHERE id = :groupId AND ${guard(order)}`,
+    {
+      groupId: move.groupId,
+      status: move.finished ? "finished" : "open",
+      endsAt: move.endsAt,
+      finishedAt: move.finished ? move.at : null,
+      ...guardValues(order),
+    },
+  );
 }
 
 export function freeSeat(db: D1Database, seatId: string, order: Transition) {
-  return db
-    .prepare(
-      `DELETE FROM group_seat WHERE id = ?1 AND state = 'held' AND ${guard(order.aggregate, 2)}`,
-    )
-    .bind(seatId, order.id, order.transitionId);
+  return statement(
+    db,
+    `DELETE FROM group_seat WHERE id = :seatId AND state = 'held' AND ${guard(order)}`,
+    { seatId, ...guardValues(order) },
+  );
 }
 
 interface SeatAt {
@@ -65,11 +73,11 @@ export function chooseAgain(db: D1Database, seat: SeatAt, of: Transition): D1Pre
 }
 
 function cancelDifference(db: D1Database, { seatId, at }: SeatAt, of: Transition) {
-  return db
-    .prepare(
-      `UPDATE purchase SET status = 'cancelled', closed_at = ?2, transition_id = ?4
-       WHERE status = 'pending' AND id IN (SELECT order_id FROM group_order WHERE seat_id = ?1 AND kind = 'solo')
-         AND ${guard(of.aggregate, 3)}`,
-    )
-    .bind(seatId, at, of.id, of.transitionId);
+  return statement(
+    db,
+    `UPDATE purchase SET status = 'cancelled', closed_at = :at, transition_id = :guardTransition
+       WHERE status = 'pending' AND id IN (SELECT order_id FROM group_order WHERE seat_id = :seatId AND kind = 'solo')
+         AND ${guard(of)}`,
+    { seatId, at, ...guardValues(of) },
+  );
 }
