@@ -7,7 +7,7 @@ import type { Context } from "#origin/ground/context.ts";
 import { endGroups } from "#origin/verbs/group/end/run.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { capture } from "#test/support/sandbox.ts";
@@ -34,7 +34,7 @@ async function openGroups(count: number): Promise<void> {
   if (!started.ok) throw new Error(started.problem);
   const { order, group } = started.data;
   await capture(shop, order.id);
-  await syncOrder(shop, order.id);
+  await syncOrderById(shop, order.id);
   const { userId } = creator.session;
   await shop.db
     .prepare(

@@ -12,7 +12,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
@@ -40,7 +40,7 @@ async function start(creator: SignedInContext, size: number, paymentType: 0 | 1 
 
 async function pay(orderId: string) {
   await capture(shop, orderId);
-  return syncOrder(shop, orderId);
+  return syncOrderById(shop, orderId);
 }
 
 async function open(size: number, paymentType: 0 | 1 = 1) {

@@ -11,7 +11,7 @@ import { readGroup } from "#origin/verbs/group/read.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { capture } from "#test/support/sandbox.ts";
@@ -39,7 +39,7 @@ function times<Made>(count: number, make: (at: number) => Promise<Made>): Promis
 
 async function pay(context: Context, orderId: string): Promise<void> {
   await capture(shop, orderId);
-  await syncOrder(context, orderId);
+  await syncOrderById(context, orderId);
 }
 
 /** A group whose creator has paid. */

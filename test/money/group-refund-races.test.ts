@@ -13,7 +13,7 @@ import { startGroup } from "#origin/verbs/group/start.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
@@ -39,7 +39,7 @@ afterEach(() => assertInvariants(shop.db));
 
 async function pay(context: Context, orderId: string): Promise<void> {
   await capture(shop, orderId);
-  await syncOrder(context, orderId);
+  await syncOrderById(context, orderId);
 }
 
 async function opened(paymentType: 0 | 1 = 1) {

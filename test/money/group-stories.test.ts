@@ -18,7 +18,7 @@ import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
@@ -95,9 +95,9 @@ const MOVES = {
   free: ({ person, group }: Turn) => joinFree(person, { groupId: group.id }),
   async pay({ context, order }: Turn) {
     await capture(context, order.id);
-    await syncOrder(context, order.id);
+    await syncOrderById(context, order.id);
   },
-  redeliver: ({ context, order }: Turn) => syncOrder(context, order.id),
+  redeliver: ({ context, order }: Turn) => syncOrderById(context, order.id),
   async cancel({ context, people, order }: Turn) {
     const owner = people.find(({ session }) => session.userId === order.user_id);
     if (owner) await cancelOrder({ ...context, session: owner.session }, { orderId: order.id });

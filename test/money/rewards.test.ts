@@ -10,7 +10,7 @@ import { startGroup } from "#origin/verbs/group/start.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { decideRefund, settleRefund } from "#origin/books/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { readReferConfig } from "#origin/verbs/referral/config.ts";
 import { listReferRecords } from "#origin/verbs/referral/records.ts";
 import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts";
@@ -28,7 +28,7 @@ const shop = await openShop(clock);
 
 async function pay(orderId: string): Promise<void> {
   await capture(shop, orderId);
-  await syncOrder(shop, orderId);
+  await syncOrderById(shop, orderId);
 }
 
 async function member(productId = "year-1"): Promise<SignedInContext> {

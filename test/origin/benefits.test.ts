@@ -20,7 +20,7 @@ import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled } from "#test/support/scale.ts";
@@ -35,7 +35,7 @@ async function buyer(productId: string) {
   const person = await newBuyer(shop);
   const { id } = await boughtOrder(person, { productId });
   await capture(shop, id);
-  await syncOrder(shop, id);
+  await syncOrderById(shop, id);
   return { person, orderId: id };
 }
 

@@ -3,7 +3,7 @@ import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { capture } from "./sandbox.ts";
 import { boughtOrder, newBuyer, type Wish } from "./shop.ts";
 
@@ -35,7 +35,7 @@ export async function paidOrder(buyer: SignedInContext, wish: Wish = {}): Promis
 
 export async function pay(shop: Context, orderId: string): Promise<void> {
   await capture(shop, orderId);
-  await syncOrder(shop, orderId);
+  await syncOrderById(shop, orderId);
   const status = await shop.db
     .prepare(`SELECT status FROM purchase WHERE id = ?1`)
     .bind(orderId)

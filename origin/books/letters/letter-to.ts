@@ -1,6 +1,5 @@
 /** A letter to a person's e-mail address from work that nobody waits for: the schedule's sweep sends it. */
 import { addressesOfAll } from "#origin/books/people/account/identity.ts";
-import type { Context } from "#origin/ground/context.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Message } from "./message.ts";
@@ -29,7 +28,7 @@ export async function lettersTo(
   const posted = await Promise.all(
     letters.map(({ userId, language, message, transition }) => {
       const mail = (addresses.get(userId) ?? []).filter(({ kind }) => kind === "email");
-      return noticesToAll(unattended(origin, language), mail, { message, transition });
+      return noticesToAll(origin, mail, { message, language, transition });
     }),
   );
   return posted.flatMap(({ statements }) => statements);
@@ -38,12 +37,4 @@ export async function lettersTo(
 /** An address of the site for a letter; null where the site's own is not configured. */
 export function linkTo({ siteOrigin }: Origin, path: string): string | null {
   return siteOrigin && new URL(path, siteOrigin).href;
-}
-
-function unattended(origin: Origin, language: Language): Context {
-  return {
-    ...origin,
-    caller: { requestId: "schedule", language, platform: "windows", deviceId: null, ip: null },
-    defer: () => undefined,
-  };
 }

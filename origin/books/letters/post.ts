@@ -1,6 +1,7 @@
 /** Puts a message into the outbox: a statement for the caller's batch, and the delivery for after it. */
 import { type Address, addressText } from "#origin/ground/address/address.ts";
-import type { Context } from "#origin/ground/context.ts";
+import type { Language } from "#contract/scalars.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Channel } from "#origin/ground/ports/courier.ts";
@@ -10,14 +11,15 @@ import { insertOutboxRow } from "./repository.ts";
 
 export interface Posted {
   statement: D1PreparedStatement;
-  /** Sends it without keeping the caller waiting. Call it once the batch is through; the schedule sends it otherwise. */
-  send: () => void;
+  /** Once the batch is through, for a caller that defers it; the schedule sends it otherwise. */
+  deliver: () => Promise<void>;
 }
 
 export type Recipient = Pick<Address, "kind" | "key">;
 
 export interface Posting {
   to: Recipient;
+  language: Language;
   message: Message;
   /** How long the message is worth delivering. */
   lifetimeSeconds: number;
@@ -25,12 +27,12 @@ export interface Posting {
   transition?: Transition;
 }
 
-export async function post(context: Context, posting: Posting): Promise<Posted> {
-  const { db, vault, clock, caller } = context;
-  const { to, message, lifetimeSeconds, transition } = posting;
+export async function post(origin: Origin, posting: Posting): Promise<Posted> {
+  const { db, vault, clock } = origin;
+  const { to, language, message, lifetimeSeconds, transition } = posting;
   const id = newId();
   const channel = channelOf(to);
-  const letter = { to: to.key, ...renderMessage(message, channel, caller.language) };
+  const letter = { to: to.key, ...renderMessage(message, channel, language) };
   const row = {
     id,
     channel,
@@ -41,7 +43,7 @@ export async function post(context: Context, posting: Posting): Promise<Posted> 
   };
   return {
     statement: insertOutboxRow(db, row, transition),
-    send: () => context.defer(deliver(context, id)),
+    deliver: () => deliver(origin, id),
   };
 }
 

@@ -25,7 +25,19 @@ export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose,
     AND t.source_id = p.id AND t.user_id = p.user_id`;
 
 export function orderById(db: D1Database, id: string): Promise<OrderRow | null> {
-  return db.prepare(`${ORDER} WHERE p.id = ?1`).bind(id).first<OrderRow>();
+  return orderStatement(db, id).first<OrderRow>();
+}
+
+/** The order as a batch leaves it, as its last statement; its one row is an `OrderRow`. */
+export function orderStatement(db: D1Database, id: string): D1PreparedStatement {
+  return db.prepare(`${ORDER} WHERE p.id = ?1`).bind(id);
+}
+
+/** What `orderStatement` read. */
+export function orderIn(result: D1Result | undefined): OrderRow {
+  const [row] = (result?.results ?? []) as OrderRow[];
+  if (!row) throw new Error("an order is gone that was just written");
+  return row;
 }
 
 /** The order only if it is this person's: another's is as unknown as one that does not exist. */

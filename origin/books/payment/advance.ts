@@ -1,30 +1,31 @@
 /** Takes an order that was just made, or made before, as far as it can go now. */
 import type { PurchaseRequest } from "#contract/order.ts";
 import { refuse } from "#contract/problem.ts";
-import { orderByClientKey } from "#origin/books/order/repository.ts";
 import { statusAt } from "#origin/books/order/state.ts";
 import { orderOnWire } from "#origin/books/order/wire.ts";
 import { type Outcome, type SignedInContext, succeed } from "#origin/ground/context.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { beginPayment } from "./begin.ts";
 import { settleFree } from "./settle.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 
 /** For every checkout: an open order is begun at its provider, one that costs nothing is paid; then it is shown. */
 export async function advanceOrder(
   context: SignedInContext,
   order: OrderRow,
 ): Promise<Outcome<{ order: ReturnType<typeof orderOnWire> }>> {
+  const now = await advanced(context, order);
+  if (now === "silent") return refuse("PaymentUnavailable");
+  return succeed({ order: orderOnWire(context, now) });
+}
+
+async function advanced(context: SignedInContext, order: OrderRow): Promise<OrderRow | "silent"> {
   const { db, clock } = context;
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, clock.now());
-  if (status === "pending") {
-    if (order.amount === 0) await settleFree(context, order);
-    else if (!order.provider_session) {
-      const begun = await beginPayment(context, order);
-      if (begun === "silent") return refuse("PaymentUnavailable");
-    }
-  }
-  const now = await orderByClientKey(db, order.user_id, order.client_key);
-  return succeed({ order: orderOnWire(context, now ?? order) });
+  if (status !== "pending" || order.provider_session) return order;
+  if (order.amount > 0) return beginPayment(context, order);
+  await settleFree(context, order);
+  return (await orderById(db, order.id)) ?? order;
 }
 
 /** Whether a request asks to pay what the order of its key costs, and in the same way. */

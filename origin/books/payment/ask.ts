@@ -13,7 +13,7 @@ export async function ask(context: Origin, order: OrderRow): Promise<boolean> {
   if (!mayBePaid(order.status) || !order.provider_session) return true;
   if (!(await mayAsk(context.db, order.id, context.clock.now(), QUIET_MS))) return true;
   try {
-    return (await syncOrder(context, order.id)) !== "unasked";
+    return (await syncOrder(context, order)) !== "unasked";
   } catch (error) {
     if (error instanceof ProviderSilence) return false;
     throw error;

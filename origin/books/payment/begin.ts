@@ -3,12 +3,13 @@ import type { Origin } from "#origin/ground/origin.ts";
 import { keepSession, nextSessionAttempt } from "#origin/books/order/asking/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
+import { orderStatement, orderIn } from "#origin/books/order/repository.ts";
 
 /** When the schedule first asks about an order whose payer may never come back. */
 const FIRST_ASK_AFTER_MS = 60_000;
 
-/** `silent`: nobody was charged, and the same request may be made again. */
-export async function beginPayment(context: Origin, order: OrderRow): Promise<"begun" | "silent"> {
+/** The order with its session. `silent`: nobody was charged, and the same request may be made again. */
+export async function beginPayment(context: Origin, order: OrderRow): Promise<OrderRow | "silent"> {
   const provider = context.payments.provider(order.provider);
   if (!provider || order.method === "none") return "silent";
   try {
@@ -26,8 +27,11 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<"b
       expiresAt: order.expires_at,
     });
     const nextAskAt = context.clock.now() + FIRST_ASK_AFTER_MS;
-    await keepSession(context.db, order.id, { ...session, nextAskAt }).run();
-    return "begun";
+    const [, kept] = await context.db.batch([
+      keepSession(context.db, order.id, { ...session, nextAskAt }),
+      orderStatement(context.db, order.id),
+    ]);
+    return orderIn(kept);
   } catch (error) {
     if (error instanceof ProviderSilence) return "silent";
     if (!(error instanceof ProviderRefusal)) throw error;

@@ -26,7 +26,7 @@ async function reconcile(context: Origin, order: OrderRow): Promise<void> {
   // Before the question, so that one order which keeps failing never holds up the others.
   await askAgainAt(db, order.id, nextAsk(order, clock.now())).run();
   try {
-    await syncOrder(context, order.id);
+    await syncOrder(context, order);
   } catch (error) {
     if (!(error instanceof ProviderSilence)) throw error;
   }

@@ -1,6 +1,5 @@
 /** Sends refunds that were decided, until the provider has answered for good. Each is safe to send again. */
 import type { Origin } from "#origin/ground/origin.ts";
-import { orderById } from "#origin/books/order/repository.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { settleRefund } from "./refund.ts";
 import {
@@ -11,7 +10,7 @@ import {
   type RefundRow,
   refundsToSend,
 } from "./repository.ts";
-import { syncOrder } from "./sync.ts";
+import { syncOrderById } from "./sync.ts";
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -54,14 +53,13 @@ async function send(context: Origin, refund: RefundRow): Promise<void> {
     if (!(error instanceof ProviderRefusal)) throw error;
     await settleRefund(context, refund.id, "failed");
     // The money may have gone back another way, e.g. from the provider's dashboard.
-    await syncOrder(context, refund.order_id);
+    await syncOrderById(context, refund.order_id);
   }
 }
 
 /** It is on its way: its state is asked for with the order's. */
 async function follow(context: Origin, refund: RefundRow): Promise<void> {
-  const order = await orderById(context.db, refund.order_id);
-  if (order) await syncOrder(context, order.id);
+  await syncOrderById(context, refund.order_id);
   await postpone(context, refund);
 }
 

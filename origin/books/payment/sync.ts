@@ -28,19 +28,29 @@ import type { OrderRow } from "#origin/ground/ports/order.ts";
 export type Synced = "done" | "mismatch" | "unasked";
 
 /**
- * `session` is one that a notification named: the order may not know it yet when its answer was lost on the way.
+ * `order` as it was just read. `session` is one that a notification named: the order may not know it yet when its answer
+ * was lost on the way.
  * @throws {ProviderSilence} when the provider did not answer; nothing is changed then.
  */
 export async function syncOrder(
   context: Origin,
-  orderId: string,
+  order: OrderRow,
   session: string | null = null,
 ): Promise<Synced> {
-  const order = await orderById(context.db, orderId);
-  const provider = order && context.payments.provider(order.provider);
-  const asked = session ?? order?.provider_session;
+  const provider = context.payments.provider(order.provider);
+  const asked = session ?? order.provider_session;
   if (!asked || !provider) return "unasked";
-  return applyFacts(context, order, await provider.inspect({ orderId, session: asked }));
+  return applyFacts(context, order, await provider.inspect({ orderId: order.id, session: asked }));
+}
+
+/** The same for those who know the order's id alone. */
+export async function syncOrderById(
+  context: Origin,
+  id: string,
+  session: string | null = null,
+): Promise<Synced> {
+  const order = await orderById(context.db, id);
+  return order ? syncOrder(context, order, session) : "unasked";
 }
 
 export async function applyFacts(

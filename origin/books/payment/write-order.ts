@@ -16,6 +16,8 @@ import {
   orderById,
   standingOrder,
   type NewOrder,
+  orderStatement,
+  orderIn,
 } from "#origin/books/order/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
@@ -47,9 +49,8 @@ async function attempt(
     if (stands || (await standingBeside(context, order))) return "lost";
     return refuse("TooManyOpenOrders");
   }
-  if (written !== "written") return written;
-  if (stands) await closeSession(context, stands);
-  return { ok: true, order: await justWritten(context, order) };
+  if (written !== "key" && written.ok && stands) await closeSession(context, stands);
+  return written;
 }
 
 function standingBeside({ db, clock }: SignedInContext, { userId, plan }: NewOrder) {
@@ -68,7 +69,7 @@ async function write(
   context: SignedInContext,
   order: NewOrder,
   stands: OrderRow | null,
-): Promise<"written" | "nothing" | "key" | Refusal> {
+): Promise<Written | "nothing" | "key"> {
   const { db, business } = context;
   const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
   // It ends as expired: money that comes for it all the same is honoured.
@@ -80,20 +81,16 @@ async function write(
       ...before,
       insertOrder(db, order, business.openOrdersLimit, transition, replaced?.transition),
       ...(couponId ? [insertReservation(db, couponId, order, transition)] : []),
+      orderStatement(db, order.id),
     ]);
-    return results[before.length]?.meta.changes === 0 ? "nothing" : "written";
+    const isWritten = results[before.length]?.meta.changes === 1;
+    return isWritten ? { ok: true, order: orderIn(results.at(-1)) } : "nothing";
   } catch (error) {
     if (isUniqueViolation(error, "purchase", "user_id", "client_key")) return "key";
     const limit = brokenCouponLimit(error);
     if (!limit) throw error;
     return refuse(limit === "held" ? "CouponHeld" : "CouponInvalid", "coupon");
   }
-}
-
-async function justWritten({ db }: SignedInContext, { id }: NewOrder): Promise<OrderRow> {
-  const order = await orderById(db, id);
-  if (!order) throw new Error("an order is gone that was just written");
-  return order;
 }
 
 function isSameWish(order: OrderRow, { quote, method }: NewOrder): boolean {

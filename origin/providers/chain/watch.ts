@@ -1,7 +1,7 @@
 /** Each minute: reads every network, then brings the orders that final money came for to what it says. */
 import type { Origin } from "#origin/ground/origin.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import type { Chain } from "#origin/ground/chain/network.ts";
 import { markSettled, markTried, ordersToSettle, transfersOf } from "./reading/repository.ts";
 import { scan } from "./reading/scan.ts";
@@ -21,7 +21,7 @@ async function settle(context: Origin, orderId: string, paymentId: string): Prom
   );
   // Before the question, so that payments whose sources keep disagreeing never hold up the others.
   await markTried(context.db, paymentId, context.clock.now()).run();
-  await syncOrder(context, orderId, paymentId);
+  await syncOrderById(context, orderId, paymentId);
   await context.db.batch(final.map((one) => markSettled(context.db, one)));
 }
 

@@ -29,7 +29,8 @@ export const changeAddress: Verb<"user_change_address"> = async (context, input)
   const { transition } = usable;
   const { kind, key, typed } = address;
   const message = { name: "address-changed", kind, at: clock.now() } as const;
-  const notices = await noticesTo(context, { userId, message, transition });
+  const { language } = context.caller;
+  const notices = await noticesTo(context, userId, { message, language, transition });
   try {
     const [used] = await db.batch([
       usable.use,
@@ -42,6 +43,6 @@ export const changeAddress: Verb<"user_change_address"> = async (context, input)
     if (isUniqueViolation(error, "identity")) return refuse("AddressTaken", "address");
     throw error;
   }
-  notices.send();
+  context.defer(notices.deliver());
   return succeed(null);
 };

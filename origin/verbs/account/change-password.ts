@@ -25,12 +25,13 @@ export const changePassword: Verb<"user_change_password"> = async (context, inpu
     if (!matches) return refuse("BadCredentials", "current");
   }
   const message = { name: "password-changed", at: clock.now() } as const;
-  const notices = await noticesTo(context, { userId, message });
+  const { language } = context.caller;
+  const notices = await noticesTo(context, userId, { message, language });
   await db.batch([
     setPassword(db, userId, await passwords.hash(input.password)),
     deleteOtherSessions(db, userId, session.id),
     ...notices.statements,
   ]);
-  notices.send();
+  context.defer(notices.deliver());
   return succeed(null, await successor(context, session.id));
 };

@@ -41,13 +41,18 @@ async function erase(
   { erasers }: AccountClosing,
   { code }: Proven,
 ): Promise<Outcome<null>> {
-  const { db, clock, session } = context;
+  const {
+    db,
+    clock,
+    session,
+    caller: { language },
+  } = context;
   const { userId } = session;
   const addresses = await addressesOf(db, userId);
   const transition = { aggregate: "user", id: userId, transitionId: newId() } as const;
   const message = { name: "account-deleted", at: clock.now() } as const;
   const erasing = await eraseStatements(context, { addresses, transition, code });
-  const notices = await noticesToAll(context, addresses, { message, transition });
+  const notices = await noticesToAll(context, addresses, { message, language, transition });
   const results = await db.batch([
     ...erasing.first,
     ...erasers.flatMap((statements) => statements(db, userId, transition)),
@@ -55,7 +60,7 @@ async function erase(
     ...notices.statements,
   ]);
   if (results[erasing.first.length - 1]?.meta.changes !== 1) return refuse("BadCode", "code");
-  notices.send();
+  context.defer(notices.deliver());
   return succeed(null);
 }
 

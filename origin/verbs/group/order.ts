@@ -1,6 +1,11 @@
 /** Makes the order of a seat, or of the difference: written in one batch with what it reserves, then begun. */
 import { type Problem, refuse } from "#contract/problem.ts";
-import { insertOrder, orderByClientKey } from "#origin/books/order/repository.ts";
+import {
+  insertOrder,
+  orderByClientKey,
+  orderStatement,
+  orderIn,
+} from "#origin/books/order/repository.ts";
 import { advanceOrder } from "#origin/books/payment/advance.ts";
 import {
   type Checkout,
@@ -36,11 +41,13 @@ export async function makeOrder(
   const order = newOrder(context, wish, checkout);
   const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
   try {
-    const [written] = await db.batch([
+    const results = await db.batch([
       insertOrder(db, order, business.openOrdersLimit, transition),
       ...alongside(order.id, transition),
+      orderStatement(db, order.id),
     ]);
-    if (written?.meta.changes === 0) return refuse("TooManyOpenOrders");
+    if (results[0]?.meta.changes === 0) return refuse("TooManyOpenOrders");
+    return await advanceOrder(context, orderIn(results.at(-1)));
   } catch (error) {
     const problem = problemOf(error);
     if (problem) return refuse(problem, "groupId");

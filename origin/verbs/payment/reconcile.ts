@@ -8,7 +8,7 @@ import { expireOrders } from "#origin/books/payment/expire.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { orderByNumber } from "./repository.ts";
 
 export const reconcile: Operation<"orders_reconcile"> = async (context, { number }) => {
@@ -25,7 +25,7 @@ export const reconcile: Operation<"orders_reconcile"> = async (context, { number
   const order = await orderByNumber(context.db, number);
   if (!order) return refuse("NotFound", "number");
   try {
-    return succeed({ outcome: await syncOrder(context, order.id) });
+    return succeed({ outcome: await syncOrderById(context, order.id) });
   } catch (error) {
     if (error instanceof ProviderSilence) return refuse("PaymentUnavailable");
     throw error;

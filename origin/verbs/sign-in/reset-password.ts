@@ -30,7 +30,8 @@ export const resetPassword: Verb<"user_reset_password"> = async (context, input)
   const userId = credential.user_id;
   const passwordHash = await context.passwords.hash(input.password);
   const message = { name: "password-changed", at: clock.now() } as const;
-  const notices = await noticesTo(context, { userId, message, transition });
+  const { language } = context.caller;
+  const notices = await noticesTo(context, userId, { message, language, transition });
   const [used] = await db.batch([
     usable.use,
     setPassword(db, userId, passwordHash, transition),
@@ -38,6 +39,6 @@ export const resetPassword: Verb<"user_reset_password"> = async (context, input)
     ...notices.statements,
   ]);
   if (used?.meta.changes !== 1) return refuse("BadCode", "code");
-  notices.send();
+  context.defer(notices.deliver());
   return succeed(null);
 };

@@ -57,7 +57,7 @@ async function issue(
   context: MaybeSignedInContext,
   { purpose, address, hasAccount }: CodeToIssue,
 ): Promise<void> {
-  const { db, vault, clock, business } = context;
+  const { db, vault, clock, business, caller } = context;
   const { lifetimeSeconds } = business.code;
   const id = newId();
   const code = newCode();
@@ -65,7 +65,12 @@ async function issue(
   const message: Message = inVain
     ? { name: "no-account" }
     : { name: "code", purpose, code, minutes: lifetimeSeconds / 60 };
-  const posted = await post(context, { to: address, message, lifetimeSeconds });
+  const posted = await post(context, {
+    to: address,
+    language: caller.language,
+    message,
+    lifetimeSeconds,
+  });
   const stored = putCode(db, {
     id,
     purpose,
@@ -74,5 +79,5 @@ async function issue(
     expiresAt: clock.now() + lifetimeSeconds * 1_000,
   });
   await db.batch([stored, posted.statement]);
-  posted.send();
+  context.defer(posted.deliver());
 }

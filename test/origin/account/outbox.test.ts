@@ -14,7 +14,7 @@ import { startStub } from "#test/support/stub-provider.ts";
 async function posted(bench: Bench, lifetimeSeconds = 600): Promise<string> {
   const to = { kind: "email", key: newEmail() } as const;
   const message = { name: "code", purpose: "login", code: "482915", minutes: 10 } as const;
-  const { statement } = await post(bench.context, { to, message, lifetimeSeconds });
+  const { statement } = await post(bench.context, { to, language: "en", message, lifetimeSeconds });
   await statement.run();
   const id = await bench.context.db
     .prepare(`SELECT id FROM outbox ORDER BY rowid DESC LIMIT 1`)

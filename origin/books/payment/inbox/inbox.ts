@@ -109,7 +109,7 @@ async function work(context: Origin, reader: EventReader, payload: string): Prom
   if (claim && (claim.amount !== order.amount || claim.currency !== order.currency)) {
     return review("amount", orderId);
   }
-  const synced = await syncOrder(context, orderId, session);
+  const synced = await syncOrder(context, order, session);
   if (synced === "mismatch") return review("facts", orderId);
   return { status: synced === "unasked" ? "later" : "done", verdict: synced, orderId };
 }
