@@ -2,8 +2,8 @@
 import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { gatewayContext } from "#app/context.ts";
-import { createServerI18n } from "./i18n/server.ts";
+import { gatewayContext } from "./gateway/context.ts";
+import { createServerI18n } from "./kit/i18n/server.ts";
 
 export default async function handleRequest(
   request: Request,

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useSearchParams } from "react-router";
 import type { Product } from "#contract/catalog.ts";
-import type { SiteConfig } from "#app/site-config.ts";
-import { formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import type { SiteConfig } from "#app/data/site/site-config.ts";
+import { formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { SelectField } from "#app/kit/ui/select-field.tsx";
+import { TextField } from "#app/kit/ui/text-field.tsx";
 import { share, times, wholeNumber } from "./commission.ts";
 
 const PEOPLE = { min: 1, max: 100_000, fallback: 10 };

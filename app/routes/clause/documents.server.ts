@@ -1,7 +1,7 @@
 /** Every version of every policy, as the build found them. On the server only: a page gets the one it shows. */
-import type { UiLanguage } from "#app/context.ts";
+import type { UiLanguage } from "#app/gateway/context.ts";
 import canaryKey from "./documents/canary.pub?raw";
-import { BRAND } from "#app/brand.ts";
+import { BRAND } from "#app/kit/brand.ts";
 import type { Block, Inline, PolicyDocument } from "#contract/policy-document.ts";
 
 export const POLICY_NAMES = ["terms", "privacy", "canary"] as const;

@@ -2,10 +2,10 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ApiError } from "#app/api/api-error.ts";
-import { UnknownOrder } from "#app/orders/unknown-order.tsx";
-import { useOrder } from "#app/orders/use-order.ts";
-import { ErrorState } from "#app/ui/state-panel.tsx";
+import { ApiError } from "#app/data/api/api-error.ts";
+import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { useOrder } from "#app/parts/orders/use-order.ts";
+import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Waiting } from "./waiting.tsx";
 
 export interface NotHereProps {

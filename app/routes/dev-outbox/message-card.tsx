@@ -1,7 +1,7 @@
 /** One message as text and, in a frame that can do nothing, as mail programs show it. */
 import type { DevMessage } from "#contract/dev.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { Tabs } from "#app/kit/ui/tabs.tsx";
 
 export function MessageCard({ message }: { message: DevMessage }) {
   const { channel, to, subject, text, html, at } = message;

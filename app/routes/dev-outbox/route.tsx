@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Form } from "react-router";
 import { type DevMessage, DevOutbox } from "#contract/dev.ts";
-import { gatewayContext } from "#app/context.ts";
-import { queryClient } from "#app/session/query-client.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { Route } from "./+types/route";
 import { MessageCard } from "./message-card.tsx";
 

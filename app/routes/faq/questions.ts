@@ -1,7 +1,7 @@
 /** The questions in their groups. Texts stand in locales/<language>/faq.json; numbers come from configuration alone. */
-import type { SiteConfig } from "#app/site-config.ts";
-import { formatChoice, formatDuration, formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { BRAND } from "#app/brand.ts";
+import type { SiteConfig } from "#app/data/site/site-config.ts";
+import { formatChoice, formatDuration, formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { BRAND } from "#app/kit/brand.ts";
 import type faq from "#locales/en/faq.json";
 
 export type QuestionId = keyof (typeof faq)["q"];

@@ -1,8 +1,8 @@
 /** The case for a slow line, and the reader's own measure of it. */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
+import { formatNumber } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { type PageWeight, weighPage } from "./page-weight.ts";
 
 export function Speed() {

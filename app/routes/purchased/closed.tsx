@@ -1,12 +1,12 @@
 /** An order that ended without a payment: over in time, or given up. Late money is still found by asking. */
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
-import { BRAND } from "#app/brand.ts";
-import { isMoneyBack, MoneyBack } from "#app/orders/money-back.tsx";
-import { isOfGroup } from "#app/orders/order-state.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { MailText } from "#app/ui/mail-text.tsx";
+import { BRAND } from "#app/kit/brand.ts";
+import { isMoneyBack, MoneyBack } from "#app/parts/orders/money-back.tsx";
+import { isOfGroup } from "#app/parts/orders/order-state.tsx";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { MailText } from "#app/kit/ui/mail-text.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 

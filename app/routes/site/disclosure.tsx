@@ -3,7 +3,7 @@
  * when the reader turns to something else, and when a link in it is followed.
  */
 import { type ReactNode, useEffect, useRef } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/kit/styles/class-names.ts";
 
 interface DisclosureProps {
   summary: ReactNode;

@@ -5,7 +5,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrefetchPageLinks, useLocation, useRouteLoaderData } from "react-router";
-import { savesData } from "#app/loading/saves-data.ts";
+import { savesData } from "#app/kit/browser/saves-data.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** Spec §9. */
@@ -32,7 +32,7 @@ const STEPS: { page?: string; namespace?: string; part?: () => Promise<unknown> 
   { page: "/pricing", namespace: "pricing" },
   { page: "/download", namespace: "download" },
   { part: () => import("#contract/scalars.ts") },
-  { part: () => import("#app/api/client.ts") },
+  { part: () => import("#app/data/api/client.ts") },
   { page: "/register", namespace: "login" },
 ];
 

@@ -2,14 +2,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import { listenToFailures } from "#app/api/failures.ts";
-import { beginVisit } from "#app/api/visit.ts";
-import { reconcileLanguage } from "#app/i18n/choice.ts";
-import { useLanguage, wireLanguage } from "#app/i18n/language.ts";
-import { measureVisit } from "#app/report/measure.ts";
-import { watchFailures } from "#app/report/watch.ts";
+import { listenToFailures } from "#app/data/api/failures.ts";
+import { beginVisit } from "#app/data/api/visit.ts";
+import { reconcileLanguage } from "./language-choice.ts";
+import { useLanguage, wireLanguage } from "#app/kit/i18n/language.ts";
+import { measureVisit } from "#app/data/report/measure.ts";
+import { watchFailures } from "#app/data/report/watch.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast.tsx";
 
 export function useVisit(): void {
   const facts = useRouteLoaderData<typeof rootLoader>("root");

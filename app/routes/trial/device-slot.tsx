@@ -1,6 +1,6 @@
 /** The place for a device's own trial: empty unless the site was opened by a device's link. */
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { DEVICE_LINK_STORAGE_KEY, takeArrival } from "#app/session/link/arrival.ts";
+import { DEVICE_LINK_STORAGE_KEY, takeArrival } from "#app/data/session/arrival.ts";
 
 const DeviceTrial = lazy(async () => ({
   default: (await import("./device-trial.tsx")).DeviceTrial,

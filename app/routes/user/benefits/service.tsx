@@ -1,16 +1,16 @@
 /** One service: the shared account that this person has a slot of, or the way to get one. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { changed } from "#app/account/call-query.ts";
-import { LedgerRow, LedgerSection } from "#app/account/ledger.tsx";
-import { call } from "#app/api/client.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
+import { changed } from "#app/data/query/call-query.ts";
+import { LedgerRow, LedgerSection } from "#app/routes/user/ledger.tsx";
+import { call } from "#app/data/api/client.ts";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import type { BenefitLease } from "#contract/benefit.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { NewWindowMark } from "#app/ui/new-window-mark.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { Button } from "#app/kit/ui/button.tsx";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { NewWindowMark } from "#app/kit/ui/new-window-mark.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 import { PasswordRow } from "./password-row.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 

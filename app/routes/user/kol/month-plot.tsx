@@ -1,9 +1,9 @@
 /** Commission by month as bars; a debt is an outline below the line. The table behind it says the same in figures. */
 import { useTranslation } from "react-i18next";
 import type { AffiliateFigures } from "#contract/affiliate.ts";
-import { formatMoney, formatMonth } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { Details } from "#app/ui/details.tsx";
+import { formatMoney, formatMonth } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Details } from "#app/kit/ui/details.tsx";
 import { monthScale } from "./month-scale.ts";
 
 interface Props {

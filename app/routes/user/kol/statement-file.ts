@@ -1,7 +1,7 @@
 /** The file of a settlement: all of its rows, whose commission sums to its amount. */
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { call } from "#app/api/client.ts";
+import { call } from "#app/data/api/client.ts";
 import { type Commission, CommissionType, type OwnSettlement } from "#contract/affiliate.ts";
 import { type Cell, csv, plainDecimals } from "./csv.ts";
 

@@ -2,9 +2,9 @@
 import { Meter } from "@base-ui/react/meter";
 import { useTranslation } from "react-i18next";
 import type { AffiliateFigures } from "#contract/affiliate.ts";
-import { formatInstant, formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { formatInstant, formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
 
 interface Props {
   figures: AffiliateFigures;

@@ -2,10 +2,10 @@
 import { Meter } from "@base-ui/react/meter";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";
-import { formatDuration, formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { benefitFlags } from "#app/session/current-user.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { formatDuration, formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { benefitFlags } from "#app/data/session/current-user.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
 import { timeScale } from "./time-scale.ts";
 
 export function MembershipPanel({ user }: { user: CurrentUser }) {

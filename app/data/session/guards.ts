@@ -1,0 +1,78 @@
+/**
+ * The two guards of the rules: the account area needs somebody signed in, the sign-in pages are for those who are not.
+ * On the server they go by the hint cookie, so that nobody is shown the wrong page first; in the browser by the login
+ * state, which knows better. While that is unknown a page waits.
+ */
+import { useEffect } from "react";
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { isAutoRedirecting } from "./auto-redirect.ts";
+import { hasHint } from "./hint.ts";
+import { isSessionEnded, loginState, type SignInReason, useLoginState } from "./login-state.ts";
+import { loginPath, REDIRECT_PARAMETER, redirectTarget } from "./redirect-target.ts";
+import { registerFrom } from "./register-from.ts";
+
+/** Server guard of /user. A link that brings a session is let through: only the browser can read it. */
+export function sendAnonymousToSignIn({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): void {
+  if (hasHint(request) || context.get(gatewayContext).broughtSession) return;
+  throw redirect(loginPath(new URL(request.url)));
+}
+
+/** Server guard of the sign-in pages. */
+export function sendSignedInOnward({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): void {
+  if (!hasHint(request) || context.get(gatewayContext).broughtSession) return;
+  throw redirect(wayOnward(request.url));
+}
+
+/** Browser guard of /user, for a move within the site. */
+export function keepAnonymousOut(request: Request): void {
+  if (loginState() === "out") throw redirect(loginPath(new URL(request.url)));
+}
+
+/** Browser guard of the sign-in pages, for a move within the site. */
+export function keepSignedInOut(request: Request): void {
+  if (loginState() === "in") throw redirect(wayOnward(request.url));
+}
+
+/** Where a sign-in page leads to. */
+function wayOnward(url: string): string {
+  return redirectTarget(new URL(url).searchParams.get(REDIRECT_PARAMETER));
+}
+
+/** Leads to the sign-in page when nobody is signed in. Returns whether somebody is. */
+export function useSignedInGuard(): boolean {
+  const state = useLoginState();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (state !== "out" || !isAutoRedirecting()) return;
+    const sent = isSessionEnded() ? { reason: "ended" satisfies SignInReason } : null;
+    void navigate(loginPath({ pathname, search }), { replace: true, state: sent });
+  }, [state, navigate, pathname, search]);
+  return state === "in";
+}
+
+/** Leads on when somebody is signed in. Returns whether the sign-in page may be shown: nobody is. */
+export function useSignedOutGuard(): boolean {
+  const state = useLoginState();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const wish = parameters.get(REDIRECT_PARAMETER);
+  useEffect(() => {
+    if (state !== "in") return;
+    void navigate(redirectTarget(wish ?? registerFrom()), { replace: true });
+  }, [state, navigate, wish]);
+  return state === "out";
+}

@@ -1,0 +1,27 @@
+/** The business numbers as every page of the frame gets them. A page shows these and never a number of its own. */
+import { useRouteLoaderData } from "react-router";
+import type { ServerCall } from "#app/gateway/context.ts";
+import type { ClientConfig } from "#contract/system.ts";
+import { optionalData } from "#app/data/api/optional-data.ts";
+
+/** A page may have been kept for minutes, so what it says of the present is left out. */
+export type SiteConfig = Omit<ClientConfig, "serverTime">;
+
+/** Both frames load it (app/routes/site). */
+interface FrameData {
+  config: SiteConfig | null;
+}
+
+export async function loadSiteConfig(call: ServerCall): Promise<SiteConfig | null> {
+  const config = await optionalData(call, "system_client_config", {});
+  if (!config) return null;
+  const { serverTime: _present, ...lasting } = config;
+  return lasting;
+}
+
+/** Null when the API did not answer: leave out whatever needs a number. */
+export function useSiteConfig(): SiteConfig | null {
+  const site = useRouteLoaderData<FrameData>("site");
+  const plain = useRouteLoaderData<FrameData>("plain");
+  return (site ?? plain)?.config ?? null;
+}

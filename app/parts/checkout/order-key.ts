@@ -1,0 +1,99 @@
+/**
+ * The client's key of an order. It belongs to one choice (plan, method, code, price) and is shared by all tabs, so that
+ * a repeated click, a second tab and the way back are one order. It is dropped when that order has come to its end.
+ */
+import type { Order } from "#contract/order.ts";
+import { ApiError } from "#app/data/api/api-error.ts";
+
+const PREFIX = "order-key:";
+const KEY_BYTES = 16;
+
+export interface OrderChoice {
+  /** The plan; with groups, the seat as well. */
+  productId: string;
+  method: string | null;
+  coupon: string | null;
+  amount: number;
+  currency: string;
+}
+
+const memory = new Map<string, string>();
+
+/**
+ * The order that was made of this choice before, or a new one where that one is over. `askedAt`: when the API told this page
+ * what the choice would cost and do. @throws {ApiError}
+ */
+export async function orderOf(
+  choice: OrderChoice,
+  askedAt: string,
+  send: (clientKey: string) => Promise<Order>,
+): Promise<Order> {
+  try {
+    const order = await send(orderKey(choice));
+    if (!isOver(order, askedAt)) return kept(choice, order);
+    forgetOrderKey(choice);
+    return kept(choice, await send(orderKey(choice)));
+  } catch (failure) {
+    const isReused = failure instanceof ApiError && failure.problem === "OrderKeyReused";
+    if (isReused) forgetOrderKey(choice);
+    throw failure;
+  }
+}
+
+/**
+ * One that was paid after this page asked what it would do is shown: the reader may not know yet. Whoever saw what it did
+ * and buys again means another one.
+ */
+function isOver({ status, closedAt }: Order, askedAt: string): boolean {
+  if (status !== "paid") return status !== "pending";
+  return closedAt !== null && Date.parse(closedAt) < Date.parse(askedAt);
+}
+
+/** Another tab or device may have made it in the same moment: from here on its key is that of all. */
+function kept(choice: OrderChoice, order: Order): Order {
+  keep(nameOf(choice), order.clientKey);
+  return order;
+}
+
+function orderKey(choice: OrderChoice): string {
+  const name = nameOf(choice);
+  return read(name) ?? keep(name, newOrderKey());
+}
+
+function keep(name: string, key: string): string {
+  memory.set(name, key);
+  attempt(() => window.localStorage.setItem(name, key));
+  return key;
+}
+
+export function forgetOrderKey(choice: OrderChoice): void {
+  const name = nameOf(choice);
+  memory.delete(name);
+  attempt(() => window.localStorage.removeItem(name));
+}
+
+function nameOf({ productId, method, coupon, amount, currency }: OrderChoice): string {
+  return PREFIX + [productId, method, coupon, amount, currency].join("|");
+}
+
+function read(name: string): string | null {
+  return attempt(() => window.localStorage.getItem(name)) ?? memory.get(name) ?? null;
+}
+
+/** 128 random bits in base64url. */
+export function newOrderKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Storage throws when it is blocked or full; one tab then has keys of its own. */
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+/** One thing to do, as a form with its button: Enter works, and several of them on a page keep their choices apart. */
+import type { ReactNode } from "react";
+import type { Order } from "#contract/order.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { type OnProblem, useGroupAction } from "#app/parts/groups/use-group-action.ts";
+
+export interface ActFormProps {
+  label: string;
+  disabled?: boolean;
+  onProblem: OnProblem;
+  act: () => Promise<Order | null>;
+  /** What is to be chosen before. */
+  children?: ReactNode;
+}
+
+export function ActForm({ label, disabled = false, onProblem, act, children }: ActFormProps) {
+  const { run, busy } = useGroupAction(onProblem, act);
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      {children}
+      <Button type="submit" className="justify-self-start" busy={busy} disabled={disabled}>
+        {label}
+      </Button>
+    </form>
+  );
+}

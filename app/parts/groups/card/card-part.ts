@@ -1,0 +1,15 @@
+/** What a group's card is given, and what it hands to its parts. */
+import type { GroupBuy } from "#contract/group.ts";
+import type { OnProblem } from "#app/parts/groups/use-group-action.ts";
+
+export interface GroupCardProps {
+  group: GroupBuy;
+  /** The server's clock in the answer that the group came with. */
+  serverTime: string;
+}
+
+export interface CardPart extends GroupCardProps {
+  /** What was refused last, in words that are on the card. */
+  problem: string | null;
+  onProblem: OnProblem;
+}

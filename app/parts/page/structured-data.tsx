@@ -1,0 +1,25 @@
+/**
+ * What a page says to search engines in schema.org's words: a data block that no browser runs. It is in the rendered
+ * page only; a browser that has come alive makes no script elements, which its policy forbids (decision 0046).
+ */
+import { useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
+
+export function StructuredData({ type, ...properties }: { type: string; [name: string]: unknown }) {
+  const nonce = useRouteLoaderData<typeof rootLoader>("root")?.nonce;
+  if (useHydrated()) return null;
+  return (
+    <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+      {dataBlock({ "@context": "https://schema.org", "@type": type, ...properties })}
+    </script>
+  );
+}
+
+/** JSON that cannot end the element it stands in, nor a line of a script. */
+export function dataBlock(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("<", String.raw`\u003c`)
+    .replaceAll("\u2028", String.raw`\u2028`)
+    .replaceAll("\u2029", String.raw`\u2029`);
+}

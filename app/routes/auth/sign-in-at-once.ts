@@ -1,0 +1,25 @@
+/** After opening an account or setting a password: signs in with what was typed, or leads to where it can be. */
+import { useLocation, useNavigate } from "react-router";
+import { call } from "#app/data/api/client.ts";
+import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
+import type { CallRequest } from "#contract/calls.ts";
+import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
+
+type SignInCall = "login_type_username" | "login_type_normal" | "login_type_deviceid";
+
+/** What the sign-in page says to somebody who is led there. */
+export type SentReason = "required" | "ended" | "registered" | "reset";
+
+export function useSignInAtOnce(reason: SentReason) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return async <Name extends SignInCall>(name: Name, request: CallRequest<Name>): Promise<void> => {
+    try {
+      await call(name, request, { ownErrors: true });
+      await finishSignIn();
+    } catch {
+      // What was done before is done: sending that form again would only be refused.
+      await navigate({ pathname: LOGIN_PATH, search }, { state: { reason } });
+    }
+  };
+}
