@@ -1,6 +1,7 @@
 /** The document around every page, and the error page that replaces one. */
 import { useTranslation } from "react-i18next";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { pageFacts, usePageFacts } from "./data/site/page-facts.ts";
 import { gatewayContext } from "./gateway/context.ts";
 import type { Route } from "./+types/root";
 import { PageTexts } from "./kit/i18n/page-texts.tsx";
@@ -18,23 +19,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(gatewayContext);
-  const { language, theme, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { measured, referral, chatScriptUrl } = facts;
-  return {
-    language,
-    theme,
-    platform,
-    environment,
-    apiPrefix,
-    siteOrigin,
-    nonce,
-    measured,
-    referral,
-    chatScriptUrl,
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => pageFacts(context.get(gatewayContext));
 
 export { ErrorPage as ErrorBoundary } from "./parts/page/error-page.tsx";
 
@@ -46,7 +31,7 @@ const STYLE = import.meta.env.SSR ? style : "";
 const FIRST_SCRIPT = import.meta.env.SSR ? `${NO_EVAL_SCRIPT}\n${ARRIVAL_SCRIPT}` : "";
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const facts = useRouteLoaderData<typeof loader>("root");
+  const facts = usePageFacts();
   const nonce = facts?.nonce;
   const { i18n } = useTranslation();
   return (

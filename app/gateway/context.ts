@@ -1,8 +1,8 @@
 /** What the gateway tells the pages about a request. One router context key; nothing else crosses the two zones. */
 import { createContext } from "react-router";
 import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls.ts";
-import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import type { Envelope } from "#contract/envelope.ts";
+import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import type { Platform } from "#contract/scalars.ts";
 
 /** The interface's languages by their web names; the wire says `en` and `zh_CN`. */

@@ -3,4 +3,14 @@
  * in it, `x/*` makes each folder in `x/` a room that knows no other, a file name is a file. The places of one storey are
  * equals.
  */
-export const STOREYS = {};
+export const STOREYS = {
+  "app/": [
+    ["root.tsx", "entry.client.tsx", "entry.server.tsx", "routes.ts"],
+    ["shell/"],
+    ["routes/"],
+    ["parts/"],
+    ["data/"],
+    ["kit/"],
+    ["gateway/"],
+  ],
+};

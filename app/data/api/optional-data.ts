@@ -1,6 +1,6 @@
 /** Data for a part of a rendered page that the page can do without: a slow, failing or odd answer is no answer. */
-import type { ServerCall } from "#app/gateway/context.ts";
 import type { CallName, CallRequest, CallResponse } from "#contract/calls.ts";
+import type { ServerCall } from "#app/gateway/context.ts";
 
 /** A reader on a slow network waits for this on top of their own; a part that takes longer is left out. */
 const PATIENCE_MS = 2_000;

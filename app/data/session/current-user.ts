@@ -6,9 +6,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/account.ts";
 import { call } from "#app/data/api/client.ts";
 import { forgetTokens, isStored, readSessionToken } from "#app/data/api/token.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
 import { isBeingLeft } from "./leaving.ts";
 import { announceLogin } from "./login-state.ts";
-import { queryClient } from "#app/data/query/query-client.ts";
 
 /** Spec §9. */
 const STALE_MS = 2_000;

@@ -1,8 +1,8 @@
 /** The business numbers as every page of the frame gets them. A page shows these and never a number of its own. */
 import { useRouteLoaderData } from "react-router";
-import type { ServerCall } from "#app/gateway/context.ts";
 import type { ClientConfig } from "#contract/system.ts";
 import { optionalData } from "#app/data/api/optional-data.ts";
+import type { ServerCall } from "#app/gateway/context.ts";
 
 /** A page may have been kept for minutes, so what it says of the present is left out. */
 export type SiteConfig = Omit<ClientConfig, "serverTime">;

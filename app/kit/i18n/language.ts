@@ -1,7 +1,7 @@
 /** The two languages and where a choice is kept: local storage is the record, the cookie its copy for the server. */
 import { useTranslation } from "react-i18next";
-import type { UiLanguage } from "#app/gateway/context.ts";
 import type { Language } from "#contract/scalars.ts";
+import type { UiLanguage } from "#app/gateway/context.ts";
 
 export const LANGUAGES: UiLanguage[] = ["en", "zh-CN"];
 export const FALLBACK_LANGUAGE: UiLanguage = "zh-CN";

@@ -1,8 +1,8 @@
 /** What stands in place of a list or section that is empty or did not come. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
 import { Sign, type SignName } from "#app/kit/drawing/sign.tsx";
+import { Button } from "./button.tsx";
 
 export interface EmptyStateProps {
   title: string;

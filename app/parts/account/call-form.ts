@@ -12,9 +12,9 @@ import {
   useForm,
   type UseFormReturn,
 } from "react-hook-form";
+import { type CallName, type CallRequest, type CallResponse, CALLS } from "#contract/calls.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
-import { type CallName, type CallRequest, type CallResponse, CALLS } from "#contract/calls.ts";
 
 export interface CallFormOptions<Name extends CallName, Values extends FieldValues> {
   name: Name;

@@ -1,7 +1,7 @@
 /** The payment methods as the page knows them, and which of them make sense in the browser the reader is in. */
 import type { PaymentMethod } from "#contract/payment-method.ts";
-import { lastMethod } from "./last-method.ts";
 import type { FlagPattern } from "#app/kit/ui/flag.tsx";
+import { lastMethod } from "./last-method.ts";
 
 export const METHOD_FLAGS: Record<PaymentMethod, FlagPattern> = {
   alipay: "quarters",

@@ -3,15 +3,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
 import { formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { Countdown } from "#app/kit/ui/countdown.tsx";
 import { OrderCheckDialog } from "#app/parts/orders/order-check-dialog.tsx";
 import { ordersChanged, ordersQuery } from "#app/parts/orders/order-query.ts";
 import { isOfGroup } from "#app/parts/orders/order-state.tsx";
 import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
-import { queryClient } from "#app/data/query/query-client.ts";
-import { Button } from "#app/kit/ui/button.tsx";
-import { Countdown } from "#app/kit/ui/countdown.tsx";
 import { handedOverOrder, handOver, onComingBack, settleHandOver } from "./hand-over.ts";
 
 /** `productId`: the plan that is being chosen. */

@@ -1,9 +1,9 @@
 /** Orders in the browser's cache: one order as it is asked about, and the list of all. */
 import { queryOptions } from "@tanstack/react-query";
-import { pagedQuery } from "#app/data/query/call-query.ts";
 import { call } from "#app/data/api/client.ts";
-import { refreshCurrentUser } from "#app/data/session/current-user.ts";
+import { pagedQuery } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
+import { refreshCurrentUser } from "#app/data/session/current-user.ts";
 
 /** While a payment is likely under way it is asked for by itself; after that the reader does. */
 const ASK_EVERY_MS = 3_000;

@@ -1,7 +1,7 @@
 /** Gives an open order up; what the API refuses is told as a message (spec §8). */
 import { useState } from "react";
-import { call } from "#app/data/api/client.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
+import { call } from "#app/data/api/client.ts";
 import { ordersChanged } from "./order-query.ts";
 
 export function useCancelOrder(orderId: string): { cancel: () => Promise<void>; busy: boolean } {

@@ -2,9 +2,9 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { BRAND } from "#app/kit/brand.ts";
+import type { SceneName } from "#app/kit/drawing/scene.tsx";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
-import type { SceneName } from "#app/kit/drawing/scene.tsx";
 import { ResultPage } from "#app/kit/ui/result-page.tsx";
 
 type Kind = "forbidden" | "notFound" | "failed";

@@ -2,10 +2,9 @@
  * What a page says about itself to browsers, search engines and other sites: title, description, its one address in
  * each language, and the picture it is shared with. React moves all of it into the document's head.
  */
-import { useRouteLoaderData } from "react-router";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { LANGUAGES, LANGUAGE_QUERY, useLanguage } from "#app/kit/i18n/language.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 
 export interface PageHeadProps {
   /** Without the brand's name, which is added. */
@@ -18,7 +17,7 @@ export interface PageHeadProps {
 }
 
 export function PageHead({ title, description, path, image = "home" }: PageHeadProps) {
-  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const facts = usePageFacts();
   const language = useLanguage();
   const origin = facts?.siteOrigin ?? "";
   const fullTitle = path === "/" ? `${BRAND.name} · ${title}` : `${title} · ${BRAND.name}`;

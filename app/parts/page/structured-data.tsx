@@ -2,12 +2,11 @@
  * What a page says to search engines in schema.org's words: a data block that no browser runs. It is in the rendered
  * page only; a browser that has come alive makes no script elements, which its policy forbids (decision 0046).
  */
-import { useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 
 export function StructuredData({ type, ...properties }: { type: string; [name: string]: unknown }) {
-  const nonce = useRouteLoaderData<typeof rootLoader>("root")?.nonce;
+  const nonce = usePageFacts()?.nonce;
   if (useHydrated()) return null;
   return (
     <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>

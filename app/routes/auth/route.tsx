@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { sameForAll } from "#app/parts/page/page-headers.ts";
 import {
   keepSignedInOut,
   sendSignedInOnward,
@@ -10,6 +9,7 @@ import {
 } from "#app/data/session/guards.ts";
 import { rememberRegisterFrom } from "#app/data/session/register-from.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { Mooring } from "./mooring.tsx";
 

@@ -1,8 +1,8 @@
 /** After opening an account or setting a password: signs in with what was typed, or leads to where it can be. */
 import { useLocation, useNavigate } from "react-router";
+import type { CallRequest } from "#contract/calls.ts";
 import { call } from "#app/data/api/client.ts";
 import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
-import type { CallRequest } from "#contract/calls.ts";
 import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
 
 type SignInCall = "login_type_username" | "login_type_normal" | "login_type_deviceid";

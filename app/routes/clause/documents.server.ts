@@ -1,8 +1,8 @@
 /** Every version of every policy, as the build found them. On the server only: a page gets the one it shows. */
-import type { UiLanguage } from "#app/gateway/context.ts";
-import canaryKey from "./documents/canary.pub?raw";
-import { BRAND } from "#app/kit/brand.ts";
 import type { Block, Inline, PolicyDocument } from "#contract/policy-document.ts";
+import type { UiLanguage } from "#app/gateway/context.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import canaryKey from "./documents/canary.pub?raw";
 
 export const POLICY_NAMES = ["terms", "privacy", "canary"] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];

@@ -2,9 +2,9 @@
 import { data } from "react-router";
 import { useTranslation } from "react-i18next";
 import { gatewayContext } from "#app/gateway/context.ts";
+import { Prose } from "#app/kit/ui/prose.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
-import { Prose } from "#app/kit/ui/prose.tsx";
 import type { Route } from "./+types/route";
 import { CANARY_KEY, isPolicyName, policy, policyDates, policySource } from "./documents.server.ts";
 import { PolicyText } from "./policy-text.tsx";

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
-import { StatusIcon } from "#app/kit/ui/status-icon.tsx";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { StatusIcon } from "#app/kit/ui/status-icon.tsx";
 
 export interface SignaturePanelProps {
   /** Path of the version's text; the signature stands beside it. */

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiError } from "#app/data/api/api-error.ts";
+import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
 import { useOrder } from "#app/parts/orders/use-order.ts";
-import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Waiting } from "./waiting.tsx";
 
 export interface NotHereProps {

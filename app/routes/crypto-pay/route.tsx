@@ -8,12 +8,12 @@ import { data, useParams, useRevalidator, useSearchParams } from "react-router";
 import { type Product, ProductId } from "#contract/catalog.ts";
 import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
 import { optionalData } from "#app/data/api/optional-data.ts";
-import { gatewayContext } from "#app/gateway/context.ts";
-import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
-import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sendAnonymousToSignIn, useSignedInGuard } from "#app/data/session/guards.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 import type { Route } from "./+types/route";
 import { Waiting } from "./waiting.tsx";
 

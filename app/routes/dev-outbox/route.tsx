@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Form } from "react-router";
 import { type DevMessage, DevOutbox } from "#contract/dev.ts";
-import { gatewayContext } from "#app/gateway/context.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";

@@ -1,8 +1,8 @@
 /** The part of a download page about checking: in this browser, by hand, and what the check rests on. */
 import { useTranslation } from "react-i18next";
 import { Details } from "#app/kit/ui/details.tsx";
-import { Section } from "#app/kit/ui/section.tsx";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
 import { CheckDownload } from "./check-download.tsx";
 import type { SignedList } from "./check-file.client.ts";
 

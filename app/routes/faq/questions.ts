@@ -1,7 +1,7 @@
 /** The questions in their groups. Texts stand in locales/<language>/faq.json; numbers come from configuration alone. */
 import type { SiteConfig } from "#app/data/site/site-config.ts";
-import { formatChoice, formatDuration, formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
 import { BRAND } from "#app/kit/brand.ts";
+import { formatChoice, formatDuration, formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
 import type faq from "#locales/en/faq.json";
 
 export type QuestionId = keyof (typeof faq)["q"];

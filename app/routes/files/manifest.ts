@@ -1,6 +1,6 @@
 /** /manifest.webmanifest: the site as an app on a home screen, in the reader's language. */
-import { BRAND } from "#app/kit/brand.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
+import { BRAND } from "#app/kit/brand.ts";
 import { createServerI18n } from "#app/kit/i18n/server.ts";
 import type { Route } from "./+types/manifest";
 

@@ -1,8 +1,8 @@
 /** What buying together is: the two ways to pay with their pictures, and the rules with the numbers of the API. */
 import { useTranslation } from "react-i18next";
+import { type SiteConfig, useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatChoice, formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { type SiteConfig, useSiteConfig } from "#app/data/site/site-config.ts";
 import { Section } from "#app/kit/ui/section.tsx";
 import { type Stage, Stages } from "./hoists.tsx";
 

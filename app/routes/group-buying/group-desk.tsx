@@ -1,17 +1,17 @@
 /** The working part of the group page: the group of a link, or else a new one and those that anybody may join. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { callQuery } from "#app/data/query/call-query.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
+import { callQuery } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Section } from "#app/kit/ui/section.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { GroupCard } from "#app/parts/groups/card/group-card.tsx";
 import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
+import { useFollowing } from "#app/parts/groups/use-following.ts";
 import { OpenGroups } from "./open-groups.tsx";
 import { StartForm } from "./start-form.tsx";
-import { useFollowing } from "#app/parts/groups/use-following.ts";
 import { WhatHappens } from "./what-happens.tsx";
 
 export function GroupDesk({ groupId }: { groupId: string | null }) {

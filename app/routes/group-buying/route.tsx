@@ -2,13 +2,13 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
 import { SEAT_FLAGS } from "#app/parts/groups/seat-flags.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
-import { LinkButton } from "#app/kit/ui/button.tsx";
-import { PageHeader } from "#app/kit/ui/page-header.tsx";
-import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { Explanation } from "./explanation.tsx";
 
 export const handle = { namespaces: ["group-buying", "checkout", "problem"] };

@@ -6,18 +6,18 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { Product, Shop } from "#contract/catalog.ts";
 import type { GroupPaymentType } from "#contract/group.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
-import { callQuery } from "#app/data/query/call-query.ts";
 import { call } from "#app/data/api/client.ts";
-import { orderOf } from "#app/parts/checkout/order-key.ts";
+import { callQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { useLoginState } from "#app/data/session/login-state.ts";
 import { formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { useLoginState } from "#app/data/session/login-state.ts";
-import { queryClient } from "#app/data/query/query-client.ts";
 import { SelectField } from "#app/kit/ui/select-field.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
-import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
+import { orderOf } from "#app/parts/checkout/order-key.ts";
 import { SignIn } from "#app/parts/groups/card/join.tsx";
 import { PayForm } from "#app/parts/groups/card/pay-form.tsx";
+import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
 
 /** Until that is known, a group that was paid meanwhile is shown and not started once more. */
 const LONG_AGO = new Date(0).toISOString();

@@ -1,9 +1,9 @@
 /** What an invited person wants to know before joining: who asks, what it costs, what comes of it. */
 import { useTranslation } from "react-i18next";
 import type { GroupBuy } from "#contract/group.ts";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { useSiteConfig } from "#app/data/site/site-config.ts";
 
 const LINES = {
   self: ["self.who", "self.seat", "self.full", "self.short"],

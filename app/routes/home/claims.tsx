@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Money } from "#contract/scalars.ts";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { useSiteConfig } from "#app/data/site/site-config.ts";
 
 export function Claims({ lowest }: { lowest: Money | null }) {
   const { t } = useTranslation("home");

@@ -1,7 +1,7 @@
 /** The home page: one line that leads from the device to a port and on through everything there is to say. */
 import { useTranslation } from "react-i18next";
-import { optionalData } from "#app/data/api/optional-data.ts";
 import type { Announcement } from "#contract/marketing.ts";
+import { optionalData } from "#app/data/api/optional-data.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
 import { lowestMonthlyPrice, mostDevices } from "#app/parts/catalog/plan.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";

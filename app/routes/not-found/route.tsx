@@ -2,10 +2,10 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { BRAND } from "#app/kit/brand.ts";
-import { PageHead } from "#app/parts/page/page-head.tsx";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { ResultPage } from "#app/kit/ui/result-page.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 
 export function loader() {
   return data(null, { status: 404 });

@@ -1,11 +1,11 @@
 /** What the chosen plan costs and does, and the way on. On a phone its last line stays in sight. */
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
-import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration, formatMoney, formatMonths } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
+import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
 
 export interface PlanSummaryProps {
   product: Product;

@@ -2,11 +2,11 @@
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
 import { BRAND } from "#app/kit/brand.ts";
-import { isMoneyBack, MoneyBack } from "#app/parts/orders/money-back.tsx";
-import { isOfGroup } from "#app/parts/orders/order-state.tsx";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { isMoneyBack, MoneyBack } from "#app/parts/orders/money-back.tsx";
+import { isOfGroup } from "#app/parts/orders/order-state.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 

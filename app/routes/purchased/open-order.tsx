@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/kit/brand.ts";
 import { formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Countdown } from "#app/kit/ui/countdown.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 

@@ -5,8 +5,8 @@ import type { Order } from "#contract/order.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { Button } from "#app/kit/ui/button.tsx";
 import { classNames } from "#app/kit/styles/class-names.ts";
+import { Button } from "#app/kit/ui/button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { MoneyBack } from "#app/parts/orders/money-back.tsx";
 

@@ -1,15 +1,15 @@
 /** Where a payer comes back to. It believes nothing of the address but the order's id, and asks the API what is true. */
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { PageHead } from "#app/parts/page/page-head.tsx";
-import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
 import {
   keepAnonymousOut,
   sendAnonymousToSignIn,
   useSignedInGuard,
 } from "#app/data/session/guards.ts";
-import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 import type { Route } from "./+types/route";
 import { Outcome } from "./outcome.tsx";
 

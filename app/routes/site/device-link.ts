@@ -5,8 +5,8 @@
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { readSessionToken } from "#app/data/api/token.ts";
-import { currentUserQuery } from "#app/data/session/current-user.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
+import { currentUserQuery } from "#app/data/session/current-user.ts";
 import type { LinkOutcome } from "./session-link.ts";
 
 export async function meetDeviceLink(link: string): Promise<LinkOutcome | null> {

@@ -4,9 +4,9 @@
  */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PrefetchPageLinks, useLocation, useRouteLoaderData } from "react-router";
+import { PrefetchPageLinks, useLocation } from "react-router";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { savesData } from "#app/kit/browser/saves-data.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 
 /** Spec §9. */
 const AFTER_LOAD_MS = 1_500;
@@ -41,7 +41,7 @@ const PAUSE_MS = 100;
 
 export function Prefetch() {
   const { pathname } = useLocation();
-  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const facts = usePageFacts();
   const { i18n } = useTranslation();
   const due = STEPS.slice(0, useStepsDue(ON.includes(pathname)));
 

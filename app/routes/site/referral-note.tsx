@@ -1,11 +1,10 @@
 /** Tells a visitor through whose link they came and until when it counts; a plain form takes it back. */
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
+import { useLoginState } from "#app/data/session/login-state.ts";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
-import { useLoginState } from "#app/data/session/login-state.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 
 /** Knows who is signed in, which public pages only load for somebody who is. */
@@ -14,7 +13,7 @@ const MemberNote = lazy(async () => ({ default: (await import("./member-note.tsx
 export function ReferralNote() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const referral = useRouteLoaderData<typeof rootLoader>("root")?.referral;
+  const referral = usePageFacts()?.referral;
   const isIn = useLoginState() === "in";
   if (!referral) return null;
   const { code } = referral;

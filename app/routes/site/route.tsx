@@ -1,11 +1,11 @@
 /** The frame of every page: skip link, header, the page, footer, messages. */
 import { useRef } from "react";
 import { Outlet } from "react-router";
-import { gatewayContext } from "#app/gateway/context.ts";
-import { Session } from "./session.tsx";
 import { loadSiteConfig } from "#app/data/site/site-config.ts";
-import { ReferralNote } from "./referral-note.tsx";
+import { gatewayContext } from "#app/gateway/context.ts";
 import { Toaster } from "#app/kit/ui/toast.tsx";
+import { Session } from "./session.tsx";
+import { ReferralNote } from "./referral-note.tsx";
 import type { Route } from "./+types/route";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

@@ -6,8 +6,8 @@ import type { CurrentUser } from "#contract/account.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { call } from "#app/data/api/client.ts";
 import { keepToken, readSessionToken } from "#app/data/api/token.ts";
-import { currentUserQuery } from "#app/data/session/current-user.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
+import { currentUserQuery } from "#app/data/session/current-user.ts";
 
 export type LinkOutcome =
   /** The link's session is kept; somebody may be told who they are. */

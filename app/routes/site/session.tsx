@@ -5,13 +5,13 @@
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { CallName } from "#contract/calls.ts";
 import { listenToFailures } from "#app/data/api/failures.ts";
 import { readSessionToken } from "#app/data/api/token.ts";
-import type { CallName } from "#contract/calls.ts";
 import { takeArrival } from "#app/data/session/arrival.ts";
 import { isAutoRedirecting } from "#app/data/session/auto-redirect.ts";
-import type { LinkOutcome } from "./session-link.ts";
 import { followToken } from "#app/data/session/login-state.ts";
+import type { LinkOutcome } from "./session-link.ts";
 
 const TRIAL_PATH = "/trial";
 

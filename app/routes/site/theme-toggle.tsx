@@ -3,8 +3,8 @@ import { Moon, Sun } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { chooseTheme, type ThemeChoice, themeHref } from "./theme.ts";
 import { classNames } from "#app/kit/styles/class-names.ts";
+import { chooseTheme, type ThemeChoice, themeHref } from "./theme.ts";
 
 const CLASS = "size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink";
 

@@ -1,18 +1,17 @@
 /** What the page does for a visit once it runs: lets calls be made, shows what went wrong with them, follows the language. */
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
 import { listenToFailures } from "#app/data/api/failures.ts";
 import { beginVisit } from "#app/data/api/visit.ts";
-import { reconcileLanguage } from "./language-choice.ts";
-import { useLanguage, wireLanguage } from "#app/kit/i18n/language.ts";
 import { measureVisit } from "#app/data/report/measure.ts";
 import { watchFailures } from "#app/data/report/watch.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
+import { useLanguage, wireLanguage } from "#app/kit/i18n/language.ts";
 import { showToast } from "#app/kit/ui/toast.tsx";
+import { reconcileLanguage } from "./language-choice.ts";
 
 export function useVisit(): void {
-  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const facts = usePageFacts();
   const { t } = useTranslation();
   const shown = useLanguage();
 

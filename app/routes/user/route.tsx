@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation } from "react-router";
+import { queryClient } from "#app/data/query/query-client.ts";
 import { currentUserQuery } from "#app/data/session/current-user.ts";
 import {
   keepAnonymousOut,
   sendAnonymousToSignIn,
   useSignedInGuard,
 } from "#app/data/session/guards.ts";
-import { queryClient } from "#app/data/query/query-client.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import type { Route } from "./+types/route";
 import { USER_PAGES } from "./navigation.ts";

@@ -2,10 +2,10 @@
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { type AddressKind, CODE_LENGTH, type CodePurpose } from "#contract/address.ts";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { useSiteConfig } from "#app/data/site/site-config.ts";
-import { type AddressKind, CODE_LENGTH, type CodePurpose } from "#contract/address.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { CONTROL_CLASS, Field, useFieldIds } from "#app/kit/ui/field.tsx";
 import { type AddressValues, sentAddress } from "#app/parts/account/address.ts";

@@ -1,9 +1,9 @@
 /** Asks for a code to an address, and knows when the next may be asked for: the server's numbers, the page's own clock. */
 import { useEffect, useState } from "react";
+import type { AddressKind, CodePurpose } from "#contract/address.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
-import type { AddressKind, CodePurpose } from "#contract/address.ts";
 
 export interface CodeSender {
   /** Never rejects: what went wrong is in `error`. */

@@ -1,8 +1,7 @@
 /** The invitation code: optional, filled in by whoever's link led here, and free to be changed. */
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import { useFieldError } from "#app/parts/account/call-form-view.tsx";
 
@@ -25,5 +24,5 @@ export function InviteField() {
 
 /** The code of the link through which this visitor came; null when they came by themselves. */
 export function useInviteCode(): string | null {
-  return useRouteLoaderData<typeof rootLoader>("root")?.referral?.code ?? null;
+  return usePageFacts()?.referral?.code ?? null;
 }

@@ -1,12 +1,12 @@
 /** Adds or changes an address: a code proves the new one, the password that it is the owner who asks. */
 import { useTranslation } from "react-i18next";
-import { useFieldMessages } from "#app/parts/account/field-messages.ts";
-import { useLanguage } from "#app/kit/i18n/language.ts";
-import { refreshCurrentUser } from "#app/data/session/current-user.ts";
 import type { AddressKind } from "#contract/address.ts";
+import { refreshCurrentUser } from "#app/data/session/current-user.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { addressDefaults, type AddressValues, sentAddress } from "#app/parts/account/address.ts";
-import { useCallForm } from "#app/parts/account/call-form.ts";
 import { CallFormView } from "#app/parts/account/call-form-view.tsx";
+import { useCallForm } from "#app/parts/account/call-form.ts";
+import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { AddressField } from "#app/parts/account/field/address-field.tsx";
 import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";

@@ -1,10 +1,10 @@
 /** Changes the password, or sets a first one. */
 import { useTranslation } from "react-i18next";
-import { useFieldMessages } from "#app/parts/account/field-messages.ts";
-import { refreshCurrentUser } from "#app/data/session/current-user.ts";
 import { changed } from "#app/data/query/call-query.ts";
-import { useCallForm } from "#app/parts/account/call-form.ts";
+import { refreshCurrentUser } from "#app/data/session/current-user.ts";
 import { CallFormView } from "#app/parts/account/call-form-view.tsx";
+import { useCallForm } from "#app/parts/account/call-form.ts";
+import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { CurrentPassword, NewPassword } from "#app/parts/account/field/password-fields.tsx";
 
 interface Values {

@@ -1,16 +1,16 @@
 /** The way into a group for a reader without a seat: sign in, join for free, or pay a seat; or why there is none. */
 import { useTranslation } from "react-i18next";
 import { call } from "#app/data/api/client.ts";
-import { orderOf } from "#app/parts/checkout/order-key.ts";
-import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
-import { useLanguage } from "#app/kit/i18n/language.ts";
 import { useLoginState } from "#app/data/session/login-state.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { orderOf } from "#app/parts/checkout/order-key.ts";
+import { joinProblem } from "#app/parts/groups/group-state.ts";
 import { ActForm } from "./act-form.tsx";
 import type { CardPart } from "./card-part.ts";
-import { joinProblem } from "#app/parts/groups/group-state.ts";
 import { PayForm } from "./pay-form.tsx";
 
 /** locale-keys: problem:GroupUnpaid, problem:GroupEnded, problem:GroupFull */

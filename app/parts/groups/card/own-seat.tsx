@@ -1,14 +1,14 @@
 /** What somebody with a seat can do: pay it, give it up, or choose after the group ended one short; and what became of it. */
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
-import { handOver } from "#app/parts/checkout/hand-over.ts";
-import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { Countdown } from "#app/kit/ui/countdown.tsx";
-import { Choice } from "./choice.tsx";
-import type { CardPart } from "./card-part.ts";
+import { handOver } from "#app/parts/checkout/hand-over.ts";
 import { seatWait } from "#app/parts/groups/group-state.ts";
 import { groupsChanged } from "#app/parts/groups/groups-changed.ts";
+import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
+import { Choice } from "./choice.tsx";
+import type { CardPart } from "./card-part.ts";
 
 /** locale-keys: group-buying:act.wait.* */
 export function OwnSeat(part: CardPart) {

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import { callQuery } from "#app/data/query/call-query.ts";
-import { rememberMethod } from "#app/parts/checkout/last-method.ts";
-import { choicesOf, firstChoice, surroundingsOf } from "#app/parts/checkout/method.ts";
-import { MethodChoice } from "#app/parts/checkout/method-choice.tsx";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { rememberMethod } from "#app/parts/checkout/last-method.ts";
+import { MethodChoice } from "#app/parts/checkout/method-choice.tsx";
+import { choicesOf, firstChoice, surroundingsOf } from "#app/parts/checkout/method.ts";
 import type { OnProblem } from "#app/parts/groups/use-group-action.ts";
 import { ActForm } from "./act-form.tsx";
 

@@ -2,13 +2,13 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
-import { BRAND } from "#app/kit/brand.ts";
-import { gatewayContext } from "#app/gateway/context.ts";
-import { Session } from "#app/routes/site/session.tsx";
 import { loadSiteConfig } from "#app/data/site/site-config.ts";
-import { ReferralNote } from "#app/routes/site/referral-note.tsx";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { BRAND } from "#app/kit/brand.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { Toaster } from "#app/kit/ui/toast.tsx";
+import { ReferralNote } from "#app/routes/site/referral-note.tsx";
+import { Session } from "#app/routes/site/session.tsx";
 import { LanguageLink } from "../language-link.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { ThemeToggle } from "../theme-toggle.tsx";

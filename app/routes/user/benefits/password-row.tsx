@@ -4,15 +4,15 @@
  */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { changed } from "#app/data/query/call-query.ts";
-import { LedgerRow } from "#app/routes/user/ledger.tsx";
+import type { BenefitLease } from "#contract/benefit.ts";
 import { call } from "#app/data/api/client.ts";
+import { changed } from "#app/data/query/call-query.ts";
+import { refreshCurrentUser } from "#app/data/session/current-user.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { refreshCurrentUser } from "#app/data/session/current-user.ts";
-import type { BenefitLease } from "#contract/benefit.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { LedgerRow } from "#app/routes/user/ledger.tsx";
 
 const SHOWN_MS = 60_000;
 

@@ -1,17 +1,17 @@
 /** Member benefits: a slot of a shared account for each service, for as long as the right runs. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { callQuery } from "#app/data/query/call-query.ts";
-import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
+import { callQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { benefitFlags } from "#app/data/session/current-user.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { PageHead } from "#app/parts/page/page-head.tsx";
-import { benefitFlags } from "#app/data/session/current-user.ts";
-import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { Service } from "./service.tsx";
 
 export const handle = { namespaces: ["benefits"] };

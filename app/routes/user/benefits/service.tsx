@@ -1,16 +1,16 @@
 /** One service: the shared account that this person has a slot of, or the way to get one. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { changed } from "#app/data/query/call-query.ts";
-import { LedgerRow, LedgerSection } from "#app/routes/user/ledger.tsx";
+import type { BenefitLease } from "#contract/benefit.ts";
 import { call } from "#app/data/api/client.ts";
+import { changed } from "#app/data/query/call-query.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import type { BenefitLease } from "#contract/benefit.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { NewWindowMark } from "#app/kit/ui/new-window-mark.tsx";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { LedgerRow, LedgerSection } from "#app/routes/user/ledger.tsx";
 import { PasswordRow } from "./password-row.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 

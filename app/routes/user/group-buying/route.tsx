@@ -1,16 +1,16 @@
 /** The groups of a person: started and joined, with what is to be done in each. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Answered } from "#app/routes/user/answered.tsx";
 import { callQuery } from "#app/data/query/call-query.ts";
-import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { GroupCard } from "#app/parts/groups/card/group-card.tsx";
 import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
 import { useFollowing } from "#app/parts/groups/use-following.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
-import { queryClient } from "#app/data/query/query-client.ts";
-import { LinkButton } from "#app/kit/ui/button.tsx";
-import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { Answered } from "#app/routes/user/answered.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
 type OwnGroupsCall = "payment_joint_purchase_created" | "payment_joint_purchase_participated";
 

@@ -2,9 +2,9 @@
 import { Meter } from "@base-ui/react/meter";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";
+import { benefitFlags } from "#app/data/session/current-user.ts";
 import { formatDuration, formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { benefitFlags } from "#app/data/session/current-user.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { timeScale } from "./time-scale.ts";
 

@@ -1,13 +1,13 @@
 /** The account itself: membership, sign-in, sessions, redemption, and where time and money went. */
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import type { CurrentUser } from "#contract/account.ts";
+import { signOut } from "#app/data/session/sign-out.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { OrderList } from "./order-list.tsx";
-import { PageHead } from "#app/parts/page/page-head.tsx";
-import { signOut } from "#app/data/session/sign-out.ts";
-import type { CurrentUser } from "#contract/account.ts";
-import { Button } from "#app/kit/ui/button.tsx";
 import { DisplayName } from "./display-name.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { RedeemForm } from "./redeem-form.tsx";

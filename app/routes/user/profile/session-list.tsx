@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Answered } from "#app/routes/user/answered.tsx";
-import { callQuery, changed } from "#app/data/query/call-query.ts";
-import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import type { SessionEntry } from "#contract/session.ts";
 import { call } from "#app/data/api/client.ts";
+import { callQuery, changed } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { queryClient } from "#app/data/query/query-client.ts";
-import type { SessionEntry } from "#contract/session.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { Answered } from "#app/routes/user/answered.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
 type Entry = z.infer<typeof SessionEntry>;
 

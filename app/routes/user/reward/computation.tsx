@@ -1,11 +1,11 @@
 /** How a reward comes about, with the numbers that are in force, and what stands in its way for this person now. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import type { ReferConfig } from "#contract/referral.ts";
 import { formatDuration, formatPercent } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import type { ReferConfig } from "#contract/referral.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
 const MINUTE_S = 60;
 

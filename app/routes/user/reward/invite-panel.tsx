@@ -1,8 +1,8 @@
 /** The invitation itself: link and code to copy, a QR code, the system's share sheet, and what it brought so far. */
 import { useTranslation } from "react-i18next";
+import type { ReferConfig } from "#contract/referral.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import type { ReferConfig } from "#contract/referral.ts";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { QrCode } from "#app/kit/ui/qr-code.tsx";
 import { ShareButton } from "#app/kit/ui/share-button.tsx";

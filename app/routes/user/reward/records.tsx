@@ -1,14 +1,14 @@
 /** Every purchase of an invited friend: who, what, when, what it brought, and why when it brought nothing. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { ReferRecord } from "#contract/referral.ts";
 import { pagedQuery } from "#app/data/query/call-query.ts";
-import { PagedRows, ROW } from "#app/routes/user/paged-rows.tsx";
+import { queryClient } from "#app/data/query/query-client.ts";
 import { formatDuration, formatInstant, formatPercent } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { queryClient } from "#app/data/query/query-client.ts";
-import type { ReferRecord } from "#contract/referral.ts";
 import { classNames } from "#app/kit/styles/class-names.ts";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { PagedRows, ROW } from "#app/routes/user/paged-rows.tsx";
 
 const recordsQuery = pagedQuery("system_refer_records", "cursor");
 

@@ -5,8 +5,8 @@ import { useLoaderData } from "react-router";
 import { type Connector, useConfig, useConnectors } from "wagmi";
 import { connect } from "wagmi/actions";
 import type { CryptoNetwork } from "#contract/crypto.ts";
+import type { GatewayFacts } from "#app/gateway/context.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import type { loader } from "#app/routes/crypto-pay/route.tsx";
 import { ElsewhereChoice } from "./elsewhere.tsx";
 import { type WalletFailure, failureOf } from "./failure.ts";
 import { FailureNote } from "./failure-note.tsx";
@@ -14,7 +14,7 @@ import { FailureNote } from "./failure-note.tsx";
 export function WalletChoice({ networks }: { networks: CryptoNetwork[] }) {
   const { t } = useTranslation("crypto-pay");
   const connectors = useConnectors();
-  const { walletConnect } = useLoaderData<typeof loader>();
+  const { walletConnect } = useLoaderData<Pick<GatewayFacts, "walletConnect">>();
   const { choose, chosen, failure } = useConnecting();
   return (
     <>
