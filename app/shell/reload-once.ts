@@ -2,6 +2,8 @@
  * The one reload that a page may make by itself when a module of it did not come (spec §2, Loading behaviour). The mark
  * is set before the reload and named after the build, so that a failing build reloads once and a later one can again.
  */
+import { sessionStore } from "#app/kit/browser/storage.ts";
+
 const MARK = "reloaded:";
 
 /** The build this page runs; React Router names each one after the content of its manifest. */
@@ -22,13 +24,9 @@ export function reloadOnce(href: string = window.location.href): boolean {
 }
 
 function mark(name: string): boolean {
-  try {
-    if (window.sessionStorage.getItem(name) !== null) return false;
-    window.sessionStorage.setItem(name, "1");
-    return window.sessionStorage.getItem(name) !== null;
-  } catch {
-    return false;
-  }
+  if (sessionStore.get(name) !== null) return false;
+  sessionStore.set(name, "1");
+  return sessionStore.get(name) !== null;
 }
 
 /** Whether going there would only scroll. */

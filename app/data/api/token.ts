@@ -3,10 +3,13 @@
  * (spec §4). A browser that refuses storage still has the token for as long as the page is open.
  */
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
+import { localStore, sessionStore, type Store } from "#app/kit/browser/storage.ts";
 
 export const TOKEN_STORAGE_KEY = "token";
 
 export type TokenStore = "local" | "session";
+
+const STORES: Record<TokenStore, Store> = { local: localStore, session: sessionStore };
 
 /** Tokens whose store refused them. */
 const memory = new Map<TokenStore, string>();
@@ -81,33 +84,16 @@ function announce(): void {
 }
 
 function persist(token: string, store: TokenStore): void {
-  const kept = attempt(() => {
-    storageOf(store).setItem(TOKEN_STORAGE_KEY, token);
-    return true;
-  });
-  if (kept) memory.delete(store);
+  if (STORES[store].set(TOKEN_STORAGE_KEY, token)) memory.delete(store);
   else memory.set(store, token);
 }
 
 function drop(store: TokenStore): void {
   memory.delete(store);
-  attempt(() => storageOf(store).removeItem(TOKEN_STORAGE_KEY));
+  STORES[store].set(TOKEN_STORAGE_KEY, null);
 }
 
 function stored(store: TokenStore): string | null {
-  const token = memory.get(store) ?? attempt(() => storageOf(store).getItem(TOKEN_STORAGE_KEY));
+  const token = memory.get(store) ?? STORES[store].get(TOKEN_STORAGE_KEY);
   return token && SESSION_TOKEN_PATTERN.test(token) ? token : null;
-}
-
-function storageOf(store: TokenStore): Storage {
-  return store === "local" ? window.localStorage : window.sessionStorage;
-}
-
-/** Storage throws when it is blocked, full or private; the page goes on without it. */
-function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,8 @@
  * The page that somebody left for the sign-in pages in the middle of something (spec §3, "register-page-from"): once
  * they are signed in they are led back there. A `redirect` in the address comes first.
  */
+import { sessionStore } from "#app/kit/browser/storage.ts";
+
 const KEY = "register-page-from";
 
 /** Pages with something to go on with; from any other the account area is the better place. */
@@ -16,22 +18,10 @@ interface Place {
 /** Called on the way to a sign-in page, with the page that is left. */
 export function rememberRegisterFrom({ pathname, search }: Place): void {
   if (SIGN_IN.test(pathname)) return;
-  attempt(() =>
-    BEGUN.test(pathname)
-      ? window.sessionStorage.setItem(KEY, `${pathname}${search}`)
-      : window.sessionStorage.removeItem(KEY),
-  );
+  sessionStore.set(KEY, BEGUN.test(pathname) ? `${pathname}${search}` : null);
 }
 
 /** A path as it was stored: whoever leads there checks it. */
 export function registerFrom(): string | null {
-  return attempt(() => window.sessionStorage.getItem(KEY)) ?? null;
-}
-
-function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
+  return sessionStore.get(KEY);
 }

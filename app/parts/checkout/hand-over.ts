@@ -1,4 +1,6 @@
 /** Leaves for the cashier, and remembers for this tab that somebody did: whoever comes back is asked how it went. */
+import { sessionStore } from "#app/kit/browser/storage.ts";
+
 const KEY = "handed-over-order";
 
 /** @throws when the address is neither ours nor https: a page never leads anywhere else with an order. */
@@ -6,7 +8,7 @@ export function handOver(orderId: string, payUrl: string): void {
   const url = new URL(payUrl, window.location.href);
   const isOurs = url.origin === window.location.origin;
   if (!isOurs && url.protocol !== "https:") throw new Error("the cashier's address is not safe");
-  attempt(() => window.sessionStorage.setItem(KEY, orderId));
+  sessionStore.set(KEY, orderId);
   window.location.assign(url);
 }
 
@@ -19,17 +21,9 @@ export function onComingBack(listener: () => void): () => void {
 
 /** The order that this tab left with and that nobody has looked at since. */
 export function handedOverOrder(): string | null {
-  return attempt(() => window.sessionStorage.getItem(KEY)) ?? null;
+  return sessionStore.get(KEY);
 }
 
 export function settleHandOver(): void {
-  attempt(() => window.sessionStorage.removeItem(KEY));
-}
-
-function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
+  sessionStore.set(KEY, null);
 }

@@ -1,18 +1,8 @@
-/** The payment method a reader chose last, kept in this browser: whoever comes back finds it chosen. */
+/** The payment method a reader chose last, kept in this browser for their next visit. */
+import { localStore } from "#app/kit/browser/storage.ts";
+
 const KEY = "payment-method";
 
-export function lastMethod(): string | null {
-  try {
-    return window.localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const lastMethod = () => localStore.get(KEY);
 
-export function rememberMethod(method: string): void {
-  try {
-    window.localStorage.setItem(KEY, method);
-  } catch {
-    // The choice holds for this page, and that is enough.
-  }
-}
+export const rememberMethod = (method: string) => localStore.set(KEY, method);

@@ -4,6 +4,7 @@
  */
 import type { Order } from "#contract/order.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
+import { localStore } from "#app/kit/browser/storage.ts";
 
 const PREFIX = "order-key:";
 const KEY_BYTES = 16;
@@ -17,6 +18,7 @@ export interface OrderChoice {
   currency: string;
 }
 
+/** Where the store refuses, a tab has keys of its own. */
 const memory = new Map<string, string>();
 
 /**
@@ -62,14 +64,14 @@ function orderKey(choice: OrderChoice): string {
 
 function keep(name: string, key: string): string {
   memory.set(name, key);
-  attempt(() => window.localStorage.setItem(name, key));
+  localStore.set(name, key);
   return key;
 }
 
 export function forgetOrderKey(choice: OrderChoice): void {
   const name = nameOf(choice);
   memory.delete(name);
-  attempt(() => window.localStorage.removeItem(name));
+  localStore.set(name, null);
 }
 
 function nameOf({ productId, method, coupon, amount, currency }: OrderChoice): string {
@@ -77,7 +79,7 @@ function nameOf({ productId, method, coupon, amount, currency }: OrderChoice): s
 }
 
 function read(name: string): string | null {
-  return attempt(() => window.localStorage.getItem(name)) ?? memory.get(name) ?? null;
+  return localStore.get(name) ?? memory.get(name) ?? null;
 }
 
 /** 128 random bits in base64url. */
@@ -87,13 +89,4 @@ export function newOrderKey(): string {
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
-}
-
-/** Storage throws when it is blocked or full; one tab then has keys of its own. */
-function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,13 +1,10 @@
 /** Keeps the reader's language in local storage, which is the record; the gateway's cookie is its copy (rules, Language). */
 import type { UiLanguage } from "#app/gateway/context.ts";
+import { localStore } from "#app/kit/browser/storage.ts";
 import { LANGUAGE_QUERY, LANGUAGE_STORAGE_KEY, LANGUAGES } from "#app/kit/i18n/language.ts";
 
 export function keepLanguage(language: UiLanguage): void {
-  try {
-    localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
-  } catch {
-    // Refused storage: the cookie alone keeps it.
-  }
+  localStore.set(LANGUAGE_STORAGE_KEY, language);
 }
 
 /** The address of this page in a language; the gateway keeps the choice when it is asked for. */
@@ -27,16 +24,8 @@ export function languageHref(
 export function reconcileLanguage(shown: UiLanguage): void {
   const { pathname, search } = window.location;
   if (new URLSearchParams(search).has(LANGUAGE_QUERY)) return keepLanguage(shown);
-  const stored = storedLanguage();
+  const kept = localStore.get(LANGUAGE_STORAGE_KEY);
+  const stored = LANGUAGES.find((language) => language === kept);
   if (stored && stored !== shown)
     window.location.replace(languageHref(stored, { pathname, search }));
-}
-
-function storedLanguage(): UiLanguage | null {
-  try {
-    const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
-    return LANGUAGES.find((language) => language === stored) ?? null;
-  } catch {
-    return null;
-  }
 }

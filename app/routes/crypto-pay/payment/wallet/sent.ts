@@ -1,6 +1,7 @@
 /** The transaction that a wallet sent for an order, remembered in this tab so that a reload goes on with it. */
 import type { Hex } from "viem";
 import { z } from "zod";
+import { sessionStore } from "#app/kit/browser/storage.ts";
 
 const hex = (pattern: RegExp) =>
   z.custom<Hex>((value) => typeof value === "string" && pattern.test(value));
@@ -19,7 +20,7 @@ const keyOf = (orderId: string) => `crypto-sent:${orderId}`;
 
 export function sentFor(orderId: string): Sent | null {
   try {
-    const kept = window.sessionStorage.getItem(keyOf(orderId));
+    const kept = sessionStore.get(keyOf(orderId));
     return kept ? (Sent.safeParse(JSON.parse(kept)).data ?? null) : null;
   } catch {
     return null;
@@ -28,10 +29,5 @@ export function sentFor(orderId: string): Sent | null {
 
 /** Null forgets it. Where storage is blocked a reload knows nothing; the chain is watched all the same. */
 export function keepSent(orderId: string, sent: Sent | null): void {
-  try {
-    if (sent) window.sessionStorage.setItem(keyOf(orderId), JSON.stringify(sent));
-    else window.sessionStorage.removeItem(keyOf(orderId));
-  } catch {
-    // The record is a convenience.
-  }
+  sessionStore.set(keyOf(orderId), sent && JSON.stringify(sent));
 }
