@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import type { Order } from "#contract/order.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import { type OnProblem, useGroupAction } from "#app/parts/groups/use-group-action.ts";
+import { type OnProblem, useOrderAction } from "#app/parts/checkout/use-order-action.ts";
+import { groupsChanged } from "#app/parts/groups/groups-changed.ts";
 
 export interface ActFormProps {
   label: string;
@@ -14,7 +15,7 @@ export interface ActFormProps {
 }
 
 export function ActForm({ label, disabled = false, onProblem, act, children }: ActFormProps) {
-  const { run, busy } = useGroupAction(onProblem, act);
+  const { run, busy } = useOrderAction({ act, refresh: groupsChanged, onProblem });
   return (
     <form
       className="grid gap-4"

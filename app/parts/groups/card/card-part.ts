@@ -1,6 +1,6 @@
 /** What a group's card is given, and what it hands to its parts. */
 import type { GroupBuy } from "#contract/group.ts";
-import type { OnProblem } from "#app/parts/groups/use-group-action.ts";
+import type { OnProblem } from "#app/parts/checkout/use-order-action.ts";
 
 export interface GroupCardProps {
   group: GroupBuy;

@@ -7,7 +7,8 @@ import { formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { newOrderKey, orderOf } from "#app/parts/checkout/order-key.ts";
-import { useGroupAction } from "#app/parts/groups/use-group-action.ts";
+import { useOrderAction } from "#app/parts/checkout/use-order-action.ts";
+import { groupsChanged } from "#app/parts/groups/groups-changed.ts";
 import { ActForm } from "./act-form.tsx";
 import type { CardPart } from "./card-part.ts";
 import { PayForm } from "./pay-form.tsx";
@@ -35,10 +36,14 @@ function Refund({ group, choice, onProblem }: ChoiceProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
   const { id: groupId } = group;
-  const { run, busy } = useGroupAction(onProblem, async () => {
-    const nothing = { method: null, clientKey: newOrderKey(), expected: choice.difference };
-    await call("payment_joint_choice", { groupId, choice: "refund", ...nothing });
-    return null;
+  const { run, busy } = useOrderAction({
+    async act() {
+      const nothing = { method: null, clientKey: newOrderKey(), expected: choice.difference };
+      await call("payment_joint_choice", { groupId, choice: "refund", ...nothing });
+      return null;
+    },
+    refresh: groupsChanged,
+    onProblem,
   });
   return (
     <div className="grid gap-3">

@@ -11,7 +11,7 @@ import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { rememberMethod } from "#app/parts/checkout/last-method.ts";
 import { MethodChoice } from "#app/parts/checkout/method-choice.tsx";
 import { choicesOf, firstChoice, surroundingsOf } from "#app/parts/checkout/method.ts";
-import type { OnProblem } from "#app/parts/groups/use-group-action.ts";
+import type { OnProblem } from "#app/parts/checkout/use-order-action.ts";
 import { ActForm } from "./act-form.tsx";
 
 export interface PayFormProps {
