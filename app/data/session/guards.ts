@@ -18,27 +18,24 @@ import { isSessionEnded, loginState, type SignInReason, useLoginState } from "./
 import { loginPath, REDIRECT_PARAMETER, redirectTarget } from "./redirect-target.ts";
 import { registerFrom } from "./register-from.ts";
 
-/** Server guard of /user. A link that brings a session is let through: only the browser can read it. */
-export function sendAnonymousToSignIn({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): void {
-  if (hasHint(request) || context.get(gatewayContext).broughtSession) return;
+type Visit = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** Server guard of pages that belong to somebody. A link that brings a session is let through: only the browser can read it. */
+export function sendAnonymousToSignIn({ request, context }: Visit): null {
+  if (hasHint(request) || context.get(gatewayContext).broughtSession) return null;
   throw redirect(loginPath(new URL(request.url)));
 }
 
 /** Server guard of the sign-in pages. */
-export function sendSignedInOnward({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): void {
-  if (!hasHint(request) || context.get(gatewayContext).broughtSession) return;
+export function sendSignedInOnward({ request, context }: Visit): null {
+  if (!hasHint(request) || context.get(gatewayContext).broughtSession) return null;
   throw redirect(wayOnward(request.url));
 }
 
-/** Browser guard of /user, for a move within the site. */
-export function keepAnonymousOut(request: Request): void {
+/** Browser guard of pages that belong to somebody, for a move within the site. */
+export function keepAnonymousOut({ request }: Pick<Visit, "request">): null {
   if (loginState() === "out") throw redirect(loginPath(new URL(request.url)));
+  return null;
 }
 
 /** Browser guard of the sign-in pages, for a move within the site. */

@@ -6,6 +6,7 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, concatBytes, randomBytes } from "@noble/hashes/utils.js";
 import { base58 } from "@scure/base";
 import { z } from "zod";
+import { base64url } from "#app/kit/browser/base64url.ts";
 import { readable } from "./readable.ts";
 
 const DAY_SECONDS = 86_400;
@@ -122,11 +123,4 @@ function proofOf({ secretKey, publicKey }: ReturnType<typeof ed25519.keygen>, ur
     .map((part) => base64url(new TextEncoder().encode(JSON.stringify(part))))
     .join(".");
   return `${signed}.${base64url(ed25519.sign(new TextEncoder().encode(signed), secretKey))}`;
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
 }

@@ -4,6 +4,7 @@
  */
 import type { Order } from "#contract/order.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
+import { base64url } from "#app/kit/browser/base64url.ts";
 import { localStore } from "#app/kit/browser/storage.ts";
 
 const PREFIX = "order-key:";
@@ -84,9 +85,5 @@ function read(name: string): string | null {
 
 /** 128 random bits in base64url. */
 export function newOrderKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return base64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }

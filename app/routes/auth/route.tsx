@@ -17,10 +17,7 @@ export const handle = { namespaces: ["login"] };
 
 export const headers = sameForAll;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  sendSignedInOnward({ request, context });
-  return null;
-}
+export { sendSignedInOnward as loader };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   keepSignedInOut(request);

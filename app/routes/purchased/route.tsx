@@ -10,20 +10,11 @@ import {
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
-import type { Route } from "./+types/route";
 import { Outcome } from "./outcome.tsx";
 
 export const handle = { namespaces: ["checkout"] };
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  sendAnonymousToSignIn({ request, context });
-  return null;
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  keepAnonymousOut(request);
-  return null;
-}
+export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
 
 export default function Purchased() {
   const { t } = useTranslation("checkout");

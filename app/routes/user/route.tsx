@@ -11,20 +11,11 @@ import {
   useSignedInGuard,
 } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import type { Route } from "./+types/route";
 import { USER_PAGES } from "./navigation.ts";
 
 export const handle = { namespaces: ["user", "login"] };
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  sendAnonymousToSignIn({ request, context });
-  return null;
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  keepAnonymousOut(request);
-  return null;
-}
+export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
 
 export default function PersonalCentre() {
   const isIn = useSignedInGuard();
