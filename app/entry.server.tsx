@@ -36,8 +36,8 @@ export default async function handleRequest(
 }
 
 /**
- * On a slow line the scripts wait behind the style and the font, which the first paint needs: React Router preloads its
- * modules with the same priority as those. A text of a page cannot hold what is replaced; React escapes it.
+ * On a slow line the scripts must wait behind the style and the font, which the first paint needs, but React Router
+ * preloads its modules with the same priority. No text of a page holds the replaced string: React escapes it.
  */
 function stylesFirst(html: string): string {
   return html.replaceAll(

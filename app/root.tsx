@@ -26,7 +26,7 @@ export { ErrorPage as ErrorBoundary } from "./parts/page/error-page.tsx";
 /** The facts of this visit never change while the page is open. */
 export const shouldRevalidate = () => false;
 
-/** Both come with the page: the browser, which never writes them, has them without their text. */
+/** Both come with the page: the browser's bundle, which never writes them, leaves their text out. */
 const STYLE = import.meta.env.SSR ? style : "";
 const FIRST_SCRIPT = import.meta.env.SSR ? `${NO_EVAL_SCRIPT}\n${ARRIVAL_SCRIPT}` : "";
 

@@ -12,7 +12,7 @@ export type UiLanguage = "en" | "zh-CN";
 export type Theme = "light" | "dark";
 
 export interface CallLimits {
-  /** How long the answer may take; the gateway's own limit unless said, and never more than that. */
+  /** How long the answer may take; the gateway's own limit is the default and the maximum. */
   timeoutMs?: number;
 }
 
@@ -23,7 +23,7 @@ export type ServerCall = <Name extends CallName>(
   limits?: CallLimits,
 ) => Promise<Envelope<CallResponse<Name>>>;
 
-/** Through whose link the visitor came (rules, Invitations): at most one person at a time. */
+/** Whose link brought the visitor (rules, Invitations): at most one person's. */
 export interface Referral {
   parameter: (typeof REFERRAL_PARAMETERS)[number];
   code: string;
@@ -35,32 +35,32 @@ export interface GatewayFacts {
   requestId: string;
   nonce: string;
   language: UiLanguage;
-  /** Null leaves it to the system. The rendered page differs by it, so it belongs in the key of any kept page. */
+  /** Null leaves it to the system. The rendered page depends on it, so it belongs in the key of any kept page. */
   theme: Theme | null;
   /** The visitor's system, as far as the browser says. */
   platform: Platform;
   environment: "DEV" | "TEST" | "PROD";
   apiPrefix: PathPrefix;
-  /** The public address of this request, scheme and host; for canonical links. */
+  /** Scheme and host of this request's public address, for canonical links. */
   siteOrigin: string;
   /** Whether the address carries a session (`?token=`), which only the browser may read. */
   broughtSession: boolean;
   /** Whether visits are measured here: on the public site, where there is a dataset for it. */
   measured: boolean;
   chatScriptUrl: string | null;
-  /** Whether this deployment has the doors of development. */
+  /** Whether this deployment has the development doors. */
   devDoors: boolean;
   /** Whether this deployment describes its API to people (DEV and TEST). */
   apiDocs: boolean;
   referral: Referral | null;
   /** The Ed25519 key of release lists, 32 bytes in base64. */
   releaseKey: string | null;
-  /** By which wallets that are elsewhere are connected; null where that is not offered. */
+  /** How wallets elsewhere are connected; null where that is not offered. */
   walletConnect: { projectId: string; relayUrl: string } | null;
   /** Other hosts that a link from the marketing host may lead to. */
   linkHosts: string[];
   call: ServerCall;
-  /** Writes a failure of a page to the gateway's log; nothing but the error's class and place goes into it. */
+  /** Writes a page's failure to the gateway's log: the error's class and place, and nothing else of it. */
   logFailure: (event: "page.failed" | "page.render_failed", error: unknown) => void;
 }
 

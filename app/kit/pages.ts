@@ -31,5 +31,5 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: "/resetpassword" },
 ];
 
-/** Where search engines have no business: an account, a checkout, the API and its like. */
+/** Closed to search engines: an account, a checkout, the API and its like. */
 export const PRIVATE_PATHS = ["/user", "/purchased", "/crypto-pay", "/preferences", "/v4/"];

@@ -1,4 +1,4 @@
-/** The customer chat: its script is in the page only where the gateway says so (spec §1), and never in its way. */
+/** The customer chat: its script is in the page only where the gateway says so (spec §1), and blocks nothing. */
 interface ChatProps {
   /** Null on every host that is not configured for it. */
   scriptUrl: string | null;

@@ -1,6 +1,6 @@
 /**
- * Watches the first load of a page, before there is any module that could: when one of the page's own modules does not
- * come, the page reloads once, and after that shows what the error page says. Rendered pages stay readable meanwhile.
+ * Watches the first load of a page, before any module could: when one of the page's own modules does not load, the page
+ * reloads once, and after that shows what the error page says. Until then the rendered page stays readable.
  */
 import { useTranslation } from "react-i18next";
 

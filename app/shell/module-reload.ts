@@ -1,6 +1,6 @@
 /**
- * Takes the place of React Router's own `loadRouteModule`, which reloads the page without an end when a route's module
- * cannot be loaded (tools/vite-reload-once.ts, decision 0003). This one reloads once and then lets the error page show.
+ * Replaces React Router's own `loadRouteModule`, which reloads the page without an end when a route's module cannot be
+ * loaded (tools/vite-reload-once.ts, decision 0003). This one reloads once and then lets the error page show.
  */
 import { reloadOnce } from "./reload-once.ts";
 
@@ -11,7 +11,7 @@ interface ManifestRoute {
 
 type RouteModules = Record<string, unknown>;
 
-/** @throws what the import threw, unless the page is on its way to a reload. */
+/** @throws the import's error, unless the page is about to reload. */
 export async function loadRouteModule(route: ManifestRoute, cache: RouteModules): Promise<unknown> {
   if (route.id in cache) return cache[route.id];
   try {
@@ -20,13 +20,13 @@ export async function loadRouteModule(route: ManifestRoute, cache: RouteModules)
     return module;
   } catch (error) {
     const destination = pendingNavigation();
-    // A prefetch that fails is nobody's loss: only someone who wants to go there is worth a reload.
+    // A failed prefetch harms nobody: only a navigation is worth a reload.
     if (destination === null || !reloadOnce(destination)) throw error;
     return new Promise(() => {});
   }
 }
 
-/** Where the person is going, or null while they stay. */
+/** Where the navigation leads; null when there is none. */
 function pendingNavigation(): string | null {
   const { location } = window.__reactRouterDataRouter?.state.navigation ?? {};
   return location ? location.pathname + location.search + location.hash : null;

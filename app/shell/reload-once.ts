@@ -1,19 +1,19 @@
 /**
- * The one reload that a page may make by itself when a module of it did not come (spec §2, Loading behaviour). The mark
- * is set before the reload and named after the build, so that a failing build reloads once and a later one can again.
+ * The one reload that a page may make by itself when a module does not load (spec §2, Loading behaviour). The mark is
+ * set before the reload and named after the build: a failing build reloads once, and a later one can again.
  */
 import { sessionStore } from "#app/kit/browser/storage.ts";
 
 const MARK = "reloaded:";
 
-/** The build this page runs; React Router names each one after the content of its manifest. */
+/** The build of this page; React Router names it after its manifest's content. */
 export function currentBuild(): string | null {
   return window.__reactRouterManifest?.version ?? null;
 }
 
 /**
- * Loads `href` afresh and returns true, or returns false when this build has had its reload or the mark cannot be kept:
- * without a mark there is nothing that would end the reloading.
+ * Loads `href` afresh and returns true. Returns false when this build has had its reload, or the mark cannot be kept:
+ * nothing would then end the reloading.
  */
 export function reloadOnce(href: string = window.location.href): boolean {
   const build = currentBuild();

@@ -25,13 +25,13 @@ import { type Visit, visit } from "./visit.ts";
 const HTTP_TIMEOUT_MS = 10_000;
 
 export interface CallOptions {
-  /** Whoever makes this call shows its errors: no toast, whatever the contract says. */
+  /** The caller shows its errors itself: no toast, whatever the contract says. */
   ownErrors?: boolean;
-  /** A token in place of the stored one. What the answer says about it is its caller's to act upon. */
+  /** A token in place of the stored one. The caller acts on what the answer says about it. */
   token?: string;
-  /** The answer is worth having even when the page is left meanwhile. */
+  /** The call goes on when the page is left meanwhile. */
   keepalive?: boolean;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborts the call once nobody waits for its answer. */
   signal?: AbortSignal;
 }
 
@@ -83,7 +83,7 @@ interface Exchange {
   page: Omit<Visit, "networkError">;
 }
 
-/** A refused signature may be the fault of the device's clock, or of a key kept too long: it is mended and sent once more. */
+/** A wrong device clock or a stale key gets a signature refused: both are renewed, and the call is sent once more. */
 async function exchange(exchange: Exchange) {
   const answer = await send(exchange);
   if (answer.envelope.status !== ("BadSignature" satisfies Problem)) return answer;

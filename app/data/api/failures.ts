@@ -1,8 +1,8 @@
-/** Where failed calls are announced to the page (spec §8). Small enough for every page; who decides is the client. */
+/** Announces failed calls to the page (spec §8). Small enough for every page; the client decides what is announced. */
 import type { CallName } from "#contract/calls.ts";
 
 export interface FailureListeners {
-  /** A call that needs somebody signed in was refused: the login-redirect event of spec §4. */
+  /** A call that needs a signed-in person was refused: the login-redirect event of spec §4. */
   onUnauthorized?: (name: CallName) => void;
   /** A message for the reader, in their language. */
   onError?: (message: string) => void;
@@ -10,7 +10,7 @@ export interface FailureListeners {
 
 const listeners = new Set<FailureListeners>();
 
-/** Returns the function that ends the listening. */
+/** Returns a function that stops listening. */
 export function listenToFailures(next: FailureListeners): () => void {
   listeners.add(next);
   return () => listeners.delete(next);

@@ -1,11 +1,11 @@
-/** Data for a part of a rendered page that the page can do without: a slow, failing or odd answer is no answer. */
+/** Data for a part of a rendered page that is optional: a slow, failing or odd answer is no answer. */
 import type { CallName, CallRequest, CallResponse } from "#contract/calls.ts";
 import type { ServerCall } from "#app/gateway/context.ts";
 
-/** A reader on a slow network waits for this on top of their own; a part that takes longer is left out. */
+/** How long a rendered page waits for an optional part, on top of the reader's own network. */
 const PATIENCE_MS = 2_000;
 
-/** Never rejects; null stands for no answer. */
+/** Never rejects; null means no answer. */
 export async function optionalData<Name extends CallName>(
   call: ServerCall,
   name: Name,

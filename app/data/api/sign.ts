@@ -8,7 +8,7 @@ import type { Platform } from "#contract/scalars.ts";
 
 const keys = new Map<Platform, Promise<string>>();
 
-/** What the device's clock lacks. Taken for nothing until a signature was refused. */
+/** How far the device's clock is behind the server's. Zero until a signature is refused. */
 let behindMs = 0;
 
 export async function sign(platform: Platform): Promise<string> {
@@ -40,7 +40,7 @@ async function loadPublicKey(platform: Platform): Promise<string> {
   return (await askForKey(platform, "default")).text();
 }
 
-/** After a refused signature: the key and the time of now, whatever the browser keeps and its device's clock says. */
+/** After a refused signature: fetches the key and the time afresh, past the browser's cache. */
 export async function renewSigning(platform: Platform): Promise<void> {
   const answer = await askForKey(platform, "reload");
   const serverTime = Number(answer.headers.get(SERVER_TIME_HEADER));

@@ -1,6 +1,6 @@
 /**
- * The session token's two homes: local storage, and session storage for the narrow token that registering gives
- * (spec §4). A browser that refuses storage still has the token for as long as the page is open.
+ * Where the session token is kept: local storage, or session storage for the narrow token that registering gives (spec
+ * §4). Where storage is refused, the token lasts as long as the page is open.
  */
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { localStore, sessionStore, type Store } from "#app/kit/browser/storage.ts";
@@ -13,16 +13,16 @@ const STORES: Record<TokenStore, Store> = { local: localStore, session: sessionS
 
 /** Tokens whose store refused them. */
 const memory = new Map<TokenStore, string>();
-/** The name under which a session went on, by its old one. */
+/** From an old token to the one that replaced it. */
 const successors = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** The token to send with a call: a session's before a registration's. */
+/** The token to send with a call: a session's, else a registration's. */
 export function readToken(): string | null {
   return stored("local") ?? stored("session");
 }
 
-/** The token that makes somebody signed in; a registration's does not. */
+/** The token of a signed-in person; a registration's is none. */
 export function readSessionToken(): string | null {
   return stored("local");
 }
@@ -32,7 +32,7 @@ export function isSessionKept(): boolean {
   return !memory.has("local") && stored("local") !== null;
 }
 
-/** Keeps only what has the form of a token; anything else changes nothing. */
+/** Ignores what does not have the form of a token. */
 export function keepToken(token: string, store: TokenStore): void {
   if (!SESSION_TOKEN_PATTERN.test(token)) return;
   persist(token, store);
@@ -42,8 +42,8 @@ export function keepToken(token: string, store: TokenStore): void {
 }
 
 /**
- * Takes a token that came in answer to a call made with `old`: the same session goes on under a new name, and nobody
- * is told. A session that was ended or exchanged meanwhile is not brought back.
+ * Keeps the fresh token that answered a call made with `old`: the session is the same, so no listener is called. A
+ * session that was ended or exchanged meanwhile is not brought back.
  */
 export function replaceToken(old: string, fresh: string): void {
   if (!isStored(old) || !SESSION_TOKEN_PATTERN.test(fresh)) return;
@@ -52,7 +52,7 @@ export function replaceToken(old: string, fresh: string): void {
   persist(fresh, store);
 }
 
-/** Whether the session of a token is still the stored one, under whatever name. */
+/** Whether this token, or one that replaced it, is the stored one. */
 export function isStored(token: string): boolean {
   let name = token;
   for (let next = successors.get(name); next; next = successors.get(name)) name = next;
@@ -65,7 +65,7 @@ export function forgetTokens(): void {
   announce();
 }
 
-/** Calls back on every change, one in another tab too. Returns the function that ends it. */
+/** Calls back on every change, also one in another tab. Returns a function that stops it. */
 export function onTokenChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // A null key is a storage that was cleared as a whole.

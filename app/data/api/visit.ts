@@ -19,7 +19,7 @@ export function beginVisit(visit: Visit): void {
   begin();
 }
 
-/** Resolves at once when the visit has begun. */
+/** Resolves once the visit has begun. */
 export async function visit(): Promise<Visit> {
   await begun;
   // safe because `begun` resolves only after a visit is there

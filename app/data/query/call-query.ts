@@ -11,12 +11,12 @@ export function callQuery<Name extends CallName>(name: Name, request: CallReques
   });
 }
 
-/** Calls that answer a page of a list, and with `next` where the page after it begins. */
+/** Calls that answer one page of a list; `next` says where the following page begins. */
 type PagedCall = {
   [Name in CallName]: CallResponse<Name> extends { next: unknown } ? Name : never;
 }[CallName];
 
-/** A list that is fetched a page at a time; `start` is the call's own word for where a page begins. */
+/** A list fetched a page at a time; `start` is the call's parameter for where a page begins. */
 export function pagedQuery<Name extends PagedCall>(
   name: Name,
   start: keyof CallRequest<Name> & ("before" | "cursor"),
@@ -33,7 +33,7 @@ export function pagedQuery<Name extends PagedCall>(
   });
 }
 
-/** Something happened that changes what these calls answer. */
+/** Refetches the answers of these calls, which something has changed. */
 export async function changed(...names: CallName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

@@ -1,4 +1,4 @@
-/** The browser's one query cache, with the spec's manners: no retry, no refetch on focus (spec §9). */
+/** The browser's one query cache: no retry, no refetch on focus (spec §9). */
 import { QueryClient } from "@tanstack/react-query";
 
 export const queryClient = new QueryClient({
@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
 });
 
 if (!import.meta.env.SSR) {
-  // Answers have names and reasons in the page's language: in another one they are asked for anew.
+  // Answers carry names and reasons in the page's language: another language makes them stale.
   new MutationObserver(() => void queryClient.invalidateQueries()).observe(
     document.documentElement,
     { attributeFilter: ["lang"] },

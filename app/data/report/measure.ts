@@ -1,6 +1,6 @@
 /**
- * One visit in ten, drawn anew each time, tells how fast its page came. Nothing of who asks not to be
- * tracked or saves data, and the part that measures is fetched after the page has loaded.
+ * Measures one visit in ten, drawn anew each time. Readers who ask not to be tracked or who save data are left out; the
+ * measuring module is fetched after the page has loaded.
  */
 import { MEASURED_PAGES } from "#contract/measured.ts";
 import { savesData } from "#app/kit/browser/saves-data.ts";
@@ -8,7 +8,7 @@ import { savesData } from "#app/kit/browser/saves-data.ts";
 const ONE_IN = 10;
 let hasDrawn = false;
 
-/** For a page of a deployment that measures. */
+/** Call it only where the deployment measures. */
 export function measureVisit(): void {
   if (hasDrawn) return;
   hasDrawn = true;

@@ -1,4 +1,4 @@
-/** Sends a failure's class and places to the gateway: each once a page, and no more than a few. */
+/** Reports a failure's class and places to the gateway: each once a page, and only a few. */
 import { failureOf, REPORT_PATH } from "#contract/failure.ts";
 
 const REPORTS_A_PAGE = 5;

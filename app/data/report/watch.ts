@@ -1,7 +1,6 @@
-/** Hears of failures that nothing else caught, and fetches what reports them only then. PROD alone (rules, Environments). */
+/** Listens for uncaught failures, and loads the reporting module only then. PROD alone (rules, Environments). */
 let isWatching = false;
 
-/** `environment` is the page's own. */
 export function watchFailures(environment: string): void {
   if (environment !== "PROD" || isWatching) return;
   isWatching = true;
@@ -9,13 +8,13 @@ export function watchFailures(environment: string): void {
   window.addEventListener("unhandledrejection", ({ reason }) => void reportFailure(reason));
 }
 
-/** Never rejects: a report that fails is no second failure. */
+/** Never rejects: a failed report must not cause a second failure. */
 export async function reportFailure(error: unknown): Promise<void> {
   if (!isWatching) return;
   try {
     const { sendFailure } = await import("./send.ts");
     sendFailure(error);
   } catch {
-    // Without the module there is nobody to tell.
+    // Without the module nothing can be reported.
   }
 }

@@ -1,4 +1,4 @@
-/** The first script of every page, run as it stands against a page of its own. */
+/** The first script of every page, run on a page of its own. */
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { type Arrival, ARRIVAL_SCRIPT } from "./arrival.ts";

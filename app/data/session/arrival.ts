@@ -1,14 +1,14 @@
 /**
- * What a link brought in its query and nobody may see: `?token=` and `?device=`. The first script of every page takes
- * them out of the address bar before anything else is asked for, and marks a page that keeps a session so that a
- * sign-in form is not shown to somebody who is signed in.
+ * What a link carries in its query and nobody may see: `?token=` and `?device=`. The first script of every page removes
+ * them from the address bar before anything else loads. It also marks a page with a kept session, so that no sign-in
+ * form flashes up for a signed-in person.
  */
 import { TOKEN_STORAGE_KEY } from "#app/data/api/token.ts";
 
 /** Query parameters that never reach a page, a log or another site. */
-export const ARRIVAL_PARAMETERS = ["token", "device"] as const;
+export const SECRET_PARAMETERS = ["token", "device"] as const;
 
-/** Where the trial's page keeps the link it was opened by, for as long as the tab does (docs/storage.md). */
+/** Where the trial's page keeps the link that opened it, as long as the tab lasts (docs/storage.md). */
 export const DEVICE_LINK_STORAGE_KEY = "device-link";
 const TRIAL_PATH = "/trial";
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs as it stands, before any module: plain, small, and silent where a browser refuses. */
+/** Put into the page as text and run before any module: plain, small, silent where a browser refuses. */
 export const ARRIVAL_SCRIPT = `(function () {
   try {
     var url = new URL(location.href), query = url.searchParams;
@@ -42,7 +42,7 @@ export const ARRIVAL_SCRIPT = `(function () {
   } catch (e) {}
 })();`;
 
-/** Hands over what the link brought, once. */
+/** Returns what the link carried, once. */
 export function takeArrival(what: keyof Arrival): string | null {
   const arrival = window.halyardArrival;
   const value = arrival?.[what] ?? null;
@@ -50,7 +50,10 @@ export function takeArrival(what: keyof Arrival): string | null {
   return value;
 }
 
-/** Whether the page looks as for somebody signed in: the `when-in` and `when-out` utilities (app/kit/styles/base.css). */
+/**
+ * Switches the page between its signed-in and signed-out look: the `when-in` and `when-out` utilities
+ * (app/kit/styles/base.css).
+ */
 export function markSession(signedIn: boolean): void {
   const { dataset } = document.documentElement;
   if (signedIn) dataset.session = "stored";

@@ -1,6 +1,6 @@
 /**
- * Whether an Unauthorized answer leads to the sign-in page: the auto-redirect flag of spec §4, true by default. A part
- * of a page that asks its visitor itself, and a sign-out under way, turn it off for as long as they need.
+ * Whether an Unauthorized answer leads to the sign-in page: the auto-redirect flag of spec §4, on by default. A part of
+ * a page that asks its visitor itself, and a sign-out in progress, turn it off for that time.
  */
 let holders = 0;
 
@@ -8,7 +8,7 @@ export function isAutoRedirecting(): boolean {
   return holders === 0;
 }
 
-/** Turns the flag off. Returns the function that gives it back; calling that twice is harmless. */
+/** Turns the flag off. Returns a function that turns it on again; calling it twice is harmless. */
 export function holdAutoRedirect(): () => void {
   let held = true;
   holders += 1;

@@ -1,6 +1,6 @@
 /**
  * The signed-in person. A success marks the visitor `in`; a failure, of whatever kind, marks them `out` and deletes the
- * token (spec §4). What other calls of a person brought is dropped as soon as somebody else is signed in.
+ * token (spec §4). Cached answers of one person are dropped as soon as another is signed in.
  */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/account.ts";
@@ -31,8 +31,8 @@ async function loadCurrentUser(): Promise<CurrentUser> {
     if (isStored(token)) meet(user);
     return user;
   } catch (error) {
-    // A newer session than the one that failed is not the failed one's to delete, and a page that is being left makes
-    // its open calls fail: that says nothing about the session.
+    // A failure of an older session must not delete a newer one. Open calls of a page that is being left fail too,
+    // which says nothing about the session.
     if (isStored(token) && !(await isBeingLeft())) {
       forgetTokens();
       announceLogin("user-failed");
@@ -53,14 +53,14 @@ export function useCurrentUser() {
   return useQuery(currentUserQuery, queryClient);
 }
 
-/** Asks now, whatever the cache holds; the outcome is the login state. Undefined without an answer. */
+/** Asks now, whatever the cache holds, and so settles the login state. Undefined without an answer. */
 export async function refreshCurrentUser(): Promise<CurrentUser | undefined> {
-  // An answer still under way may speak of an older session.
+  // An answer still on its way may be about an older session.
   await queryClient.cancelQueries({ queryKey: QUERY_KEY });
   return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** After a change of the token: forgets everything of nobody, asks who somebody is. */
+/** After a change of the token: asks whose it is, or drops every cached answer when there is none. */
 export async function meetToken(): Promise<void> {
   if (readSessionToken()) {
     await refreshCurrentUser();

@@ -1,7 +1,7 @@
 /**
- * The two guards of the rules: the account area needs somebody signed in, the sign-in pages are for those who are not.
- * On the server they go by the hint cookie, so that nobody is shown the wrong page first; in the browser by the login
- * state, which knows better. While that is unknown a page waits.
+ * The two guards of the rules: the account area needs a signed-in person, the sign-in pages a visitor. The server goes
+ * by the hint cookie, so that the wrong page is never shown first; the browser goes by the login state, which knows
+ * better. While that is unknown, the page waits.
  */
 import { useEffect } from "react";
 import {
@@ -20,7 +20,7 @@ import { registerFrom } from "./register-from.ts";
 
 type Visit = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** Server guard of pages that belong to somebody. A link that brings a session is let through: only the browser can read it. */
+/** Server guard of pages that belong to somebody. A link with a session passes: only the browser can read it. */
 export function sendAnonymousToSignIn({ request, context }: Visit): null {
   if (hasHint(request) || context.get(gatewayContext).broughtSession) return null;
   throw redirect(loginPath(new URL(request.url)));
@@ -43,7 +43,7 @@ export function keepSignedInOut(request: Request): void {
   if (loginState() === "in") throw redirect(wayOnward(request.url));
 }
 
-/** Where a sign-in page leads to. */
+/** Where a sign-in page leads. */
 function wayOnward(url: string): string {
   return redirectTarget(new URL(url).searchParams.get(REDIRECT_PARAMETER));
 }

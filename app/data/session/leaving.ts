@@ -1,6 +1,6 @@
 /**
- * Whether the page is being left. A browser ends a leaving page's open calls, and some do so before they say that it
- * leaves; what failed then has not been refused.
+ * Whether the page is being left. A browser ends the open calls of a page that is left, sometimes before it fires the
+ * event; such a failure is no refusal.
  */
 const SETTLE_MS = 150;
 

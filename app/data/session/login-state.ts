@@ -9,10 +9,10 @@ import { mirrorHint } from "./hint.ts";
 
 export type LoginState = "unknown" | "in" | "out";
 
-/** What can happen to it: a token is there or is not, and the user-info query ends. */
+/** What can happen: a token is found or missing, and the user-info query ends. */
 export type LoginEvent = "token-found" | "token-missing" | "user-loaded" | "user-failed";
 
-/** An answer that comes when nobody is being asked about is too late to change anything. */
+/** An answer that comes after the session was given up changes nothing. */
 const TRANSITIONS: Record<LoginState, Record<LoginEvent, LoginState>> = {
   unknown: {
     "token-found": "unknown",
@@ -55,7 +55,7 @@ export function announceLogin(event: LoginEvent): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether nobody is signed in because a session turned out to be over, and not because somebody left. */
+/** Whether nobody is signed in because a session is over, and not because somebody signed out. */
 export function isSessionEnded(): boolean {
   return ended;
 }
@@ -87,8 +87,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Follows the token: asks who it belongs to when there is one, also when another tab changed it and when the browser
- * brings back a page it had put aside. Returns the function that ends it.
+ * Follows the token: asks whose it is, again when another tab changes it and when the browser restores the page from
+ * its cache. Returns a function that stops it.
  */
 export function followToken(): () => void {
   let checked: string | null | undefined;

@@ -73,7 +73,7 @@ describe("redirectTarget", () => {
   });
 
   test("knows every page but the sign-in pages", () => {
-    // The pages for developers are none to sign in for.
+    // The developers' pages need no sign-in.
     const own = new Set(["login", "register", "resetpassword", "loading", "v4", "dev"]);
     for (const path of pagePaths(routes)) {
       const target = redirectTarget(`/${path}`);
@@ -93,7 +93,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** The first segments of all addresses; parameters, files and the catch-all are no places to come back to. */
+/** The first segments of all addresses, without parameters, files and the catch-all. */
 function pagePaths(entries: Entry[]): string[] {
   const paths = entries.flatMap(({ path, children }) =>
     path === undefined ? pagePaths(children ?? []) : [path],

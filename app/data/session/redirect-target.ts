@@ -1,8 +1,8 @@
 /**
- * Where somebody may be sent after signing in: a path of this site and nothing else. One rule for the server's guard
- * and the browser's; what it refuses goes to the account area.
+ * Where a person may be sent after signing in: a path of this site and nothing else. Server and browser share the rule;
+ * what it refuses becomes the account area.
  */
-import { ARRIVAL_PARAMETERS } from "./arrival.ts";
+import { SECRET_PARAMETERS } from "./arrival.ts";
 
 export const REDIRECT_PARAMETER = "redirect";
 export const ACCOUNT_PATH = "/user";
@@ -10,10 +10,10 @@ export const LOGIN_PATH = "/login";
 
 const LENGTH_LIMIT = 1_000;
 
-/** Stands for this site while a path is resolved; the `invalid` top-level domain never exists. */
+/** A placeholder for this site while a path is resolved; the `invalid` top-level domain never exists. */
 const HERE = "https://here.invalid";
 
-/** First segments of the pages one may come back to: all but the sign-in pages themselves (app/routes.ts). */
+/** First segments of the pages to come back to: all but the sign-in pages (app/routes.ts). */
 const PLACES = new Set([
   "",
   "affiliate",
@@ -31,10 +31,10 @@ const PLACES = new Set([
   "user",
 ]);
 
-/** Refused wherever they stand: browsers and routers read them as slashes, or not at all. */
+/** Refused anywhere in a path: browsers and routers read them as slashes, or ignore them. */
 const TREACHEROUS = /[\\\p{Cc}\p{Zs}]|%(?:2f|5c|2e|0|1|7f)/iu;
 
-/** Returns the path with its query and fragment, resolved; the account area for anything that is not a page of ours. */
+/** Returns the resolved path with query and fragment; the account area for anything but a page of this site. */
 export function redirectTarget(wish: string | null | undefined): string {
   return pathOfThisSite(wish ?? "") ?? ACCOUNT_PATH;
 }
@@ -46,7 +46,7 @@ function pathOfThisSite(wish: string): string | null {
   const url = parsed(wish);
   if (url?.origin !== HERE || url.pathname.includes("//")) return null;
   if (!PLACES.has(url.pathname.split("/")[1] ?? "")) return null;
-  for (const name of ARRIVAL_PARAMETERS) url.searchParams.delete(name);
+  for (const name of SECRET_PARAMETERS) url.searchParams.delete(name);
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
@@ -58,7 +58,7 @@ function parsed(wish: string): URL | null {
   }
 }
 
-/** The sign-in page that leads back to where somebody is. */
+/** The sign-in page that leads back to this place. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const back = redirectTarget(`${pathname}${search}`);
   return `${LOGIN_PATH}?${new URLSearchParams({ [REDIRECT_PARAMETER]: back })}`;

@@ -1,4 +1,4 @@
-/** Which pages are come back to after signing in without a `redirect` (spec §3, "register-page-from"). */
+/** Which pages a visitor returns to after signing in without a `redirect` (spec §3, "register-page-from"). */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { registerFrom, rememberRegisterFrom } from "./register-from.ts";
 

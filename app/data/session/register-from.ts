@@ -1,12 +1,12 @@
 /**
- * The page that somebody left for the sign-in pages in the middle of something (spec §3, "register-page-from"): once
- * they are signed in they are led back there. A `redirect` in the address comes first.
+ * The page a visitor left for the sign-in pages in the middle of something (spec §3, "register-page-from"); once signed
+ * in they return to it. A `redirect` in the address comes first.
  */
 import { sessionStore } from "#app/kit/browser/storage.ts";
 
 const KEY = "register-page-from";
 
-/** Pages with something to go on with; from any other the account area is the better place. */
+/** Pages where something was begun; from any other the account area is the better place. */
 const BEGUN = /^\/(pricing|group-buying|crypto-pay)(\/|$)/;
 const SIGN_IN = /^\/(login|register|resetpassword)$/;
 
@@ -21,7 +21,7 @@ export function rememberRegisterFrom({ pathname, search }: Place): void {
   sessionStore.set(KEY, BEGUN.test(pathname) ? `${pathname}${search}` : null);
 }
 
-/** A path as it was stored: whoever leads there checks it. */
+/** The path as it was stored: check it before leading there. */
 export function registerFrom(): string | null {
   return sessionStore.get(KEY);
 }

@@ -6,8 +6,8 @@ import { showToast } from "#app/kit/ui/toast.tsx";
 import { holdAutoRedirect } from "./auto-redirect.ts";
 
 /**
- * Ends the session in this browser. `leave` takes the page to where anybody may be; until it has, no guard leads to the
- * sign-in page.
+ * Ends the session in this browser. `leave` takes the page to one that is open to anybody; until then no guard leads to
+ * the sign-in page.
  */
 export async function forgetSession(leave: () => unknown): Promise<void> {
   const release = holdAutoRedirect();
@@ -19,7 +19,7 @@ export async function forgetSession(leave: () => unknown): Promise<void> {
   }
 }
 
-/** Never rejects: a browser that could not tell the API has forgotten the session all the same, and the reader is told. */
+/** Never rejects: this browser forgets the session even when the API cannot be told, and the reader hears of it. */
 export async function signOut(leave: () => unknown): Promise<void> {
   const token = readToken();
   const left = forgetSession(leave);

@@ -1,10 +1,10 @@
-/** The business numbers as every page of the frame gets them. A page shows these and never a number of its own. */
+/** The business numbers as every page gets them. A page shows these and never a number of its own. */
 import { useRouteLoaderData } from "react-router";
 import type { ClientConfig } from "#contract/system.ts";
 import { optionalData } from "#app/data/api/optional-data.ts";
 import type { ServerCall } from "#app/gateway/context.ts";
 
-/** A page may have been kept for minutes, so what it says of the present is left out. */
+/** A page may be minutes old, so it leaves out what the configuration says of the present. */
 export type SiteConfig = Omit<ClientConfig, "serverTime">;
 
 /** Both frames load it (app/routes/site). */
@@ -19,7 +19,7 @@ export async function loadSiteConfig(call: ServerCall): Promise<SiteConfig | nul
   return lasting;
 }
 
-/** Null when the API did not answer: leave out whatever needs a number. */
+/** Null when the API did not answer: leave out what needs a number. */
 export function useSiteConfig(): SiteConfig | null {
   const site = useRouteLoaderData<FrameData>("site");
   const plain = useRouteLoaderData<FrameData>("plain");

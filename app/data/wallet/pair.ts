@@ -1,4 +1,4 @@
-/** Pairs the page with a wallet elsewhere, within time. Loaded when somebody asks for it, and by nothing else. */
+/** Pairs the page with a wallet elsewhere, within a time limit. Loaded only when somebody asks for it. */
 import type { CryptoNetwork } from "#contract/crypto.ts";
 import { type RemoteWallet, remoteWallet } from "./provider.ts";
 import { propose, type Proposal } from "./session.ts";
@@ -9,14 +9,14 @@ const OWNER_MS = 300_000;
 
 export interface Pairing extends Pick<Proposal, "projectId" | "relayUrl" | "onCode" | "onEnd"> {
   networks: CryptoNetwork[];
-  /** Gives up. */
+  /** Ends the attempt. */
   signal: AbortSignal;
 }
 
-/** By which `failureOf` knows what took too long. */
+/** The names by which `failureOf` knows what took too long. */
 const SILENT = { relay: "RelaySilentError", owner: "WalletSilentError" } as const;
 
-/** The wallet by its own name. @throws also when the wallet has no account on any of the networks. */
+/** The wallet under its own name. @throws also when the wallet has no account on any of the networks. */
 export async function pair(pairing: Pairing): Promise<{ name: string; wallet: RemoteWallet }> {
   const { networks, projectId, relayUrl, onEnd, signal } = pairing;
   const stop = new AbortController();

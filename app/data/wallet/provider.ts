@@ -1,6 +1,6 @@
 /**
- * A session as the kind of wallet that wagmi knows (EIP-1193). The wallet elsewhere is asked for what needs its owner; it has
- * no node for us, so the chain is read from the network's public address.
+ * A session as a wallet that wagmi knows (EIP-1193). The wallet elsewhere is asked for what needs its owner; it has no
+ * node for us, so the chain is read from the network's public address.
  */
 import type { CryptoNetwork } from "#contract/crypto.ts";
 import type { Session } from "./session.ts";
@@ -16,7 +16,7 @@ export interface RemoteWallet {
 const NO_SUCH_METHOD = 4200;
 const UNKNOWN_CHAIN = 4902;
 
-/** Null where the wallet's owner gave it no account on any of the networks. */
+/** Null when the wallet's owner shared no account on any of the networks. */
 export function remoteWallet(session: Session, networks: CryptoNetwork[]): RemoteWallet | null {
   const accounts = session.accounts.map(accountOf);
   const nodes = new Map(

@@ -1,4 +1,4 @@
-/** What a relay hands on may be anything: a message that cannot be read is no message. */
+/** A relay may hand on anything: what cannot be read is no message. */
 export function readable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,6 +1,6 @@
 /**
- * The relay that carries sealed messages between the page and a wallet. It is told a topic and an envelope and can open
- * none. A connection that breaks, as when a phone shows the wallet, is made again; what was sent meanwhile comes then.
+ * The relay that carries sealed messages between the page and a wallet. It sees topics and envelopes and can open none.
+ * A broken connection, as when a phone switches to the wallet, is made again; what was sent meanwhile comes then.
  */
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, concatBytes, randomBytes } from "@noble/hashes/utils.js";
@@ -11,7 +11,7 @@ import { readable } from "./readable.ts";
 
 const DAY_SECONDS = 86_400;
 const AGAIN_MS = 1_000;
-/** `did:key` says by it that an Ed25519 key follows. */
+/** The prefix of an Ed25519 key in a `did:key`. */
 const ED25519_KEY = Uint8Array.of(0xed, 0x01);
 
 const Incoming = z.union([
@@ -24,13 +24,13 @@ const Incoming = z.union([
 ]);
 
 export interface Relay {
-  /** Resolves when the relay has taken it. */
+  /** Resolves once the relay has accepted it. */
   publish(
     topic: string,
     envelope: string,
     of: { tag: number; ttl: number; prompt: boolean },
   ): Promise<void>;
-  /** From then on what comes under the topic is given to `onMessage`. */
+  /** From then on `onMessage` gets what comes under the topic. */
   subscribe(topic: string): Promise<void>;
   close(): void;
 }
@@ -43,9 +43,9 @@ export interface RelayOptions {
 
 export function openRelay({ url, projectId, onMessage }: RelayOptions): Relay {
   const identity = ed25519.keygen();
-  /** Asked for again over each next connection. */
+  /** Subscribed again on each new connection. */
   const topics = new Set<string>();
-  /** What the relay has not answered yet: sent again over the next connection. */
+  /** What the relay has not acknowledged: sent again on the next connection. */
   const waiting = new Map<number, { text: string; done: () => void }>();
   let socket: WebSocket | null = null;
   let isClosed = false;
@@ -103,13 +103,13 @@ export function openRelay({ url, projectId, onMessage }: RelayOptions): Relay {
   };
 }
 
-/** Of a request's own making, unique among those that are open. */
+/** The id of a request, unique among the open ones. */
 export function newId(): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
   return Date.now() * 1_000 + (random % 1_000);
 }
 
-/** A signed token that names the key of this one connection: the relay wants to know who speaks, not who it is. */
+/** A signed token that names this connection's key: the relay asks for a key, not for a person. */
 function proofOf({ secretKey, publicKey }: ReturnType<typeof ed25519.keygen>, url: string): string {
   const now = Math.floor(Date.now() / 1_000);
   const payload = {

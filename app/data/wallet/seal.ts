@@ -1,6 +1,6 @@
 /**
- * How WalletConnect closes its messages (protocol 2.0): X25519 makes a key, HKDF-SHA256 its symmetric form, ChaCha20-Poly1305
- * the envelope, and the hash of a key is the topic that its messages are sent under.
+ * WalletConnect's encryption (protocol 2.0): X25519 agrees on a key, HKDF-SHA256 derives the symmetric one,
+ * ChaCha20-Poly1305 seals the envelope. The hash of a key is the topic its messages are sent under.
  */
 import { chacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { x25519 } from "@noble/curves/ed25519.js";
@@ -10,10 +10,10 @@ import { bytesToHex, concatBytes, hexToBytes, randomBytes } from "@noble/hashes/
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
-/** The only kind that is sent here: both sides know the key already. */
+/** The only kind sent here: both sides have the key already. */
 const TYPE_SYMMETRIC = 0;
 
-/** A key both sides have, in hexadecimal, and where its messages go. */
+/** A key that both sides have, in hexadecimal, and its topic. */
 export interface Channel {
   key: string;
   topic: string;
@@ -33,7 +33,7 @@ export function newKeyPair(): KeyPair {
   return { secret, publicKey: bytesToHex(publicKey) };
 }
 
-/** What both sides derive once each knows the other's public key. */
+/** The channel that each side derives from the other's public key. */
 export function agreedChannel({ secret }: KeyPair, otherPublicKey: string): Channel {
   const shared = x25519.getSharedSecret(secret, hexToBytes(otherPublicKey));
   return channelOf(hkdf(sha256, shared, undefined, undefined, KEY_BYTES));
@@ -51,7 +51,7 @@ export function seal({ key }: Channel, message: unknown): string {
   return btoa(String.fromCharCode(...envelope));
 }
 
-/** @throws for what was not sealed with this key. */
+/** @throws when it was not sealed with this key. */
 export function open({ key }: Channel, envelope: string): unknown {
   const bytes = Uint8Array.from(atob(envelope), (char) => char.charCodeAt(0));
   if (bytes[0] !== TYPE_SYMMETRIC) throw new Error("an envelope of another kind");

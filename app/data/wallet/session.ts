@@ -1,6 +1,6 @@
 /**
- * A session with a wallet elsewhere: the page proposes one under a code that the wallet scans, the wallet settles it, and from
- * then on is asked to sign. It lasts as long as the page.
+ * A session with a wallet elsewhere: the page proposes it in a code that the wallet scans, the wallet settles it, and
+ * from then on signs on request. It lasts as long as the page.
  */
 import { z } from "zod";
 import { agreedChannel, type Channel, newChannel, newKeyPair, open, seal } from "./seal.ts";
@@ -8,7 +8,7 @@ import { readable } from "./readable.ts";
 import { newId, openRelay } from "./relay.ts";
 
 const MINUTES_5 = 300;
-/** Of the relay's bookkeeping; an answer's is the next one. */
+/** For the relay's bookkeeping; the tag of an answer is one higher. */
 const TAG = { propose: 1100, settle: 1102, request: 1108, delete: 1112 } as const;
 const ANSWERED: Record<string, number> = {
   wc_sessionSettle: TAG.settle,
@@ -49,7 +49,7 @@ export interface Proposal {
   relayUrl: string;
   chainIds: number[];
   site: Site;
-  /** Told once the relay listens for the wallet: before that nobody can scan it. */
+  /** Called once the relay listens: before that nobody can scan the code. */
   onCode: (uri: string) => void;
   /** The wallet's owner ended the session there. */
   onEnd: () => void;
@@ -65,7 +65,7 @@ export interface Session {
   end(): void;
 }
 
-/** A wallet's own no has its code; @throws also when the signal ends it. */
+/** @throws with the wallet's code when its owner refuses, and when the signal aborts. */
 export async function propose(proposal: Proposal): Promise<Session> {
   const { projectId, relayUrl: url, chainIds, site, onCode, onEnd, signal } = proposal;
   const pairing = newChannel();
@@ -169,7 +169,7 @@ export async function propose(proposal: Proposal): Promise<Session> {
   }
 }
 
-/** WalletConnect has numbers of its own for a no; the page knows those of EIP-1193. */
+/** WalletConnect has its own numbers for a refusal; the page knows those of EIP-1193. */
 function codeOf(code: number): number {
   return code >= 5_000 && code < 5_100 ? 4001 : code;
 }

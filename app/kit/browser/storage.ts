@@ -9,7 +9,7 @@ export interface Store {
 export const localStore = guarded(() => window.localStorage);
 export const sessionStore = guarded(() => window.sessionStorage);
 
-/** Reading the property throws already where storage is blocked. */
+/** Where storage is blocked, even reading the property throws. */
 function guarded(storage: () => Storage): Store {
   return {
     get(key) {

@@ -1,6 +1,6 @@
 /**
  * The site's drawings: one line of one weight that leaves a device, is cut, is tangled, is made fast, or runs. The line
- * is blue, what it meets is ink. All decoration: the words stand beside them.
+ * is blue, what it touches is ink. All decoration: the words beside them say the same.
  */
 import type { ReactNode } from "react";
 import { classNames } from "#app/kit/styles/class-names.ts";
@@ -8,13 +8,13 @@ import { classNames } from "#app/kit/styles/class-names.ts";
 export interface DrawingShape {
   width: number;
   height: number;
-  /** Where the drawing begins; 0 when it is left out. */
+  /** Where the drawing begins; 0 by default. */
   top?: number;
   lines: ReactNode;
 }
 
 export interface DrawingProps extends DrawingShape {
-  /** Gives the size by its height; the width follows. */
+  /** Sets the height; the width follows. */
   className?: string;
 }
 

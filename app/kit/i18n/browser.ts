@@ -1,4 +1,4 @@
-/** The browser's i18next: what the page didn't bring comes as built modules, a namespace at a time, when it is needed. */
+/** The browser's i18next: what the page did not bring is fetched as built modules, a namespace at a time. */
 import i18next, { type BackendModule, type i18n, type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { DEFAULT_NAMESPACE } from "./namespaces.ts";
@@ -22,7 +22,7 @@ export async function createBrowserI18n(language: string, texts: ResourceLanguag
     .use(initReactI18next)
     .init({
       lng: language,
-      // The built texts are whole: what one lacks was filled in from the fallback (tools/vite-texts.ts).
+      // Built texts are complete: gaps were filled from the fallback (tools/vite-texts.ts).
       fallbackLng: false,
       resources: { [language]: texts },
       ns: Object.keys(texts),

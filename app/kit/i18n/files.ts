@@ -1,4 +1,4 @@
-/** The built texts by language and namespace; a list of its own, which a first page does without. */
+/** The built texts by language and namespace, in a module of its own: a first page does without it. */
 import type { ResourceKey } from "i18next";
 
 const files = import.meta.glob<ResourceKey>(["/locales/*/*.json", "!**/message.json"], {

@@ -63,7 +63,7 @@ export function formatInstant(
     formatOf(Intl.DateTimeFormat, dateLanguage(language), options);
   const date = new Date(instant);
   const moment = format(to === "minute" ? { ...day, ...time } : day).format(date);
-  // Named last by ourselves: beside a day English says "at UTC", and Chinese puts it before the time.
+  // Appended here: beside a day English says "at UTC", and Chinese puts it before the time.
   const parts = format({ ...day, timeZoneName: "short" }).formatToParts(date);
   const zoneName = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return keepTogether(`${moment} ${zoneName}`.trim());

@@ -1,6 +1,6 @@
 /**
- * The texts of a page travel in the page: taking it over asks for none of them, and most of their words stand in it
- * anyway, so that they cost next to nothing where the page is compressed.
+ * The texts of a page travel inside it: hydration fetches none. Most of their words are in the page anyway, so
+ * compression makes them nearly free.
  */
 import type { ResourceLanguage } from "i18next";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import { namespacesOf } from "./namespaces.ts";
 
 const ID = "texts";
 
-/** What the rendered page was written with, by namespace. */
+/** The texts the page was rendered with, by namespace. */
 export function textsOfPage(): ResourceLanguage {
   // safe because `PageTexts` wrote it
   return JSON.parse(jsonOfPage()) as ResourceLanguage;
@@ -21,14 +21,14 @@ const jsonOfPage = () => document.getElementById(ID)?.textContent ?? "{}";
 export function PageTexts() {
   const { i18n } = useTranslation();
   const matches = useMatches();
-  // Whatever page this one turns into, the element stays as it came.
+  // The element stays as it came, whatever page this one turns into.
   const [json] = useState(() => {
     if (!import.meta.env.SSR) return jsonOfPage();
     const texts = namespacesOf(matches).map((namespace) => [
       namespace,
       i18n.getResourceBundle(i18n.language, namespace) as object,
     ]);
-    // Nothing of a text may end the element.
+    // No text may end the element.
     return JSON.stringify(Object.fromEntries(texts)).replaceAll("<", "\\u003c");
   });
   return (

@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // Whoever asked shows what went wrong; the question stays.
+      // The caller shows what went wrong; the question stays open.
     } finally {
       setBusy(false);
     }

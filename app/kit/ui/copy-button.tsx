@@ -6,7 +6,7 @@ import { useCopy } from "./use-copy.ts";
 
 export interface CopyButtonProps extends Omit<ButtonProps, "value" | "onClick" | "children"> {
   value: string;
-  /** What is copied, as "Copy invite link". */
+  /** Names what is copied: "Copy invite link". */
   label: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Signal flags: the geometry of maritime flags as solid blocks of two colours. A flag never says anything alone; the
- * word stands beside it, so it is silent for a screen reader unless it is given a label.
+ * Signal flags: the geometry of maritime flags as solid blocks of two colours. A flag never says anything alone: a word
+ * is beside it, so a screen reader skips it unless it has a label.
  */
 import type { ReactNode } from "react";
 import { classNames } from "#app/kit/styles/class-names.ts";

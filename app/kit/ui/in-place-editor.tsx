@@ -1,4 +1,4 @@
-/** A text that is edited where it stands (spec §5). What may be typed and when it is saved is in in-place-text.ts. */
+/** A text edited in place (spec §5). What may be typed and when it is saved is in in-place-text.ts. */
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef } from "react";
 import { classNames } from "#app/kit/styles/class-names.ts";
@@ -8,9 +8,9 @@ import { type InPlaceEvent, type InPlaceState, nextInPlace, savedText } from "./
 export interface InPlaceEditorProps {
   value: string;
   maxLength: number;
-  /** Names the field, as "Display name". */
+  /** Names the field: "Display name". */
   label: string;
-  /** Names the button, as "Change display name". */
+  /** Names the button: "Change display name". */
   editLabel: string;
   /** Rejects with the message to show. */
   onSave: (text: string) => Promise<unknown>;

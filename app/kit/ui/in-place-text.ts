@@ -1,6 +1,6 @@
 /**
- * The in-place text editor of spec §5 without its looks: strips line breaks, trims on save, saves on Enter or blur,
- * cancels on Escape. A text that is empty or the same after trimming is not saved.
+ * The rules of the in-place text editor (spec §5): strips line breaks, trims on save, saves on Enter or blur, cancels
+ * on Escape. A text that is empty or the same after trimming is not saved.
  */
 export type InPlaceState =
   | { mode: "shown" }

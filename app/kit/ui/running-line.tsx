@@ -1,4 +1,4 @@
-/** The line that runs while something is being done. Decoration: who shows it says in words what is going on. */
+/** The line that runs while work is going on. Decoration: the words beside it say what is going on. */
 export function RunningLine({ className }: { className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** How long ago an answer came, by the device's own clock and never by what it says the time is. */
+/** How long ago an answer came, whatever time the device's clock shows. */
 import { expect, test } from "vitest";
 import { sinceAnswer } from "./server-clock.ts";
 

@@ -1,4 +1,4 @@
-/** How long ago an answer came, known by the server's clock in it. A device clock that is wrong does not matter. */
+/** How long ago an answer came, recognised by the server's clock in it. A wrong device clock does not matter. */
 const answers = new Map<string, number>();
 
 /** Enough for the answers of one page. */

@@ -1,6 +1,6 @@
 /**
- * The system's own share sheet, where there is one; elsewhere nothing, for a copy button stands beside it. A sheet that
- * does not open copies the address instead.
+ * The system's share sheet; nothing where there is none, since a copy button is beside it. Copies the address when the
+ * sheet does not open.
  */
 import { Check, Share2 } from "lucide-react";
 import { useSyncExternalStore } from "react";

@@ -1,4 +1,4 @@
-/** What stands in place of a list or section that is empty or did not come. */
+/** Shown in place of a list or section that is empty or did not load. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Sign, type SignName } from "#app/kit/drawing/sign.tsx";

@@ -52,7 +52,7 @@ function Messages() {
       <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
         <StatusIcon kind={toast.data?.kind ?? "info"} className="mt-2.5 size-6 shrink-0" />
         <Toast.Title render={<p />} className="grow py-2.5" />
-        {/* The keyboard reaches it at any time, so it is never hidden from those who listen. */}
+        {/* The keyboard reaches it at any time, so screen readers must, too. */}
         <Toast.Close
           aria-hidden={false}
           aria-label={t("close")}

@@ -8,7 +8,7 @@ export interface AddressValues {
   country?: string;
 }
 
-/** What is sent as `address`; empty, which no call takes, for what is none. */
+/** Returns what is sent as `address`; for anything invalid an empty string, which no call accepts. */
 export async function sentAddress(
   kind: AddressKind,
   { address, country = "" }: AddressValues,
@@ -22,8 +22,8 @@ export async function sentAddress(
 }
 
 /**
- * What an address form begins with. The phone's field is loaded later than its form, which must hold something until
- * then; the e-mail's is there at once and keeps what was typed before the page came alive.
+ * What an address form begins with. The phone field loads later than its form, which must hold values until then; the
+ * e-mail field is there at once and keeps what was typed before hydration.
  */
 export function addressDefaults(kind: AddressKind, shown: string): Partial<AddressValues> {
   if (kind === "email") return {};

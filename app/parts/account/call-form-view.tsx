@@ -9,14 +9,14 @@ export interface CallFormViewProps<Values extends FieldValues> {
   form: CallForm<Values>;
   submit: string;
   variant?: "primary" | "secondary" | "danger";
-  /** The button is as wide as its words. */
+  /** The button is as wide as its label. */
   compact?: boolean;
   /** Under the button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The button waits until a script can send the form: a browser alone would put what was typed into the address. */
+/** The button waits for the script that sends the form: the browser alone would post what was typed to the page. */
 export function CallFormView<Values extends FieldValues>(props: CallFormViewProps<Values>) {
   const { submit, variant, compact, aside, children } = props;
   const { form, onSubmit, busy, formError } = props.form;
@@ -45,7 +45,7 @@ export function CallFormView<Values extends FieldValues>(props: CallFormViewProp
   );
 }
 
-/** The message of one field of the form around. */
+/** The error message of one field of the surrounding form. */
 export function useFieldError(name: string): string | undefined {
   const { getFieldState, formState } = useFormContext();
   return getFieldState(name, formState).error?.message;

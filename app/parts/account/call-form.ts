@@ -1,6 +1,6 @@
 /**
- * A form that makes one call of the contract: checked by the call's own schema with the page's words, sent once at a
- * time, refused at the field the API names. What was typed stays, also what was typed before the page came alive.
+ * A form that makes one call of the contract: checked by the call's schema with the page's messages, sent once at a
+ * time, refused at the field the API names. What was typed stays, even from before hydration.
  */
 import { useRef } from "react";
 import {

@@ -1,4 +1,4 @@
-/** The kinds of address that codes can be sent to: what has no provider is not offered where a code is needed. */
+/** The kinds of address a code can be sent to: one without a provider is not offered. */
 import { AddressKind } from "#contract/address.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 

@@ -40,7 +40,7 @@ export function countries(language: string): Country[] {
   return all.toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** Whether a country is what somebody means who types its name, its letters or its calling code. */
+/** Whether what somebody types means this country: its name, its letters or its calling code. */
 export function matchesCountry({ code, name, callingCode }: Country, typed: string): boolean {
   const text = typed.normalize("NFKC").trim().toLowerCase();
   const digits = text.replace(/^\+|^00/, "");

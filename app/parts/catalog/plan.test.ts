@@ -1,4 +1,4 @@
-/** What pages reckon from the shop's products. */
+/** What pages compute from the shop's products. */
 import { describe, expect, test } from "vitest";
 import type { Product } from "#contract/catalog.ts";
 import { chosenPlan, monthlyPrice, savingPercent } from "./plan.ts";

@@ -1,4 +1,4 @@
-/** What a page reckons from a product of the shop: the price of a month, what buying longer saves, its flag. */
+/** What a page computes from a product: the price of a month, what buying longer saves, its flag. */
 import type { Product } from "#contract/catalog.ts";
 import type { Money } from "#contract/scalars.ts";
 import type { FlagPattern } from "#app/kit/ui/flag.tsx";
@@ -13,7 +13,7 @@ export function lowestMonthlyPrice(products: Product[]): Money | null {
   return products.map(monthlyPrice).toSorted((a, b) => a.amount - b.amount)[0] ?? null;
 }
 
-/** On how many devices at once the largest plan runs; null in an empty shop. */
+/** The most devices that any plan allows at once; null in an empty shop. */
 export function mostDevices(products: Product[]): number | null {
   return products.length > 0 ? Math.max(...products.map(({ maxDevices }) => maxDevices)) : null;
 }
@@ -24,7 +24,7 @@ export function savingPercent({ price, fullPrice }: Product): number {
   return Math.floor((100 * (fullPrice.amount - price.amount)) / fullPrice.amount);
 }
 
-/** The plan an address asks for; else the first that is bought by the year, else the first. */
+/** The plan the address asks for; else the first yearly one, else the first. */
 export function chosenPlan(products: Product[], wanted: string | null): Product | undefined {
   return (
     products.find(({ id }) => id === wanted) ?? products.find(({ yearly }) => yearly) ?? products[0]
@@ -33,7 +33,7 @@ export function chosenPlan(products: Product[], wanted: string | null): Product 
 
 const FLAGS: FlagPattern[] = ["halves", "bands", "cross", "saltire", "diamond", "quarters"];
 
-/** Each plan's flag goes by its place in the shop. */
+/** A plan's flag follows from its place in the shop. */
 export function planFlag(index: number): FlagPattern {
   return FLAGS[index % FLAGS.length] ?? "plain";
 }

@@ -1,4 +1,4 @@
-/** Promo code, method, what it costs and does, and the way to the cashier. On a phone total and button stay in sight. */
+/** Promo code, method, price and effect, and the way to the cashier. On a phone total and button stay in sight. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
@@ -18,7 +18,7 @@ import { type Purchase, usePurchase } from "./use-purchase.ts";
 export interface CheckoutFormProps {
   product: Product;
   quote: Quote;
-  /** The quote is of the code before; nothing can be bought at its price any more. */
+  /** The quote is for the previous code; nothing can be bought at its price any more. */
   isOld: boolean;
   coupon: string | null;
   onCoupon: (code: string | null) => void;

@@ -1,4 +1,4 @@
-/** The place of the checkout while it is on its way. */
+/** The skeleton of the checkout. */
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 
 export function CheckoutPlaceholder() {

@@ -1,4 +1,4 @@
-/** A promo code: checked by the API before it changes the total, and told why it does not count. */
+/** A promo code: the API checks it before it changes the total, and says why it is refused. */
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#app/data/api/api-error.ts";
@@ -8,9 +8,9 @@ import { TextField } from "#app/kit/ui/text-field.tsx";
 
 export interface CouponEntryProps {
   productId: string;
-  /** The code that counts now. */
+  /** The code in effect. */
   coupon: string | null;
-  /** The problem of a code that counted, or came with a link, and does not any more. */
+  /** Why a code that was in effect, or came with a link, no longer is. */
   refusal: string | null;
   onCoupon: (code: string | null) => void;
 }
@@ -44,7 +44,7 @@ export function CouponEntry({ productId, coupon, refusal, onCoupon }: CouponEntr
 interface EntryProps {
   productId: string;
   dropped: string | undefined;
-  /** Its reader opened it, so it takes the focus of the button that was there. */
+  /** The reader opened it, so it takes over the focus of the button that was there. */
   opened: boolean;
   onCoupon: (code: string) => void;
 }
@@ -92,7 +92,7 @@ function Entry({ productId, dropped, opened, onCoupon }: EntryProps) {
         spellCheck={false}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // The form around it is the order; Enter here only means the code.
+          // The surrounding form is the order; Enter here means the code alone.
           event.preventDefault();
           if (!busy) void apply();
         }}

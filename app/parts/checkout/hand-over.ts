@@ -1,9 +1,9 @@
-/** Leaves for the cashier, and remembers for this tab that somebody did: whoever comes back is asked how it went. */
+/** Leaves for the cashier and notes it for this tab: on return the page asks what became of the order. */
 import { sessionStore } from "#app/kit/browser/storage.ts";
 
 const KEY = "handed-over-order";
 
-/** @throws when the address is neither ours nor https: a page never leads anywhere else with an order. */
+/** @throws unless the address is ours or https: an order leads nowhere else. */
 export function handOver(orderId: string, payUrl: string): void {
   const url = new URL(payUrl, window.location.href);
   const isOurs = url.origin === window.location.origin;
@@ -12,14 +12,14 @@ export function handOver(orderId: string, payUrl: string): void {
   window.location.assign(url);
 }
 
-/** The browser may bring the page that was left back, as it was. Returns the function that stops listening. */
+/** Calls back when the browser restores the page from its cache. Returns a function that stops it. */
 export function onComingBack(listener: () => void): () => void {
   const shown = (event: PageTransitionEvent) => event.persisted && listener();
   window.addEventListener("pageshow", shown);
   return () => window.removeEventListener("pageshow", shown);
 }
 
-/** The order that this tab left with and that nobody has looked at since. */
+/** The order this tab left with, until somebody has looked at it. */
 export function handedOverOrder(): string | null {
   return sessionStore.get(KEY);
 }

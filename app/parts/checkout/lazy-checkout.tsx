@@ -1,4 +1,4 @@
-/** The checkout as a page mounts it: its code, and the libraries behind it, come only once somebody is signed in. */
+/** The checkout as a page mounts it: its code and libraries load only once somebody is signed in. */
 import { lazy, Suspense } from "react";
 import { useLoginState } from "#app/data/session/login-state.ts";
 import type { CheckoutProps } from "./checkout.tsx";
@@ -6,7 +6,7 @@ import { CheckoutPlaceholder } from "./checkout-placeholder.tsx";
 
 const Checkout = lazy(async () => ({ default: (await import("./checkout.tsx")).Checkout }));
 
-/** Nothing as long as nobody is signed in: the page shows its own way to sign in then. */
+/** Nothing while nobody is signed in: the page then shows its own way to sign in. */
 export function LazyCheckout(props: CheckoutProps) {
   const state = useLoginState();
   if (state === "out") return null;

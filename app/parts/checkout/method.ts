@@ -1,4 +1,4 @@
-/** The payment methods as the page knows them, and which of them make sense in the browser the reader is in. */
+/** The payment methods as the page knows them, and which of them work in the reader's browser. */
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { FlagPattern } from "#app/kit/ui/flag.tsx";
 import { lastMethod } from "./last-method.ts";
@@ -11,7 +11,7 @@ export const METHOD_FLAGS: Record<PaymentMethod, FlagPattern> = {
   crypto: "diamond",
 };
 
-/** The browser inside another app, which is its maker's own ground. */
+/** Whose browser the page is in: that of one of the two apps, or an ordinary one. */
 export type Surroundings = "wechat" | "alipay" | "browser";
 
 export function surroundingsOf(userAgent: string): Surroundings {
@@ -19,7 +19,7 @@ export function surroundingsOf(userAgent: string): Surroundings {
   return /AlipayClient|AliApp\(AP/i.test(userAgent) ? "alipay" : "browser";
 }
 
-/** Each of the two apps keeps the other's payment page from opening. */
+/** Each of the two apps blocks the other's payment page. */
 const SHUT_OUT: Partial<Record<Surroundings, PaymentMethod>> = {
   wechat: "alipay",
   alipay: "wechat",
@@ -33,7 +33,7 @@ export function firstChoice(choices: Choice[]): PaymentMethod | null {
 
 export interface Choice {
   method: PaymentMethod;
-  /** It would not open here; the reader is told to take another browser. */
+  /** It would not open here; the reader is told to use another browser. */
   shutOut: boolean;
 }
 

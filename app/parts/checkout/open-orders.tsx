@@ -1,4 +1,4 @@
-/** Orders that wait for payment, above the checkout. Whoever comes back from the cashier is asked how it went. */
+/** Orders that wait for payment, above the checkout. A reader back from the cashier sees what became of theirs. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +49,7 @@ export function OpenOrders({ productId }: { productId: string }) {
   );
 }
 
-/** Also when the browser brings the page back as it was. */
+/** Also when the browser restores the page from its cache. */
 function useHandedOver(onOrder: (orderId: string) => void): void {
   useEffect(() => {
     const look = () => {
@@ -62,12 +62,12 @@ function useHandedOver(onOrder: (orderId: string) => void): void {
   }, [onOrder]);
 }
 
-/** A row of plain words, each still as high as a finger. */
+/** Plain words in a row, each as high as a finger. */
 const ACTION = "px-0! hover:bg-transparent hover:underline underline-offset-4";
 
 interface OpenOrderProps {
   order: Order;
-  /** Choosing another way to pay ends it. */
+  /** Choosing another method replaces it. */
   isReplaceable: boolean;
   serverTime: string;
   onCheck: () => void;

@@ -1,6 +1,6 @@
 /**
- * The client's key of an order. It belongs to one choice (plan, method, code, price) and is shared by all tabs, so that
- * a repeated click, a second tab and the way back are one order. It is dropped when that order has come to its end.
+ * The client's key of an order. It belongs to one choice (plan, method, code, price) and is shared by all tabs: a
+ * repeated click, a second tab and a return make one order. It is dropped when that order has ended.
  */
 import type { Order } from "#contract/order.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
@@ -23,8 +23,8 @@ export interface OrderChoice {
 const memory = new Map<string, string>();
 
 /**
- * The order that was made of this choice before, or a new one where that one is over. `askedAt`: when the API told this page
- * what the choice would cost and do. @throws {ApiError}
+ * The order this choice made before, or a new one when that is over. `askedAt`: when the API told this page the
+ * choice's price and effect. @throws {ApiError}
  */
 export async function orderOf(
   choice: OrderChoice,
@@ -44,15 +44,15 @@ export async function orderOf(
 }
 
 /**
- * One that was paid after this page asked what it would do is shown: the reader may not know yet. Whoever saw what it did
- * and buys again means another one.
+ * One that was paid after this page asked is shown: the reader may not know yet. A reader who saw its effect and buys
+ * again means another one.
  */
 function isOver({ status, closedAt }: Order, askedAt: string): boolean {
   if (status !== "paid") return status !== "pending";
   return closedAt !== null && Date.parse(closedAt) < Date.parse(askedAt);
 }
 
-/** Another tab or device may have made it in the same moment: from here on its key is that of all. */
+/** Another tab or device may have made it at the same moment: from here on all use its key. */
 function kept(choice: OrderChoice, order: Order): Order {
   keep(nameOf(choice), order.clientKey);
   return order;

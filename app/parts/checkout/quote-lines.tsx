@@ -42,7 +42,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Time that is left in ink, time that comes in the signal colour; the words beside it say the same. */
+/** Time left in ink, time added in the signal colour; the words beside it say the same. */
 function TimeChange({ quote: { membership, serverTime, benefits } }: { quote: Quote }) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();

@@ -19,7 +19,7 @@ export interface Purchase {
   error: string | null;
 }
 
-/** Refusals after which the page has to ask for the price again. */
+/** Refusals that call for a new price. */
 const NEW_QUOTE = /^(PlanGone|PriceChanged|Coupon|Method)/;
 
 /** Pressing twice, in two tabs, or after coming back is the same order. */

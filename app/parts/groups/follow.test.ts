@@ -1,8 +1,8 @@
-/** How often a page asks whether its groups have moved, whatever the API makes of the question. Time is the test's own. */
+/** How often a page asks whether its groups have changed, whatever the API answers. The test keeps its own time. */
 import { expect, test } from "vitest";
 import { follow } from "./follow.ts";
 
-/** What the API does with a question: how long it keeps it, and what it then says; null is silence. */
+/** What the API does with a question: how long it holds it, and what it then says; null is silence. */
 type Answer = [seconds: number, moved: boolean | null];
 
 /** The seconds at which the page asked, and those at which it fetched its groups anew. */
@@ -24,7 +24,7 @@ async function story(answers: Answer[], { random = 0, isHonest = true } = {}) {
       },
       async refresh() {
         refreshed.push(now / 1_000);
-        // What the page sees now is another thing, which it follows in place of this.
+        // The page now sees something else, and follows that instead.
         if (isHonest) left.abort();
       },
       async pause(milliseconds) {

@@ -1,4 +1,4 @@
-/** The place of a group, or of the choices of a new one, while it is on its way. */
+/** The skeleton of a group, or of the choices for a new one. */
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 
 export function GroupPlaceholder() {

@@ -1,4 +1,4 @@
-/** What a page makes of a group: nothing that still changes is left unasked, and every refusal is told before a press. */
+/** What a page makes of a group: it follows everything that still changes, and tells every refusal before a press. */
 import { describe, expect, test } from "vitest";
 import type { GroupBuy } from "#contract/group.ts";
 import type { Order } from "#contract/order.ts";

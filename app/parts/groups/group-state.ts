@@ -12,7 +12,7 @@ export function groupState({ status, isOpen, isEnded, members }: GroupBuy): Grou
   return members.length > 0 ? "unpaid" : "lapsed";
 }
 
-/** Why a reader without a seat cannot have one; the API decides by the same order. */
+/** Why a reader without a seat cannot have one, in the order in which the API decides. */
 export function joinProblem(
   group: GroupBuy,
 ): Extract<Problem, "GroupUnpaid" | "GroupEnded" | "GroupFull"> | null {
@@ -35,7 +35,7 @@ export function seatWait(group: GroupBuy): SeatWait | null {
   return chooseUntil === null ? "ended" : "unchosen";
 }
 
-/** Whether anything about it may change while its reader only looks. */
+/** Whether it may change while its reader only looks. */
 export function mayChange(group: GroupBuy): boolean {
   const { mine, chooseUntil, freeSeats, isEnded } = group;
   switch (groupState(group)) {

@@ -1,4 +1,4 @@
-/** After a join, a payment or a choice, by whomever, and when a countdown is over: what pages show is asked for anew. */
+/** Refetches what pages show of groups: after a join, a payment or a choice by anybody, and after a countdown. */
 import { changed } from "#app/data/query/call-query.ts";
 import { ordersChanged } from "#app/parts/orders/order-query.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Follows the groups that a page shows, as long as they may change and it is visible (decision 0082): one call waits at the
- * API, and when it says that something has moved, the page asks for its groups again.
+ * Follows the groups that a page shows while they may change and the page is visible (decision 0082): one call waits at
+ * the API, and the page refetches its groups when something has changed.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { FOLLOWED_LIMIT, type GroupBuy } from "#contract/group.ts";
@@ -27,7 +27,7 @@ export function useFollowing(groups: GroupBuy[]): void {
       left,
     );
   });
-  // Another sight of the groups is another question.
+  // Another view of the groups is another question.
   const sight = seen.map(({ id, version }) => `${id}:${version}`).join();
   useEffect(() => {
     if (!isVisible || sight === "") return undefined;

@@ -1,6 +1,6 @@
 /**
- * Money of an order that goes back to its buyer: what is owed and how it gets to them, and what was sent over a chain, each
- * with its transaction. Nothing where there is none.
+ * Money of an order that goes back to its buyer: what is owed and how it gets to them, and what was sent over a chain,
+ * each with its transaction. Renders nothing where there is none.
  */
 import { useTranslation } from "react-i18next";
 import type { MoneyBack as Back, Order } from "#contract/order.ts";

@@ -5,7 +5,7 @@ import { pagedQuery } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { refreshCurrentUser } from "#app/data/session/current-user.ts";
 
-/** While a payment is likely under way it is asked for by itself; after that the reader does. */
+/** Refetched automatically while a payment is likely under way; after that the reader asks. */
 const ASK_EVERY_MS = 3_000;
 const ASK_TIMES = 30;
 
@@ -23,7 +23,7 @@ export function orderQuery(orderId: string) {
 
 export const ordersQuery = pagedQuery("payment_order", "cursor");
 
-/** After an order has changed: its owner's membership and lists are asked for anew. */
+/** After an order has changed: refetches its owner's membership and lists. */
 export async function ordersChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ordersQuery.queryKey }),

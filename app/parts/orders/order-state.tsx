@@ -15,14 +15,14 @@ const FLAGS: Record<OrderState, { pattern: FlagPattern; tone: FlagTone }> = {
   partlyRefunded: { pattern: "pale", tone: "ink" },
 };
 
-/** What a reader calls it: an open order that the bank refused is declined, a paid one whose money went back refunded. */
+/** What a reader calls it: an open order the bank refused is declined, a paid one whose money went back refunded. */
 export function orderState({ status, declined, refunded, total }: Order): OrderState {
   if (declined) return "declined";
   if (status !== "paid" || refunded.amount === 0) return status;
   return refunded.amount < total.amount ? "partlyRefunded" : "refunded";
 }
 
-/** A seat, or the difference after one: its group is where to go on, for no plan on sale is what it was. */
+/** A seat, or the difference after one: it goes on with its group, not with a plan on sale. */
 export function isOfGroup({ purpose, credit }: Order): boolean {
   return purpose === "group_buy" || credit.amount > 0;
 }

@@ -1,4 +1,4 @@
-/** What a page of an order says when this account has none of that name. Whether another account has one stays unsaid. */
+/** What a page says when this account has no such order. It does not say whether another account has. */
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/kit/brand.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";

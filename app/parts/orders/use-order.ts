@@ -1,4 +1,4 @@
-/** One order as the API knows it, and asking by hand: what the page asks by itself makes no button busy. */
+/** One order as the API knows it, with a check by hand: that alone makes a button busy. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient } from "#app/data/query/query-client.ts";

@@ -1,4 +1,4 @@
-/** The page in place of one that failed: what it means for the reader and what to do; nothing of the error's insides. */
+/** Replaces a page that failed: what it means for the reader and what to do; nothing of the error's insides. */
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { BRAND } from "#app/kit/brand.ts";

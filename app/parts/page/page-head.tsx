@@ -42,7 +42,7 @@ export function PageHead({ title, description, path, image = "home" }: PageHeadP
   );
 }
 
-/** The bare address chooses the language by the reader; each language has one of its own beside it. */
+/** The bare address picks the reader's language; beside it each language has an address of its own. */
 function Addresses({ url }: { url: string }) {
   const inLanguage = (language: string) => `${url}?${LANGUAGE_QUERY}=${language}`;
   const canonical = inLanguage(useLanguage());

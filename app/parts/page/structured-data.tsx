@@ -1,6 +1,6 @@
 /**
- * What a page says to search engines in schema.org's words: a data block that no browser runs. It is in the rendered
- * page only; a browser that has come alive makes no script elements, which its policy forbids (decision 0046).
+ * What a page tells search engines in schema.org's vocabulary: a data block that no browser runs. It is in the rendered
+ * page only: after hydration the page makes no script elements, which its policy forbids (decision 0046).
  */
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
@@ -15,7 +15,7 @@ export function StructuredData({ type, ...properties }: { type: string; [name: s
   );
 }
 
-/** JSON that cannot end the element it stands in, nor a line of a script. */
+/** JSON that can end neither its element nor a line of a script. */
 export function dataBlock(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", String.raw`\u003c`)

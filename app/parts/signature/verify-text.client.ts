@@ -1,4 +1,4 @@
-/** Ed25519 in the browser: the platform's own where it has one, else the library, which then comes over the line. */
+/** Ed25519 in the browser: the platform's own where it has one, else a library that is loaded then. */
 
 /** Whether `signature` (base64) over the text's UTF-8 bytes is that of `publicKey` (32 bytes in base64). Never rejects. */
 export async function verifyText(

@@ -1,6 +1,6 @@
 /**
- * What one could earn: a table of shares by plan, and a sum for so many people. It is a form that asks this page
- * again; with a script the figures follow while one types.
+ * What an affiliate could earn: a table of shares by plan, and a sum for a number of people. It is a form that asks
+ * this page again; with a script the figures follow while somebody types.
  */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

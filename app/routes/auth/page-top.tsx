@@ -8,7 +8,7 @@ export interface PageTopProps {
   title: string;
   lead: string;
   other: { to: string; question: string; label: string };
-  /** Why the visitor is here, when they did not come by themselves. */
+  /** Why the visitor was sent here. */
   notice?: string;
 }
 

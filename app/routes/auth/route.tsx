@@ -36,7 +36,7 @@ export default function SignInPages() {
         <noscript>
           <p className="mb-8 rounded border border-edge bg-tint p-4">{t("needsScript")}</p>
         </noscript>
-        {/* The first script's mark decides until the login state has: nobody who is signed in sees a form. */}
+        {/* The first script's mark decides until the login state does: nobody who is signed in sees a form. */}
         <div className={shown ? undefined : "when-out"}>
           <Outlet />
         </div>

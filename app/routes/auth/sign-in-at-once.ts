@@ -1,4 +1,4 @@
-/** After opening an account or setting a password: signs in with what was typed, or leads to where it can be. */
+/** After opening an account or setting a password: signs in with what was typed, or leads to the sign-in page. */
 import { useLocation, useNavigate } from "react-router";
 import type { CallRequest } from "#contract/calls.ts";
 import { call } from "#app/data/api/client.ts";
@@ -7,7 +7,7 @@ import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
 
 type SignInCall = "login_type_username" | "login_type_normal" | "login_type_deviceid";
 
-/** What the sign-in page says to somebody who is led there. */
+/** What the sign-in page says to a visitor who is sent there. */
 export type SentReason = "required" | "ended" | "registered" | "reset";
 
 export function useSignInAtOnce(reason: SentReason) {
@@ -18,7 +18,7 @@ export function useSignInAtOnce(reason: SentReason) {
       await call(name, request, { ownErrors: true });
       await finishSignIn();
     } catch {
-      // What was done before is done: sending that form again would only be refused.
+      // The first call is done: sending that form again would only be refused.
       await navigate({ pathname: LOGIN_PATH, search }, { state: { reason } });
     }
   };

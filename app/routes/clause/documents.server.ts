@@ -33,7 +33,7 @@ export function policyDates(name: PolicyName): string[] {
   return [...new Set(dates)].toSorted().toReversed();
 }
 
-/** Null for a version that there is not. The brand's name and contact are filled in. */
+/** Null when there is no such version. The brand's name and contact are filled in. */
 export function policy(
   name: PolicyName,
   date: string,

@@ -7,7 +7,7 @@ import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 import { StatusIcon } from "#app/kit/ui/status-icon.tsx";
 
 export interface SignaturePanelProps {
-  /** Path of the version's text; the signature stands beside it. */
+  /** Path of the version's text; its signature is beside it. */
   path: string;
   signature: string;
   /** 32 bytes in base64. */

@@ -12,7 +12,7 @@ export interface StatementStateProps {
   /** The server's clock at rendering, unix milliseconds. */
   now: number;
   sample: boolean;
-  /** A later statement has taken its place. */
+  /** A later statement replaced it. */
   superseded: boolean;
 }
 

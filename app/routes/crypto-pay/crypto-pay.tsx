@@ -95,7 +95,7 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
   );
 }
 
-/** Only while something is to be sent: nobody should pay twice. Money that is short is taken after the end, too. */
+/** Only while something is due: nobody should pay twice. Missing money is taken after the end, too. */
 function isPayable({ orderStatus, state }: CryptoPayment): boolean {
   if (state === "short") return true;
   return orderStatus === "pending" && state !== "confirming";
@@ -122,7 +122,7 @@ function State({ payment }: PaymentProps) {
   );
 }
 
-/** States of an order that ended, in which nothing that came can count any more. */
+/** States of an ended order in which nothing that came counts any more. */
 const WITHOUT_IT: CryptoState[] = ["expired", "cancelled", "wrong_token", "wrong_network"];
 
 function textOf(payment: CryptoPayment) {

@@ -1,4 +1,4 @@
-/** A transaction that the person says is theirs: looked up on the chain and explained. */
+/** A transaction that the person claims: looked up on the chain and explained. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CryptoPayment, TransactionHash } from "#contract/crypto.ts";

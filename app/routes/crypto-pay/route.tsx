@@ -1,6 +1,6 @@
 /**
- * Paying with stablecoins: of the order that the address names, or of a new one. A plan that does not exist is refused
- * before anything else (spec §5); of an order the API knows whether it is of that plan.
+ * Paying with stablecoins: for the order that the address names, or for a new one. An unknown plan is refused before
+ * anything else (spec §5); for an order, the API knows whether it is of that plan.
  */
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,10 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { plan, walletConnect };
 }
 
-/**
- * A shop that does not answer refuses nobody, and an order may be of a plan that is no longer on sale: the API checks the
- * plan again.
- */
+/** A silent shop refuses nobody, and an order may be of a plan no longer on sale: the API checks the plan again. */
 async function planOf(
   productId: string,
   context: Route.LoaderArgs["context"],

@@ -1,4 +1,4 @@
-/** What was found on the chain, each transfer with its standing and its confirmations. */
+/** What was found on the chain: each transfer with its state and its confirmations. */
 import { useTranslation } from "react-i18next";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import { TransactionHash } from "#app/kit/ui/transaction-hash.tsx";

@@ -1,4 +1,4 @@
-/** The shape of the page until it knows something. */
+/** The skeleton of the page. */
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 
 export function Waiting() {

@@ -33,7 +33,7 @@ export function MessageCard({ message }: { message: DevMessage }) {
   );
 }
 
-/** The empty sandbox takes scripts, forms, links out and the site's own origin away from whatever the letter holds. */
+/** The empty sandbox denies the letter scripts, forms, links out and the site's own origin. */
 function Letter({ title, html }: { title: string; html: string }) {
   const src = `data:text/html;charset=utf-8,${encodeURIComponent(html)}`;
   return <iframe title={title} sandbox="" src={src} className="h-112 w-full max-w-2xl rounded" />;

@@ -1,4 +1,4 @@
-/** `/dev/outbox`: the messages that a DEV deployment keeps in place of sending them. In English only, as for people who build. */
+/** `/dev/outbox`: the messages that a DEV deployment keeps instead of sending them. In English only, for developers. */
 import { useQuery } from "@tanstack/react-query";
 import { data, Form } from "react-router";
 import { type DevMessage, DevOutbox } from "#contract/dev.ts";
@@ -17,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { to: new URL(request.url).searchParams.get("to")?.trim() ?? "" };
 }
 
-/** Asked for in the browser: the messages never pass through a rendered page. */
+/** Fetched in the browser: the messages never pass through a rendered page. */
 async function readMessages(to: string) {
   const query = to ? `?${new URLSearchParams({ to })}` : "";
   const answer = await fetch(`/dev/outbox.json${query}`);

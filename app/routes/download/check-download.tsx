@@ -52,7 +52,7 @@ export function CheckDownload(list: SignedList) {
             className="sr-only"
             onChange={(event) => {
               void check(event.target.files?.[0]);
-              // The same file again is a new question.
+              // Choosing the same file again checks it again.
               event.target.value = "";
             }}
           />

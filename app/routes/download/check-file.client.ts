@@ -10,7 +10,7 @@ export interface SignedList {
   releaseKey: string | null;
 }
 
-/** @throws when the signal says stop; a file that cannot be read is a verdict. */
+/** @throws when the signal aborts; a file that cannot be read is a verdict. */
 export async function checkFile(
   file: File,
   list: SignedList,

@@ -1,4 +1,4 @@
-/** The part of a download page about checking: in this browser, by hand, and what the check rests on. */
+/** The part of a download page about checking a file: in this browser, by hand, and what the check relies on. */
 import { useTranslation } from "react-i18next";
 import { Details } from "#app/kit/ui/details.tsx";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";

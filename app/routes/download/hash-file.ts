@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-/** The page stays alive: after so much work it gets a turn. */
+/** How long it works before the page gets a turn. */
 const WORK_MS = 40;
 const PIECE_BYTES = 1024 * 1024;
 
@@ -11,7 +11,7 @@ export interface HashOptions {
   signal: AbortSignal;
 }
 
-/** @throws when the file cannot be read, or the signal says stop. */
+/** @throws when the file cannot be read, or the signal aborts. */
 export async function hashFile(file: Blob, { onProgress, signal }: HashOptions): Promise<string> {
   const hash = sha256.create();
   let turnBegan = performance.now();

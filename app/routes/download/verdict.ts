@@ -1,4 +1,4 @@
-/** What can be said of a file: only a signed list makes one genuine, and only its own hash. Pure. */
+/** What can be said of a file: only a signed list that has its hash makes it genuine. Pure. */
 import type { ManifestFile } from "#contract/release-manifest.ts";
 
 /** Why no file can be called genuine. */
@@ -12,7 +12,7 @@ export interface ChosenFile {
 
 export type Verdict =
   | { kind: "genuine"; file: ManifestFile; sha256: string }
-  /** It bears a release's name and is something else: cut short, damaged or altered. */
+  /** It has a release's name but not its content: cut short, damaged or altered. */
   | { kind: "altered"; file: ManifestFile; sha256: string; incomplete: boolean }
   | { kind: "unknown"; sha256: string }
   | { kind: Distrust; sha256: string }

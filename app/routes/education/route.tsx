@@ -1,4 +1,4 @@
-/** `/education`: the discount for students and teachers, as far as configuration gives one. */
+/** `/education`: the discount for students and teachers, if the configuration has one. */
 import { useTranslation } from "react-i18next";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { BRAND } from "#app/kit/brand.ts";

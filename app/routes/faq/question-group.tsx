@@ -15,7 +15,7 @@ export interface AnsweredQuestion extends Question {
 export interface QuestionGroupProps {
   id: GroupId;
   questions: AnsweredQuestion[];
-  /** Answers are shown at once: somebody searched for them. */
+  /** Answers are open: somebody searched for them. */
   open: boolean;
 }
 

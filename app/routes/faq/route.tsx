@@ -100,7 +100,7 @@ export default function Faq() {
   );
 }
 
-/** Every question with its texts filled in; one that configuration does not back is left out. */
+/** Every question with its texts filled in, without those that the configuration does not back. */
 function useAnswers(): { id: (typeof GROUPS)[number]["id"]; questions: AnsweredQuestion[] }[] {
   const { t } = useTranslation("faq");
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** /robots.txt: a live site is open but for what belongs to somebody; any other is closed as a whole. */
+/** /robots.txt: a live site is open except for private pages; any other deployment is closed. */
 import { gatewayContext } from "#app/gateway/context.ts";
 import { PRIVATE_PATHS } from "#app/kit/pages.ts";
 import type { Route } from "./+types/robots";

@@ -6,7 +6,7 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Section } from "#app/kit/ui/section.tsx";
 import { type Stage, Stages } from "./hoists.tsx";
 
-/** Seats shown where the API did not tell the sizes. */
+/** Seats drawn where the API did not give the sizes. */
 const PICTURED_SIZE = 3;
 
 const STEPS = ["first", "second", "third"] as const;

@@ -74,7 +74,7 @@ function Desk() {
   );
 }
 
-/** For somebody whose link leads nowhere: mistyped, or cut off on its way. */
+/** For a link that leads nowhere: mistyped, or cut off on its way. */
 function NoSuchGroup() {
   const { t } = useTranslation("group-buying");
   return (

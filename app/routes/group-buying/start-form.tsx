@@ -19,13 +19,13 @@ import { SignIn } from "#app/parts/groups/card/join.tsx";
 import { PayForm } from "#app/parts/groups/card/pay-form.tsx";
 import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
 
-/** Until that is known, a group that was paid meanwhile is shown and not started once more. */
+/** Until the page knows, a group that was paid meanwhile is shown and not started once more. */
 const LONG_AGO = new Date(0).toISOString();
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
 export interface StartFormProps {
-  /** The server's clock when this page learned what groups there are. */
+  /** The server's clock when this page fetched the groups. */
   askedAt?: string | undefined;
 }
 
@@ -44,14 +44,14 @@ export function StartForm({ askedAt }: StartFormProps) {
 
 interface ChoicesProps extends StartFormProps {
   products: Shop["products"];
-  /** Chosen until another is. */
+  /** The choice until the reader makes one. */
   first: Product;
 }
 
 function Choices({ products, first, askedAt }: ChoicesProps) {
   const { t } = useTranslation("group-buying");
   const language = useLanguage();
-  // What is chosen is in the address as well: signing in, going back, a reload and another language keep it.
+  // The choice is in the address as well: it survives signing in, going back, a reload and another language.
   const [query, setQuery] = useSearchParams();
   const [choice, setChoice] = useState(() => choiceIn(query));
   function choose(change: Record<string, string>) {
@@ -125,7 +125,7 @@ function Start({ product, seat, paymentType, askedAt = LONG_AGO }: StartProps) {
     const choice = { productId: product.id, size: seat.size, paymentType };
     const payment = { method, clientKey, expected };
     const { group, order } = await call("payment_joint_purchase", { ...choice, ...payment });
-    // Paid in another tab meanwhile: there is nothing to pay, but something to see.
+    // Paid in another tab meanwhile: nothing to pay, but something to see.
     if (order.status === "paid") await navigate(group.inviteLink);
     return order;
   }

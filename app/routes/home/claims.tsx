@@ -1,4 +1,4 @@
-/** What is promised in numbers. Each comes from the API; one that did not come is not claimed. */
+/** What is promised in numbers. Each comes from the API; a missing one is not claimed. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

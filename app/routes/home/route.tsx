@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     optionalData(call, "marketing_reviews", {}),
     optionalData(call, "marketing_announcements", {}),
   ]);
-  // What is shown and no more: all of it travels twice, as the page and as its data.
+  // Only what is shown: all of it travels twice, as the page and as its data.
   return {
     lowest: shop && lowestMonthlyPrice(shop.products),
     maxDevices: shop && mostDevices(shop.products),

@@ -50,7 +50,7 @@ function Measure() {
   );
 }
 
-/** Counted a moment after the page has come to rest. */
+/** Counted a moment after the page has settled. */
 function usePageWeight(): PageWeight | null {
   const [weight, setWeight] = useState<PageWeight | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** `/loading`: shown by a client or a window that waits for something. Says so, and after a while what can be done. */
+/** `/loading`: shown by a client or a window that waits. Says so, and after a while what can be done. */
 import { useTranslation } from "react-i18next";
 import { Sign } from "#app/kit/drawing/sign.tsx";
 import { LinkButton } from "#app/kit/ui/button.tsx";

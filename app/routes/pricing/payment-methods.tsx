@@ -1,4 +1,4 @@
-/** How one may pay here (spec §1), each with what to expect of it. */
+/** The payment methods (spec §1), each with what to expect of it. */
 import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import { Flag } from "#app/kit/ui/flag.tsx";

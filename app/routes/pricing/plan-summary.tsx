@@ -29,7 +29,7 @@ export function PlanSummary({ product, coupon }: PlanSummaryProps) {
   );
 }
 
-/** For somebody who is not signed in: what they chose, and the two ways on, which bring them back to it. */
+/** For a visitor: what they chose, and two ways on that bring them back to it. */
 function VisitorSummary({ product, coupon }: PlanSummaryProps) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();

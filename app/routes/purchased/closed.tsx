@@ -1,4 +1,4 @@
-/** An order that ended without a payment: over in time, or given up. Late money is still found by asking. */
+/** An order that ended unpaid: expired, or given up. Asking still finds late money. */
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
 import { BRAND } from "#app/kit/brand.ts";
@@ -54,7 +54,7 @@ function titleOf(order: Order) {
   return isReplaced(order) ? "closed.replaced" : "closed.expired";
 }
 
-/** What came for it all the same is told below, or by the page of its payment. */
+/** Money that came all the same is told below, or on the page of its payment. */
 function textOf(order: Order) {
   if (isMoneyBack(order)) return "closed.moneyBack";
   if (isReplaced(order)) return "closed.replacedText";
@@ -64,7 +64,7 @@ function textOf(order: Order) {
   return isExpired ? "closed.expiredText" : "closed.cancelledText";
 }
 
-/** Its time was not over yet: another order of the plan took its place. */
+/** It had time left: another order of the plan took its place. */
 function isReplaced({ status, closedAt, expiresAt }: Order): boolean {
   return status === "expired" && closedAt !== null && Date.parse(closedAt) < Date.parse(expiresAt);
 }

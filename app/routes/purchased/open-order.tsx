@@ -1,4 +1,4 @@
-/** The frame of an order that may still be paid: what became of it so far, how long it stays open, whom to write to. */
+/** The frame of an order that may still be paid: what became of it so far, how long it stays open, and the contact. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/kit/brand.ts";
@@ -13,7 +13,7 @@ import { OutcomeTop } from "./outcome-top.tsx";
 
 interface OpenOrderProps extends OpenOutcomeProps {
   state: "waiting" | "declined";
-  /** What one would do next; giving up stands behind it. */
+  /** The likely next step; giving up comes after it. */
   children: ReactNode;
 }
 

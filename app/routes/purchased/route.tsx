@@ -1,4 +1,4 @@
-/** Where a payer comes back to. It believes nothing of the address but the order's id, and asks the API what is true. */
+/** Where a payer comes back to. It trusts nothing in the address but the order's id, and asks the API for the truth. */
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";

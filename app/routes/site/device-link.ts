@@ -1,6 +1,6 @@
 /**
  * A device's link (`?device=`) on a page other than the trial's: signs in to the account that has nothing but this
- * device, so that what is bought there is for it. Somebody who is signed in stays signed in.
+ * device, so that a purchase here is for it. A signed-in person stays signed in.
  */
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";

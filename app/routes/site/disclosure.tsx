@@ -24,7 +24,7 @@ export function Disclosure({ summary, summaryClass, className, children }: Discl
   );
 }
 
-/** Returns the function that ends the watching. */
+/** Returns a function that stops watching. */
 function closeWhenLeft(details: HTMLDetailsElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -18,8 +18,8 @@ export function languageHref(
 }
 
 /**
- * Settles what the page shows with what was chosen: an address with a language is a choice, and a stored choice that
- * the cookie has lost asks for the page again. The address then names the language, so it can't go round.
+ * Reconciles the page with the kept choice. An address with a language is a choice; a kept choice that the cookie has
+ * lost reloads the page. The address then names the language, so there is no loop.
  */
 export function reconcileLanguage(shown: UiLanguage): void {
   const { pathname, search } = window.location;

@@ -45,7 +45,7 @@ function Question({ outcome }: { outcome: Extract<LinkOutcome, { kind: "other-pe
   );
 }
 
-/** By what a person knows their account. */
+/** The name by which a person knows their account. */
 function nameOf({ account, email, phone, displayName, uid }: CurrentUser): string {
   return account ?? email ?? phone ?? (displayName || uid);
 }

@@ -1,4 +1,4 @@
-/** After an Unauthorized: finds out whether the session is over, and makes sure that a useless one is not kept. */
+/** After an Unauthorized: finds out whether the session is over, and drops a useless one. */
 import { forgetTokens, readSessionToken } from "#app/data/api/token.ts";
 import { refreshCurrentUser } from "#app/data/session/current-user.ts";
 import {
@@ -10,8 +10,8 @@ import {
 let ending: Promise<SignInReason> | undefined;
 
 /**
- * Resolves once nobody is signed in. A page makes several calls at once and all are refused together: they share one
- * check, for a second would cancel the first.
+ * Resolves once nobody is signed in. All calls of a page are refused together: they share one check, since a second
+ * would cancel the first.
  */
 export function endLostSession(): Promise<SignInReason> {
   ending ??= end().finally(() => {
@@ -24,7 +24,7 @@ async function end(): Promise<SignInReason> {
   if (!readSessionToken()) return "required";
   const user = await refreshCurrentUser();
   if (user) {
-    // A session that may say who it is and nothing more would send its person to and fro between the guards.
+    // A session that may only say who it is would send its person back and forth between the guards.
     forgetTokens();
     announceLogin("user-failed");
   }

@@ -5,7 +5,7 @@ import { useCurrentUser } from "#app/data/session/current-user.ts";
 
 export interface MemberNoteProps {
   code: string;
-  /** Through whom they came. */
+  /** Whose link brought them. */
   through: ReactNode;
 }
 

@@ -24,9 +24,8 @@ const ON = [
 ];
 
 /**
- * What comes next, one after another: pages that people go to from there with the namespace of their texts, and modules
- * that the last one runs on. The router runs the modules of a page that it fetches; all at once they would keep a phone
- * from answering its reader for a while.
+ * What comes next, in order: likely pages with the namespace of their texts, and the modules that the last one runs on.
+ * The router runs the modules of a page it fetches; all at once they would keep a phone from responding.
  */
 const STEPS: { page?: string; namespace?: string; part?: () => Promise<unknown> }[] = [
   { page: "/pricing", namespace: "pricing" },
@@ -48,7 +47,7 @@ export function Prefetch() {
   const last = due.at(-1);
   useEffect(() => {
     if (last?.namespace) void i18n.loadNamespaces(last.namespace);
-    // Whoever needs it later will be told that it doesn't come.
+    // A later caller learns that it did not load.
     last?.part?.().catch(() => undefined);
   }, [i18n, last]);
 

@@ -1,4 +1,4 @@
-/** Tells a visitor through whose link they came and until when it counts; a plain form takes it back. */
+/** Tells a visitor whose link brought them and until when it counts; a plain form takes it back. */
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoginState } from "#app/data/session/login-state.ts";
@@ -7,7 +7,7 @@ import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 
-/** Knows who is signed in, which public pages only load for somebody who is. */
+/** Loads who is signed in, which a public page does for signed-in people only. */
 const MemberNote = lazy(async () => ({ default: (await import("./member-note.tsx")).MemberNote }));
 
 export function ReferralNote() {

@@ -10,15 +10,15 @@ import { queryClient } from "#app/data/query/query-client.ts";
 import { currentUserQuery } from "#app/data/session/current-user.ts";
 
 export type LinkOutcome =
-  /** The link's session is kept; somebody may be told who they are. */
+  /** The link's session is kept; the reader is told whose it is. */
   | { kind: "signed-in"; user: CurrentUser }
   /** The same person is signed in already: their own session stays. */
   | { kind: "same-person" }
   /** Another person is signed in; `accept` exchanges the sessions. */
   | { kind: "other-person"; user: CurrentUser; current: CurrentUser; accept: () => void }
-  /** No token, or one that the API does not know any more. */
+  /** No token, or one that the API no longer knows. */
   | { kind: "broken" }
-  /** The API says in its own words why this device is not signed in. */
+  /** The API's own words on why this device is not signed in. */
   | { kind: "refused"; message: string };
 
 export async function meetLinkToken(token: string): Promise<LinkOutcome> {
@@ -34,7 +34,7 @@ export async function meetLinkToken(token: string): Promise<LinkOutcome> {
   return { kind: "other-person", user, current, accept };
 }
 
-/** The session that is left is ended at the API too: nothing here knows its token any more. */
+/** The replaced session is ended at the API too: nothing here knows its token any more. */
 function exchangeFor(token: string): void {
   const left = readSessionToken();
   keepToken(token, "local");
@@ -46,7 +46,7 @@ async function ownerOf(token: string): Promise<CurrentUser | null> {
   return call("system_user_info", {}, { token }).catch(() => null);
 }
 
-/** Whoever is signed in here for certain: a session that fails its own check is gone by the spec's rule. */
+/** The person signed in here for certain: a session that fails its own check is gone by the spec's rule. */
 async function currentPerson(): Promise<CurrentUser | null> {
   if (!readSessionToken()) return null;
   return queryClient.fetchQuery(currentUserQuery).catch(() => null);

@@ -1,7 +1,7 @@
 /**
- * What every page does about the session once it runs: meets a link's token, follows the stored one, and leads to the
- * sign-in page when a call needs somebody signed in. Belongs once in the page's frame; it is light and shows nothing
- * unless a link asks for it.
+ * What every page does about the session: takes in a link's token, follows the stored one, and leads to the sign-in
+ * page when a call needs a signed-in person. Belongs once in the page's frame; light, and invisible unless a link needs
+ * an answer.
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -32,7 +32,7 @@ function useLoginRedirect(): void {
   const navigate = useNavigate();
   const location = useLocation();
   const onUnauthorized = useEffectEvent(async (name: CallName) => {
-    // Whether a page needs somebody signed in is for its guard to say; who is signed in is asked on every page.
+    // The guard decides whether a page needs a signed-in person; who is signed in is asked on every page.
     if (name === "system_user_info" || !isAutoRedirecting()) return;
     const [{ endLostSession }, { loginPath }] = await Promise.all([
       import("./lost-session.ts"),
@@ -56,7 +56,7 @@ function useLinkedSession(): LinkOutcome | null {
     const follow = () => {
       if (!gone) end ??= followToken();
     };
-    // Until a link's token is met nobody is said to be signed out.
+    // Until a link's token has been checked, nobody counts as signed out.
     if (readSessionToken()) follow();
     const meet = async () => {
       const met = await meetArrival();
@@ -74,7 +74,7 @@ function useLinkedSession(): LinkOutcome | null {
 
 let meeting: Promise<LinkOutcome | null> | undefined;
 
-/** A link is met once, however often the frame is drawn. */
+/** A link is handled once, however often the frame renders. */
 function meetArrival(): Promise<LinkOutcome | null> {
   meeting ??= meetOnce();
   return meeting;

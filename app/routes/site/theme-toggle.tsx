@@ -1,4 +1,4 @@
-/** Turns the light: to dark while it is light, to light while it is dark. Both are links, and the style shows the right one. */
+/** Switches between light and dark. Both are links, and the style shows the right one. */
 import { Moon, Sun } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Light or dark as the reader wants it: the gateway's `theme` cookie is the record, the attribute on the root shows it. */
+/** Light or dark as the reader chose: the gateway's `theme` cookie is the record, the root's attribute shows it. */
 import type { Theme } from "#app/gateway/context.ts";
 
 export type ThemeChoice = Theme | "system";

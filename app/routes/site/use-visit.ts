@@ -18,7 +18,7 @@ export function useVisit(): void {
   const language = useEffectEvent(() => wireLanguage(shown));
   const networkError = useEffectEvent(() => t("networkError"));
 
-  // Before any effect of the page in the frame, which may make the first call.
+  // Before any effect of a page, which may make the first call.
   useLayoutEffect(() => {
     if (!facts) return;
     const { apiPrefix, platform } = facts;

@@ -10,7 +10,7 @@ const DeviceTrial = lazy(async () => ({
 /** Where the store refuses, the page has it for as long as it is open. */
 let held: string | null = null;
 
-/** Stays for as long as the tab does: the first script kept it, since a reader may reload before this one runs. */
+/** Lasts as long as the tab: the first script kept it, since a reader may reload before this one runs. */
 function deviceLink(): string | null {
   held = takeArrival("device") ?? held ?? sessionStore.get(DEVICE_LINK_STORAGE_KEY);
   return held;

@@ -81,7 +81,7 @@ function Begin({ link, onBegun }: { link: string; onBegun: () => void }) {
   );
 }
 
-/** A device that has an account already is signed in to it; its trial is not given twice. */
+/** A device with an account is signed in to it; it gets no second trial. */
 async function enter(
   link: string,
   inviteCode: string | undefined,

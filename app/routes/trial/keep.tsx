@@ -1,4 +1,4 @@
-/** Keeping the account of a trial: an address first, then a password; each step is done for good when it is done. */
+/** Keeping the account of a trial: an address first, then a password; each step is final. */
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";

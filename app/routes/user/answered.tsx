@@ -1,4 +1,4 @@
-/** A part of a page that stands on one call: its place while it is asked, what went wrong and another try, or the part. */
+/** A part of a page that depends on one call: a placeholder, the error with another try, or the part. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
@@ -8,12 +8,12 @@ export interface AnsweredProps<Data> {
   query: UseQueryResult<Data>;
   /** The title over what the API said. */
   error: string;
-  /** Held while there is no answer yet; a panel unless said. */
+  /** Shown while there is no answer; a panel by default. */
   placeholder?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was answered once stays, though asking again went wrong. */
+/** An answer stays on the page when a refetch fails. */
 export function Answered<Data>({ query, error, placeholder, children }: AnsweredProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return placeholder ?? <PanelPlaceholder />;

@@ -1,4 +1,4 @@
-/** How the personal centre is set: a section's name at the left, its rows at the right, a line between everything. */
+/** The layout of the personal centre: a section's name at the left, its rows at the right, lines between. */
 import type { ReactNode } from "react";
 
 export interface LedgerSectionProps {

@@ -8,7 +8,7 @@ import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 export interface PagedRowsProps<Page> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>;
   texts: { error: string; older: string };
-  /** Stands in place of a list without rows. */
+  /** Shown in place of an empty list. */
   empty: ReactNode;
   /** The `li` of each row. */
   children: (pages: Page[]) => ReactElement[];
@@ -44,7 +44,7 @@ export function PagedRows<Page>({ query, texts, empty, children }: PagedRowsProp
   );
 }
 
-/** How a row of such a list is set off from the next. */
+/** Sets a row of such a list off from the next. */
 export const ROW = "border-b border-line py-3 first:pt-0";
 
 function Placeholder() {

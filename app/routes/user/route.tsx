@@ -33,7 +33,7 @@ function Pages() {
   const { t } = useTranslation("user");
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
-  // On a phone there are more tabs than fit: the one that is open is brought into sight.
+  // A phone cannot show all tabs: the open one is scrolled into view.
   useEffect(() => {
     const links = [...(tabs.current?.querySelectorAll("a") ?? [])];
     const open = links.find((link) => link.pathname === pathname);

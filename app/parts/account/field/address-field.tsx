@@ -14,7 +14,7 @@ const PhoneField = lazy(async () => ({
 export interface AddressFieldProps {
   kind: AddressKind;
   label?: string;
-  /** `username` where the address is what one signs in with. */
+  /** `username` where the address is what a person signs in with. */
   autoComplete?: string;
 }
 

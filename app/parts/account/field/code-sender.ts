@@ -43,7 +43,7 @@ export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSend
   return { send, sending, sentTo, secondsLeft, error };
 }
 
-/** `at` is on the page's monotonic clock, so that a device's clock that is set, or a sleeping tab, changes nothing. */
+/** `at` is on the page's monotonic clock: neither a changed device clock nor a sleeping tab matters. */
 function useSecondsUntil(at: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

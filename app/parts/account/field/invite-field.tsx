@@ -1,4 +1,4 @@
-/** The invitation code: optional, filled in by whoever's link led here, and free to be changed. */
+/** The invitation code: optional, filled in from the link that led here, and free to be changed. */
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
@@ -22,7 +22,7 @@ export function InviteField() {
   );
 }
 
-/** The code of the link through which this visitor came; null when they came by themselves. */
+/** The code of the link that brought this visitor; null when they came by themselves. */
 export function useInviteCode(): string | null {
   return usePageFacts()?.referral?.code ?? null;
 }

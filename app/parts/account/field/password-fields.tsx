@@ -1,4 +1,4 @@
-/** The password one has, and the one that is being chosen. */
+/** The current password, and a new one. */
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MIN_LENGTH } from "#contract/account.ts";

@@ -1,4 +1,4 @@
-/** Adds or changes an address: a code proves the new one, the password that it is the owner who asks. */
+/** Adds or changes an address: a code proves the new one, the password proves the owner. */
 import { useTranslation } from "react-i18next";
 import type { AddressKind } from "#contract/address.ts";
 import { refreshCurrentUser } from "#app/data/session/current-user.ts";

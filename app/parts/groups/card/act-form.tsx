@@ -1,4 +1,4 @@
-/** One thing to do, as a form with its button: Enter works, and several of them on a page keep their choices apart. */
+/** One action as a form with its button: Enter works, and several on a page keep their choices apart. */
 import type { ReactNode } from "react";
 import type { Order } from "#contract/order.ts";
 import { Button } from "#app/kit/ui/button.tsx";
@@ -10,7 +10,7 @@ export interface ActFormProps {
   disabled?: boolean;
   onProblem: OnProblem;
   act: () => Promise<Order | null>;
-  /** What is to be chosen before. */
+  /** What to choose first. */
   children?: ReactNode;
 }
 

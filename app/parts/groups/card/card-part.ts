@@ -4,12 +4,12 @@ import type { OnProblem } from "#app/parts/checkout/use-order-action.ts";
 
 export interface GroupCardProps {
   group: GroupBuy;
-  /** The server's clock in the answer that the group came with. */
+  /** The server's clock in the answer that brought the group. */
   serverTime: string;
 }
 
 export interface CardPart extends GroupCardProps {
-  /** What was refused last, in words that are on the card. */
+  /** The last refusal, in words that are on the card. */
   problem: string | null;
   onProblem: OnProblem;
 }

@@ -1,4 +1,4 @@
-/** After a group that ended one short: the money of the seat back, or the plan for oneself at the difference. */
+/** After a group ended one short: the money of the seat back, or the plan alone for the difference. */
 import { useTranslation } from "react-i18next";
 import type { GroupBuy } from "#contract/group.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";

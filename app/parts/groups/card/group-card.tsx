@@ -1,6 +1,6 @@
 /**
- * One group: its seats, how it stands, how long it is open, its link, and what its reader can do. What changes while
- * somebody looks is read out by the one live line; what was refused stays in sight when the way to it is gone.
+ * One group: its seats, its state, the time left, its link, and what its reader can do. One live line reads out what
+ * changes; a refusal stays in sight when its button is gone.
  */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +49,7 @@ export function GroupCard({ group, serverTime }: GroupCardProps) {
   );
 }
 
-/** What a seat costs; whoever started the group is no "started by" to themselves. */
+/** What a seat costs, and who started the group unless the reader did. */
 function wayOf({ paymentType, members }: GroupBuy) {
   const isOwn = members.some(({ isMe, isCreator }) => isMe && isCreator);
   if (paymentType === 0) return isOwn ? "card.allOwn" : "card.all";
@@ -90,7 +90,7 @@ function useNews(group: GroupBuy): string {
   const { size, joinedCount: count, freeSeats } = group;
   const held = size - count - freeSeats;
   const state = groupState(group);
-  // Whoever has no seat reads below why they cannot have one.
+  // A reader without a seat reads below why they cannot have one.
   if (state === "unpaid" && !group.mine) return "";
   const way = group.paymentType === 0 && state === "finished" ? "given" : state;
   const news = t(`card.news.${way}`, { count, size });

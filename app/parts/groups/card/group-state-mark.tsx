@@ -15,7 +15,7 @@ const FLAGS: Record<GroupState, { pattern: FlagPattern; tone: FlagTone }> = {
 /** locale-keys: group-buying:card.state.* */
 export function GroupStateMark({ group }: { group: GroupBuy }) {
   const { t } = useTranslation("group-buying");
-  // One that somebody paid for is open to friends as long as it has a seat for one.
+  // A group that its creator paid for is open to friends while it has a free seat.
   const state = groupState(group) === "finished" && mayChange(group) ? "open" : groupState(group);
   return (
     <span className="inline-flex items-center gap-2 font-semibold">

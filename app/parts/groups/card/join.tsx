@@ -21,7 +21,7 @@ export function Join(part: CardPart) {
   const problem = joinProblem(group);
   if (problem) {
     const reason = t(`problem:${problem}`);
-    // Whoever was just refused has read it.
+    // A reader who was just refused has read it.
     return reason === part.problem ? null : <p className="font-medium">{reason}</p>;
   }
   if (state === "unknown") {

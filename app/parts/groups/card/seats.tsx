@@ -1,4 +1,4 @@
-/** The seats of a group on their line: a flag for each, hoisted once it is paid, and under it in words whose it is. */
+/** The seats of a group on their line: a flag for each, hoisted once it is paid, and whose it is in words under it. */
 import { useTranslation } from "react-i18next";
 import type { GroupBuy } from "#contract/group.ts";
 import { classNames } from "#app/kit/styles/class-names.ts";
@@ -50,7 +50,7 @@ function Free() {
 
 function Owner({ group, member }: { group: GroupBuy; member: GroupBuy["members"][number] }) {
   const { t } = useTranslation("group-buying");
-  // What became of the others' money once a group has ended is theirs to know.
+  // What became of the others' money once a group has ended is their business.
   const isOver = groupState(group) === "ended";
   return (
     <>

@@ -12,7 +12,7 @@ export default function Login() {
   const { t } = useTranslation("login");
   const { search, state } = useLocation();
   const { reason } = (state ?? {}) as { reason?: SentReason };
-  // A guard that redirects while a page loads cannot say why; the session itself knows.
+  // A guard's redirect while a page loads cannot say why; the session knows.
   const shown = reason ?? (isSessionEnded() ? "ended" : undefined);
   const notices = {
     required: t("noticeRequired"),

@@ -1,4 +1,4 @@
-/** The new password, the code that lets it be set, and the address the code goes to. */
+/** A new password, the code that allows it, and the address the code goes to. */
 import { useTranslation } from "react-i18next";
 import type { AddressKind } from "#contract/address.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";

@@ -1,4 +1,4 @@
-/** Setting a new password with a code, for who has forgotten the old one. */
+/** Setting a new password with a code, after the old one was forgotten. */
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/kit/brand.ts";
 import { MailText } from "#app/kit/ui/mail-text.tsx";

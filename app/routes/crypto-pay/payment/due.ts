@@ -1,4 +1,4 @@
-/** What is to be sent now: all of it, or the rest. Plain decimals. */
+/** What is due now: all of it, or the rest. Plain decimals. */
 import type { CryptoPayment } from "#contract/crypto.ts";
 
 export function dueOf({ amount, missing }: NonNullable<CryptoPayment["quote"]>): string {

@@ -1,4 +1,4 @@
-/** The payment in the browser's cache, asked for again as long as something may come. */
+/** The payment in the browser's cache, refetched while something may arrive. */
 import { queryOptions } from "@tanstack/react-query";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import { call } from "#app/data/api/client.ts";
@@ -20,7 +20,7 @@ export function askPayment(productId: string, orderId: string): Promise<CryptoPa
   return queryClient.fetchQuery({ ...paymentQuery(productId, orderId), staleTime: 0 });
 }
 
-/** What another call of the same payment answered. */
+/** Keeps a payment that another call answered. */
 export function keepPayment(payment: CryptoPayment): void {
   const { queryKey } = paymentQuery(payment.product.id, payment.orderId);
   queryClient.setQueryData(queryKey, payment);

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { config: await loadSiteConfig(context.get(gatewayContext).call) };
 }
 
-/** Of the pages in this frame: if the root's took their place, the document and its scripts would be made anew. */
+/** For the pages in this frame: the root's would replace the document and its scripts. */
 export { ErrorPage as ErrorBoundary } from "#app/parts/page/error-page.tsx";
 
 /** Configuration doesn't change while somebody reads. */

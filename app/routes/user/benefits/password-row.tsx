@@ -1,6 +1,6 @@
 /**
- * The password of a shared account: fetched when it is asked for, in this component alone, and gone again after a
- * minute, when the page is left or put in the background.
+ * The password of a shared account: fetched on request, held in this component alone, and dropped after a minute or
+ * when the page is left or hidden.
  */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -87,7 +87,7 @@ function usePassword({ id }: BenefitLease) {
       setPassword(answer.password);
       await changed("system_user_benefits");
     } catch {
-      // A message tells why; perhaps the slot or the right is gone.
+      // A message tells why; perhaps the slot or the benefit is gone.
       await Promise.all([changed("system_benefits", "system_user_benefits"), refreshCurrentUser()]);
     } finally {
       setBusy(false);

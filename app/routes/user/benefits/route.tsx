@@ -1,4 +1,4 @@
-/** Member benefits: a slot of a shared account for each service, for as long as the right runs. */
+/** Member benefits: a slot of a shared account for each service, for as long as the benefits run. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#app/data/api/api-error.ts";
@@ -48,7 +48,7 @@ function Services() {
   const services = useQuery(callQuery("system_benefits", {}), queryClient);
   const own = useQuery(callQuery("system_user_benefits", {}), queryClient);
   const error = services.error ?? own.error;
-  // The right may have ended since the page was told of it.
+  // The benefits may have ended since the page loaded.
   if (error instanceof ApiError && error.problem === "NoBenefits") return <NoRight />;
   if (error && !(services.data && own.data)) {
     const retry = () => Promise.all([services.refetch(), own.refetch()]);

@@ -1,4 +1,4 @@
-/** One service: the shared account that this person has a slot of, or the way to get one. */
+/** One service: this person's slot of a shared account, or the way to get one. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BenefitLease } from "#contract/benefit.ts";
@@ -37,7 +37,7 @@ function Take({ name, isFree }: { name: string; isFree: boolean }) {
   const [busy, setBusy] = useState(false);
   async function take() {
     setBusy(true);
-    // A refusal is told by a message; either way what is shown is out of date.
+    // A message tells a refusal; either way what is shown is out of date.
     await call("system_benefit_take", { service: name }).catch(() => undefined);
     await changed("system_benefits", "system_user_benefits");
     setBusy(false);

@@ -1,4 +1,4 @@
-/** The password, or a code to an own address, and the last word. */
+/** The password, or a code to an own address, and the final confirmation. */
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";

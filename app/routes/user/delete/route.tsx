@@ -1,4 +1,4 @@
-/** Deleting the account: first what will be lost and what stays, then the proof that it is the owner who asks. */
+/** Deleting the account: first what will be lost and what stays, then the proof that the owner asks. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";

@@ -10,7 +10,7 @@ interface Props {
   months: AffiliateFigures["months"];
 }
 
-/** Units of the drawing: a month is this wide, and its bar stands in the middle of it. */
+/** Units of the drawing: a month is this wide, with its bar in the middle. */
 const MONTH = 20;
 const BAR = 12;
 const HEIGHT = 100;

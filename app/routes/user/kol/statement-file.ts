@@ -15,7 +15,7 @@ export function useStatementFile(): (settlement: OwnSettlement) => Promise<File>
   };
 }
 
-/** Newest first, however many pages they are. */
+/** Newest first, from all pages. */
 async function rowsOf(settlementId: string, before?: number): Promise<Commission[]> {
   const request = before === undefined ? { settlementId } : { settlementId, before };
   const { rows, next } = await call("system_affiliate_commissions", request, { ownErrors: true });

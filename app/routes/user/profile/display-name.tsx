@@ -1,4 +1,4 @@
-/** The display name, edited where it stands, and the number by which the account is known to others. */
+/** The display name, edited in place, and the number by which others know the account. */
 import { useTranslation } from "react-i18next";
 import { DISPLAY_NAME_MAX_LENGTH, type CurrentUser } from "#contract/account.ts";
 import { call } from "#app/data/api/client.ts";

@@ -1,4 +1,4 @@
-/** The membership: how long, until when, on how many devices, and the same as a bar for who would rather look. */
+/** The membership: how long, until when, on how many devices, and a bar that shows it at a glance. */
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";
 import { benefitFlags } from "#app/data/session/current-user.ts";

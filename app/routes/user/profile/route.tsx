@@ -43,7 +43,7 @@ export default function Profile() {
   );
 }
 
-/** An account that a device opened and that nothing else opens yet. */
+/** An account opened by a device, with no other way in yet. */
 function isOnlyOfDevice({ account, email, phone }: CurrentUser): boolean {
   return account === null && email === null && phone === null;
 }

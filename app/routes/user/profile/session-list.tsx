@@ -120,7 +120,7 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
   );
 }
 
-/** A device has a name of its own; a browser is known by the system it runs on. */
+/** A device has a name of its own; a browser is named by its system. */
 function useSessionName(): (entry: Entry) => string {
   const { t } = useTranslation("user");
   return ({ deviceName, platform }) =>

@@ -1,4 +1,4 @@
-/** By what the owner of the account signs in, and how each of it is added or changed. */
+/** What the owner signs in with, and how each of it is added or changed. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";

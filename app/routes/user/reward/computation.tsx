@@ -1,4 +1,4 @@
-/** How a reward comes about, with the numbers that are in force, and what stands in its way for this person now. */
+/** How a reward is computed, with the numbers in force, and what prevents it for this person now. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ReferConfig } from "#contract/referral.ts";
@@ -38,7 +38,7 @@ export function Computation({ invitation }: { invitation: ReferConfig }) {
   );
 }
 
-/** What a purchase of a friend's would bring nothing for at this moment; said before it happens. */
+/** Why a friend's purchase would bring nothing at this moment; said before it happens. */
 function Hindrance({ invitation: { kol, hasTime } }: { invitation: ReferConfig }) {
   const { t } = useTranslation("reward");
   if (!kol && hasTime) return null;

@@ -65,7 +65,7 @@ function Reason({ record }: { record: ReferRecord }) {
   const { outcome, purchased, reward, takenBack } = record;
   if (outcome !== "reward") return t(`reason.${outcome}`);
   const duration = (seconds: number) => formatDuration(seconds, language);
-  // What was in force then: the share is a whole percent, so the two durations tell it.
+  // The share at that time: it is a whole percent, so the two durations tell it.
   const percent = formatPercent(Math.round((100 * reward) / purchased), language);
   return (
     <>

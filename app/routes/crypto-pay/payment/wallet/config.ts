@@ -1,12 +1,12 @@
 /**
  * wagmi for the networks of one payment. It finds installed wallets by their announcement (EIP-6963). The chain is read
- * through the wallet itself, so the page asks no other host (a wallet elsewhere apart: decision 0103).
+ * through the wallet itself, so the page asks no other host (except for a wallet elsewhere, decision 0103).
  */
 import { type Config, createConfig, createStorage } from "wagmi";
 import { type Chain, createClient, custom, defineChain } from "viem";
 import type { CryptoNetwork } from "#contract/crypto.ts";
 
-/** Null where no network is for wallets. */
+/** Null when none of the networks supports wallets. */
 export function walletConfig(networks: CryptoNetwork[]): Config | null {
   const [first, ...others] = networks.flatMap(chainOf);
   if (!first) return null;
@@ -17,7 +17,7 @@ export function walletConfig(networks: CryptoNetwork[]): Config | null {
   });
 }
 
-/** What a wallet is told of a network that it does not know. */
+/** What a wallet is told of a network it does not know. */
 function chainOf({ name, wallet, explorer }: CryptoNetwork): Chain[] {
   if (!wallet) return [];
   const chain = defineChain({

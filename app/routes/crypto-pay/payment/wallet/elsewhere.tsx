@@ -1,4 +1,4 @@
-/** A wallet on a phone or another device, through WalletConnect: one scans a code with it. */
+/** A wallet on a phone or another device, through WalletConnect: it scans a code. */
 import { useTranslation } from "react-i18next";
 import type { CryptoNetwork } from "#contract/crypto.ts";
 import { Button, buttonClass } from "#app/kit/ui/button.tsx";

@@ -1,4 +1,4 @@
-/** What a wallet's error is, however deep a library wrapped it. */
+/** What a wallet's error means, however deeply a library wrapped it. */
 import { describe, expect, test } from "vitest";
 import { failureOf } from "./failure.ts";
 

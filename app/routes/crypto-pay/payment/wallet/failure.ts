@@ -44,7 +44,7 @@ const BY_NAME: Record<string, WalletFailure> = {
   ContractFunctionRevertedError: "reverted",
 };
 
-/** Libraries wrap what a wallet said; the innermost cause that is known decides. */
+/** Libraries wrap a wallet's error; the innermost known cause decides. */
 export function failureOf(error: unknown, otherwise: WalletFailure): WalletFailure {
   if (typeof error !== "object" || error === null) return otherwise;
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };

@@ -1,6 +1,6 @@
 /**
- * What became of a transaction. A wallet may send it again with a higher fee, or use its place for something else: both
- * look alike from here, so the payment itself decides, as the API reads it from the chain.
+ * What became of a transaction. A wallet may resend it with a higher fee, or reuse its number for something else: from
+ * here both look alike, so the payment decides, as the API reads it from the chain.
  */
 import type { Client } from "viem";
 import { getTransaction, getTransactionCount, getTransactionReceipt } from "viem/actions";
@@ -17,7 +17,7 @@ export interface Following {
   client: Client;
   /** The payment as it is now. Rejects when nobody answers. */
   ask: () => Promise<CryptoPayment>;
-  /** Told once the network knows the transaction's number. */
+  /** Called once the network knows the transaction's number. */
   onKnown: (sent: Sent) => void;
   signal: AbortSignal;
 }
@@ -55,7 +55,7 @@ async function lookAt(
   const transaction = await getTransaction(client, { hash }).catch(absent);
   if (transaction) return transaction.nonce;
   if (nonce === null) return "waiting";
-  // Counts what is in blocks: beyond its number, another transaction took its place.
+  // Counts mined transactions: beyond its number, another one took its place.
   const used = await getTransactionCount(client, { address: from, blockTag: "latest" });
   return used > nonce ? "replaced" : "waiting";
 }

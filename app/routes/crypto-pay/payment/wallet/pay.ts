@@ -1,4 +1,4 @@
-/** Sends the payment from the connected wallet, after everything that can be known before the wallet asks its owner. */
+/** Sends the payment from the connected wallet, after every check that does not need its owner. */
 import { type Account, type Chain, type Client, erc20Abi, type Hex, type Transport } from "viem";
 import {
   estimateContractGas,
@@ -21,7 +21,7 @@ interface Transfer {
   amount: bigint;
 }
 
-/** What the payment asks for; a broken checksum is somebody else's address and never reaches a wallet. */
+/** What the payment asks for; an address with a broken checksum is somebody else's and never reaches a wallet. */
 export function transferOf({ quote, networks }: CryptoPayment): Transfer | WalletFailure {
   const network = networks.find(({ id }) => id === quote?.network);
   const token = network?.tokens.find(({ symbol }) => symbol === quote?.token);
@@ -36,7 +36,7 @@ export function transferOf({ quote, networks }: CryptoPayment): Transfer | Walle
   };
 }
 
-/** `onAsking` when it is up to the wallet's owner. The hash and the sender, or what went wrong. */
+/** `onAsking` is called when the wallet's owner has to confirm. Returns the hash and the sender, or what went wrong. */
 export async function pay(
   config: Config,
   payment: CryptoPayment,
@@ -45,7 +45,7 @@ export async function pay(
   const transfer = transferOf(payment);
   if (typeof transfer === "string") return transfer;
   try {
-    // Asks the wallet for its chain again: it may have been changed since the page looked.
+    // Asks the wallet for its chain again: it may have changed since the page looked.
     const client = await getConnectorClient(config, { chainId: transfer.chainId });
     const missing = await whatIsMissing(client, transfer);
     if (missing) return missing;

@@ -9,9 +9,9 @@ const hex = (pattern: RegExp) =>
 const Sent = z.object({
   hash: hex(/^0x[0-9a-f]{64}$/i),
   from: hex(/^0x[0-9a-f]{40}$/i),
-  /** Its number among the sender's; null until the network was seen to know it. */
+  /** The sender's number for it; null until the network knows it. */
   nonce: z.int().nonnegative().nullable(),
-  /** How many transfers the payment had before. */
+  /** How many transfers the payment had before this one. */
   before: z.int().nonnegative(),
 });
 export type Sent = z.infer<typeof Sent>;

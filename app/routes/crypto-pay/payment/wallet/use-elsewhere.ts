@@ -41,7 +41,7 @@ export function useElsewhere(project: WalletConnectProject, networks: CryptoNetw
         onCode: setCode,
         onEnd: () => void disconnect(config),
       });
-      // It is not one of the installed ones, and is not found again after a reload.
+      // It is not an installed wallet, and a reload does not find it again.
       const target = { id: "walletConnect", name, provider: wallet as never };
       await connect(config, { connector: injected({ target }) });
     } catch (error) {

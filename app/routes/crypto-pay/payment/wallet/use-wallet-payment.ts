@@ -9,7 +9,7 @@ import { follow, type Outcome } from "./follow.ts";
 import { pay } from "./pay.ts";
 import { keepSent, type Sent, sentFor } from "./sent.ts";
 
-/** `checking` is ours, `confirming` the wallet owner's, `sent` the network's. */
+/** `checking` is the page's step, `confirming` the wallet owner's, `sent` the network's. */
 export type Step = "checking" | "confirming" | "sent";
 
 export interface WalletPayment {
@@ -56,7 +56,7 @@ export function useWalletPayment({ orderId, product }: CryptoPayment): WalletPay
     }
   }
 
-  /** Null when it needs no payment any more: another tab or another wallet was faster. */
+  /** Null when it needs no payment any more: another tab or wallet was faster. */
   async function sendOnce(): Promise<Sent | WalletFailure | null> {
     const fresh = await askPayment(product.id, orderId).catch(() => null);
     if (!fresh) return "info";

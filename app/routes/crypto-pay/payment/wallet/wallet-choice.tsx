@@ -1,4 +1,4 @@
-/** The wallets that announced themselves in this browser, to choose one of. */
+/** A choice of the wallets that announced themselves in this browser. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
@@ -43,7 +43,7 @@ export function WalletChoice({ networks }: { networks: CryptoNetwork[] }) {
   );
 }
 
-/** Wallets bring their picture as data; one that names an address elsewhere shows none. */
+/** Wallets bring their icon as data; one that names an address elsewhere shows none. */
 function Icon({ of: { icon } }: { of: Connector }) {
   if (!icon?.startsWith("data:image/")) return null;
   return <img src={icon} alt="" className="size-6" />;

@@ -1,4 +1,4 @@
-/** Paying from a wallet. Loaded in the browser alone, and only by a payment that a wallet can make (decision 0101). */
+/** Paying from a wallet. Loaded in the browser alone, and only for a payment that a wallet can make (decision 0101). */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection, WagmiContext } from "wagmi";
@@ -16,7 +16,7 @@ export function WalletPanel({ payment }: { payment: CryptoPayment }) {
     if (config) void reconnect(config);
   }, [config]);
   if (!config) return null;
-  // Not wagmi's own provider: it connects anew whenever it is rendered, which is with every answer about the payment.
+  // Not wagmi's own provider: it reconnects on every render, which is on every answer about the payment.
   return (
     <WagmiContext value={config}>
       <section aria-labelledby="wallet" className="grid gap-4">
