@@ -52,16 +52,19 @@ const CHUNKS = [
   { name: "trans", test: /react-i18next\/dist\/es\/Trans/ },
   {
     name: "site",
-    test: /\/app\/(?:entry\.client|root|page-head|platforms|routes\/site\/route|ui\/(?:flag|drawing\/(?:device|hitch)))\.tsx?/,
+    test: /\/app\/(?:entry\.client|root|parts\/(?:page\/page-head|catalog\/platforms)|routes\/site\/route|kit\/(?:ui\/flag|drawing\/(?:device|hitch)))\.tsx?/,
   },
-  { name: "parts", test: /\/app\/ui\/(?:hoist|page-header|section|skeleton|state-panel)\.tsx/ },
-  { name: "fields", test: /\/app\/ui\/(?:field|text-field|use-hydrated)\.tsx?/ },
+  {
+    name: "parts",
+    test: /\/app\/kit\/ui\/(?:hoist|page-header|section|skeleton|state-panel)\.tsx/,
+  },
+  { name: "fields", test: /\/app\/kit\/ui\/(?:field|text-field|use-hydrated)\.tsx?/ },
   { name: "scalars", test: /\/contract\/scalars\.ts/ },
-  { name: "api", test: /\/app\/api\/client\.ts/ },
-  { name: "base-ui", test: /\/app\/ui\/tabs\.tsx/ },
+  { name: "api", test: /\/app\/data\/api\/client\.ts/ },
+  { name: "base-ui", test: /\/app\/kit\/ui\/tabs\.tsx/ },
   {
     name: "forms",
-    test: /\/app\/(?:account\/field\/(?!phone)|routes\/auth\/(?:kind-tabs|page-top)\.tsx)/,
+    test: /\/app\/(?:parts\/account\/field\/(?!phone)|routes\/auth\/(?:kind-tabs|page-top)\.tsx)/,
   },
 ];
 

@@ -1,14 +1,14 @@
-/** Takes over the rendered page, with the texts that it brought: without them it would flip to their keys. */
+/** Hydrates the rendered page with the texts it came with: without them it would show their keys for a moment. */
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
-import { createBrowserI18n } from "./i18n/browser.ts";
-import { textsOfPage } from "./i18n/page-texts.tsx";
-import { reportFailure } from "./report/watch.ts";
+import { createBrowserI18n } from "./kit/i18n/browser.ts";
+import { textsOfPage } from "./kit/i18n/page-texts.tsx";
+import { reportFailure } from "./data/report/watch.ts";
 
-// The style came with the page; the dev server's own copy is renewed while somebody works on it.
-if (import.meta.env.DEV) await import("./styles/app.css");
+// The style came with the page; the dev server keeps its own copy up to date.
+if (import.meta.env.DEV) await import("./kit/styles/app.css");
 
 const i18n = await createBrowserI18n(document.documentElement.lang, textsOfPage());
 

@@ -2,8 +2,8 @@
 import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { gatewayContext } from "#app/context.ts";
-import { createServerI18n } from "./i18n/server.ts";
+import { gatewayContext } from "./gateway/context.ts";
+import { createServerI18n } from "./kit/i18n/server.ts";
 
 export default async function handleRequest(
   request: Request,
@@ -36,8 +36,8 @@ export default async function handleRequest(
 }
 
 /**
- * On a slow line the scripts wait behind the style and the font, which the first paint needs: React Router preloads its
- * modules with the same priority as those. A text of a page cannot hold what is replaced; React escapes it.
+ * On a slow line the scripts must wait behind the style and the font, which the first paint needs, but React Router
+ * preloads its modules with the same priority. No text of a page holds the replaced string: React escapes it.
  */
 function stylesFirst(html: string): string {
   return html.replaceAll(

@@ -1,15 +1,16 @@
 /** The document around every page, and the error page that replaces one. */
 import { useTranslation } from "react-i18next";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { gatewayContext } from "#app/context.ts";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { pageFacts, usePageFacts } from "./data/site/page-facts.ts";
+import { gatewayContext } from "./gateway/context.ts";
 import type { Route } from "./+types/root";
-import { PageTexts } from "./i18n/page-texts.tsx";
-import { NO_EVAL_SCRIPT } from "./no-eval.ts";
-import { FirstLoadFailure, FirstLoadWatch } from "./loading/first-load.tsx";
-import { ARRIVAL_SCRIPT } from "./session/link/arrival.ts";
-import fontUrl from "./styles/instrument-sans.woff2";
-import style from "./styles/app.css?inline";
-import { Chat } from "./tracking/chat.tsx";
+import { PageTexts } from "./kit/i18n/page-texts.tsx";
+import { NO_EVAL_SCRIPT } from "./shell/no-eval.ts";
+import { FirstLoadFailure, FirstLoadWatch } from "./shell/first-load.tsx";
+import { ARRIVAL_SCRIPT } from "./data/session/arrival.ts";
+import fontUrl from "./kit/styles/instrument-sans.woff2";
+import style from "./kit/styles/app.css?inline";
+import { Chat } from "./shell/chat.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -18,35 +19,19 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(gatewayContext);
-  const { language, theme, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { measured, referral, chatScriptUrl } = facts;
-  return {
-    language,
-    theme,
-    platform,
-    environment,
-    apiPrefix,
-    siteOrigin,
-    nonce,
-    measured,
-    referral,
-    chatScriptUrl,
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => pageFacts(context.get(gatewayContext));
 
-export { ErrorPage as ErrorBoundary } from "./error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "./parts/page/error-page.tsx";
 
 /** The facts of this visit never change while the page is open. */
 export const shouldRevalidate = () => false;
 
-/** Both come with the page: the browser, which never writes them, has them without their text. */
+/** Both come with the page: the browser's bundle, which never writes them, leaves their text out. */
 const STYLE = import.meta.env.SSR ? style : "";
 const FIRST_SCRIPT = import.meta.env.SSR ? `${NO_EVAL_SCRIPT}\n${ARRIVAL_SCRIPT}` : "";
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const facts = useRouteLoaderData<typeof loader>("root");
+  const facts = usePageFacts();
   const nonce = facts?.nonce;
   const { i18n } = useTranslation();
   return (

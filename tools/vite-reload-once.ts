@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const THEIRS = /(^|\/)routeModules\.js$/;
 const THEIR_FOLDER = /\/react-router\/dist\/production\/lib\/dom\/ssr\//;
-const OURS = resolve("app/loading/module-reload.ts");
+const OURS = resolve("app/shell/module-reload.ts");
 
 /** The build fails when nothing was replaced: an update of React Router must not bring its reload loop back unseen. */
 export function reloadOnce(): Plugin {

@@ -1,6 +1,6 @@
 /** The gateway: the order of everything that happens to a request, on one screen. */
 import { type Context, Hono } from "hono";
-import type { ServerCall } from "#app/context.ts";
+import type { ServerCall } from "#app/gateway/context.ts";
 import type { Click } from "#contract/marketing.ts";
 import { isApiDocsPage, serveApiDocument } from "./api-document.ts";
 import { serveAsset } from "./assets.ts";

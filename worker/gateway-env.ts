@@ -1,6 +1,6 @@
 /** What every part of the gateway knows of a request: what the middleware found out, and how a page is rendered from it. */
 import type { Context } from "hono";
-import type { Referral, Theme, UiLanguage } from "#app/context.ts";
+import type { Referral, Theme, UiLanguage } from "#app/gateway/context.ts";
 import type { Platform } from "#contract/scalars.ts";
 import type { Environment } from "./environment.ts";
 

@@ -1,7 +1,7 @@
 /** What a monitor asks: whether the gateway runs at all, and whether a visitor would get an answer from behind it. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { ServerCall } from "#app/context.ts";
+import type { ServerCall } from "#app/gateway/context.ts";
 import { SUCCESS } from "#contract/envelope.ts";
 import type { GatewayEnv } from "./gateway-env.ts";
 

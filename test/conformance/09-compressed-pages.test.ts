@@ -1,7 +1,7 @@
 /** Pages for everybody are compressed once, and each answer still has a nonce of its own (decision 0121). */
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PUBLIC_PAGES } from "#app/pages.ts";
+import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { compressedPage } from "#test/support/compressed-page.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 

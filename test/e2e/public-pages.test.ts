@@ -1,7 +1,7 @@
 /** Every public page as a visitor gets it: nothing that axe objects to, no error, no other host, nothing cut off. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PUBLIC_PAGES } from "#app/pages.ts";
+import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { violations } from "#test/support/axe.ts";
 import {
   DESKTOP,

@@ -1,6 +1,6 @@
 /** The public site for a reader whose browser runs no script: everything is there, and the switches work. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PUBLIC_PAGES } from "#app/pages.ts";
+import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { newVisitor, PHONE, type Visitor } from "#test/support/browser.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 

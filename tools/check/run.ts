@@ -1,6 +1,7 @@
 /** `npm run check`: everything that can be known without running the product, all at once, in seconds. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { checkCircles } from "./circles.ts";
 import { checkDocRefs } from "./doc-refs.ts";
 import { checkLocales } from "./locales.ts";
 import { checkLock } from "./lock.ts";
@@ -20,6 +21,7 @@ const STEPS: Step[] = [
   { name: "unused", run: () => command("knip", "--no-progress") },
   { name: "texts", run: async () => checkLocales() },
   { name: "documents", run: async () => checkDocRefs() },
+  { name: "circles", run: async () => checkCircles() },
   { name: "sizes", run: async () => checkSizes() },
   { name: "lock file", run: async () => checkLock() },
 ];

@@ -1,5 +1,5 @@
 /**
- * Cuts the Latin typeface down to what the site sets: `node tools/font/cut.ts` rewrites app/styles/instrument-sans.woff2.
+ * Cuts the Latin typeface down to what the site sets: `node tools/font/cut.ts` rewrites app/kit/styles/instrument-sans.woff2.
  * A character outside the list comes from the next face of the stack, so a name with an accent still reads.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import subsetFont from "subset-font";
 
 const SOURCE =
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
-const TARGET = "app/styles/instrument-sans.woff2";
+const TARGET = "app/kit/styles/instrument-sans.woff2";
 
 /** The most that a first visit should spend on it. */
 const LIMIT_BYTES = 22 * 1024;

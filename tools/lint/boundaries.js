@@ -23,25 +23,25 @@ const ROWS = [
     from: "app/",
     own: ["app/", "contract/", "locales/"],
     packages: true,
-    why: "A page reaches the API through app/api and the gateway's facts through app/context.ts.",
+    why: "A page reaches the API through app/data/api and the gateway's facts through app/gateway.",
   },
   {
-    from: "app/ui/",
-    own: ["app/ui/", "app/i18n/"],
+    from: "app/kit/ui/",
+    own: ["app/kit/"],
     packages: true,
     why: "A piece of the kit knows no data: pass it in as properties.",
   },
   {
-    from: "app/api/",
-    own: ["app/api/", "app/context.ts", "contract/"],
+    from: "app/data/api/",
+    own: ["app/data/api/", "app/kit/browser/", "app/gateway/", "contract/"],
     packages: true,
     why: "The API client knows the contract and no page.",
   },
   {
     from: "worker/",
-    own: ["worker/", "contract/", "locales/", "app/context.ts"],
+    own: ["worker/", "contract/", "locales/", "app/gateway/"],
     packages: true,
-    why: "The gateway reaches the origin over HTTP and the pages through app/context.ts.",
+    why: "The gateway reaches the origin over HTTP and the pages through app/gateway.",
   },
   {
     from: "origin/",
@@ -51,7 +51,7 @@ const ROWS = [
   },
   {
     from: "tools/",
-    own: ["tools/", "contract/", "worker/upstream/sign.ts", "app/pages.ts"],
+    own: ["tools/", "contract/", "worker/upstream/sign.ts", "app/kit/pages.ts"],
     packages: true,
     why: "A tool works on the product from outside.",
   },
@@ -62,7 +62,6 @@ const FORBIDDEN_PACKAGES = [
   {
     name: /^(wagmi|viem|@wagmi\/.*)$/,
     within: [
-      "app/wallet/",
       "app/routes/crypto-pay/",
       "origin/ground/chain/",
       "origin/providers/chain/",
@@ -71,7 +70,7 @@ const FORBIDDEN_PACKAGES = [
       "tools/",
     ],
   },
-  { name: /^jsencrypt$/, within: ["app/api/sign.ts"] },
+  { name: /^jsencrypt$/, within: ["app/data/api/sign.ts"] },
   { name: /^(react-dom|react-i18next|@base-ui\/react|@tanstack\/.*)$/, within: ["app/", "test/"] },
   { name: /^(react|i18next)$/, within: ["app/", "test/"] },
   {

@@ -20,4 +20,13 @@ export const STOREYS = {
     ["books/audit/", "books/catalog/", "books/limit/"],
     ["ground/"],
   ],
+  "app/": [
+    ["root.tsx", "entry.client.tsx", "entry.server.tsx", "routes.ts"],
+    ["shell/"],
+    ["routes/"],
+    ["parts/"],
+    ["data/"],
+    ["kit/"],
+    ["gateway/"],
+  ],
 };

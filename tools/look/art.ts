@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { PUBLIC_PAGES } from "#app/pages.ts";
+import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { launchBrowser } from "../browser.ts";
 import { startOwnProduct } from "./own-product.ts";
 

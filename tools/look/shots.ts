@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
-import { PUBLIC_PAGES } from "#app/pages.ts";
+import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { launchBrowser } from "../browser.ts";
 import { startOwnProduct } from "./own-product.ts";
 

@@ -1,5 +1,5 @@
 /** What the pages are told about a request. */
-import type { GatewayFacts } from "#app/context.ts";
+import type { GatewayFacts } from "#app/gateway/context.ts";
 import { hasApiDocument } from "../api-document.ts";
 import type { PageFacts } from "../gateway-env.ts";
 import type { Variables } from "../env.ts";

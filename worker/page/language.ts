@@ -5,7 +5,7 @@
 import { parseAccept } from "hono/utils/accept";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import type { UiLanguage } from "#app/context.ts";
+import type { UiLanguage } from "#app/gateway/context.ts";
 import type { GatewayEnv } from "../gateway-env.ts";
 
 /** Query parameter and cookie share the name (docs/storage.md). */

@@ -2,7 +2,7 @@
 import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { gatewayContext, type GatewayFacts } from "#app/context.ts";
+import { gatewayContext, type GatewayFacts } from "#app/gateway/context.ts";
 import { pageRequest } from "./door.ts";
 
 /** Names this build of the pages. */

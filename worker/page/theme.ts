@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import type { Theme } from "#app/context.ts";
+import type { Theme } from "#app/gateway/context.ts";
 import type { GatewayEnv } from "../gateway-env.ts";
 
 const COOKIE = "theme";

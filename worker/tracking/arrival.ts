@@ -2,7 +2,7 @@
  * What an address brings along: a referral, kept for the first who brought the visitor, and ad clicks, of which the
  * last one counts. Pure: from query, cookies and clock to what is in force and what to remember.
  */
-import type { Referral } from "#app/context.ts";
+import type { Referral } from "#app/gateway/context.ts";
 import { AD_CLICK_PARAMETERS, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import { COOKIE_SECONDS } from "./cookie-scope.ts";
 

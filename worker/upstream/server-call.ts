@@ -1,5 +1,5 @@
 /** Calls the API while a page is rendered. It signs with the platform's own RSA, never with the browser's library. */
-import type { CallLimits, ServerCall } from "#app/context.ts";
+import type { CallLimits, ServerCall } from "#app/gateway/context.ts";
 import {
   CALLS,
   type CallName,

@@ -1,17 +1,17 @@
 /**
- * What one could earn: a table of shares by plan, and a sum for so many people. It is a form that asks this page
- * again; with a script the figures follow while one types.
+ * What an affiliate could earn: a table of shares by plan, and a sum for a number of people. It is a form that asks
+ * this page again; with a script the figures follow while somebody types.
  */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useSearchParams } from "react-router";
 import type { Product } from "#contract/catalog.ts";
-import type { SiteConfig } from "#app/site-config.ts";
-import { formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import type { SiteConfig } from "#app/data/site/site-config.ts";
+import { formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { SelectField } from "#app/kit/ui/select-field.tsx";
+import { TextField } from "#app/kit/ui/text-field.tsx";
 import { share, times, wholeNumber } from "./commission.ts";
 
 const PEOPLE = { min: 1, max: 100_000, fallback: 10 };

@@ -9,7 +9,7 @@ export function times({ amount, currency }: Money, count: number): Money {
   return { amount: amount * count, currency };
 }
 
-/** A typed whole number within bounds; anything else is the fallback. */
+/** A typed whole number within bounds, else the fallback. */
 export function wholeNumber(
   typed: string | null,
   { min, max, fallback }: { min: number; max: number; fallback: number },

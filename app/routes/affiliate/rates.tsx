@@ -1,8 +1,8 @@
 /** The programme's three numbers, as the API gives them. */
 import { useTranslation } from "react-i18next";
-import type { SiteConfig } from "#app/site-config.ts";
-import { formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
+import type { SiteConfig } from "#app/data/site/site-config.ts";
+import { formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 
 export function Rates({ affiliate }: { affiliate: SiteConfig["affiliate"] }) {
   const { t } = useTranslation("affiliate");

@@ -1,15 +1,15 @@
 /** The affiliate programme: what is paid for what, what it could come to, and how to take part. */
 import { useTranslation } from "react-i18next";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { optionalData } from "#app/api/optional-data.ts";
-import { BRAND } from "#app/brand.ts";
-import { gatewayContext } from "#app/context.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { goodsHeaders } from "#app/page-headers.ts";
-import { useSiteConfig } from "#app/site-config.ts";
-import { buttonClass, LinkButton } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { optionalData } from "#app/data/api/optional-data.ts";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { buttonClass, LinkButton } from "#app/kit/ui/button.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { goodsHeaders } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { Calculator } from "./calculator.tsx";
 import { Rates } from "./rates.tsx";

@@ -1,18 +1,18 @@
 /** `/announcements`: what the operator has to say, newest first, each with an address of its own. */
 import { useTranslation } from "react-i18next";
 import type { Announcement } from "#contract/marketing.ts";
-import { isAllowedLink } from "#app/api/allowed-link.ts";
-import { optionalData } from "#app/api/optional-data.ts";
-import { gatewayContext } from "#app/context.ts";
-import { formatDate } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { sameForAll } from "#app/page-headers.ts";
-import { Flag, type FlagPattern } from "#app/ui/flag.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
-import { SampleTag } from "#app/ui/sample-tag.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { isAllowedLink } from "#app/data/api/allowed-link.ts";
+import { optionalData } from "#app/data/api/optional-data.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { formatDate } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Flag, type FlagPattern } from "#app/kit/ui/flag.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { SampleTag } from "#app/kit/ui/sample-tag.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 
 export const handle = { namespaces: ["announcements"] };

@@ -19,7 +19,7 @@ export interface CallDescription {
   path: string;
   summary: string;
   auth: Auth;
-  /** Where a token that it answers with is kept. */
+  /** Where the token in its answer is kept. */
   tokenStore: "local" | "session";
   request: FieldRow[];
   response: FieldRow[];
@@ -116,14 +116,14 @@ function limitsOf(schema: Schema): string {
     range(minLength, maxLength, "characters"),
     range(minItems, maxItems, "elements"),
     range(schema.minimum, sane(schema.maximum), ""),
-    // A named format says what its pattern would.
+    // A named format says it better than its pattern.
     pattern && !format ? pattern : "",
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-/** The largest safe integer is what zod writes for no bound at all. */
+/** zod writes the largest safe integer where there is no bound. */
 function sane(maximum: number | undefined): number | undefined {
   return maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
 }

@@ -1,9 +1,9 @@
 /** `/v4/docs`: the API for people, on deployments that say DEV or TEST. In English only, like the API's own names. */
 import { data } from "react-router";
-import { gatewayContext } from "#app/context.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
 import type { Route } from "./+types/route";
 import { CallCard } from "./call-card.tsx";
 import { describeApi } from "./describe.server.ts";

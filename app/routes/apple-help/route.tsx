@@ -1,13 +1,13 @@
 /** `/apple-help`: installing from the App Store of another region, step by step, and what never to do. */
 import { useTranslation } from "react-i18next";
-import { BRAND } from "#app/brand.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { sameForAll } from "#app/page-headers.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { StatusIcon } from "#app/ui/status-icon.tsx";
-import { StepList } from "#app/ui/step-list.tsx";
+import { BRAND } from "#app/kit/brand.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
+import { StatusIcon } from "#app/kit/ui/status-icon.tsx";
+import { StepList } from "#app/kit/ui/step-list.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 
 export const handle = { namespaces: ["apple-help"] };
 

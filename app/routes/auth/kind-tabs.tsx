@@ -1,7 +1,7 @@
 /** Account name, e-mail or phone: one tab each. A form is made when its tab is first opened and keeps what was typed. */
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { Tabs } from "#app/kit/ui/tabs.tsx";
 
 export type Kind = "account" | "email" | "phone";
 

@@ -1,6 +1,6 @@
 /** The top of a sign-in page: its heading, a line under it, and the way to the other page, keeping the way back. */
 import { Link, useLocation } from "react-router";
-import { PageHead } from "#app/page-head.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 
 export interface PageTopProps {
   /** The page's own path, for its address in search engines. */
@@ -8,7 +8,7 @@ export interface PageTopProps {
   title: string;
   lead: string;
   other: { to: string; question: string; label: string };
-  /** Why the visitor is here, when they did not come by themselves. */
+  /** Why the visitor was sent here. */
   notice?: string;
 }
 

@@ -2,10 +2,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { sameForAll } from "#app/page-headers.ts";
-import { keepSignedInOut, sendSignedInOnward, useSignedOutGuard } from "#app/session/guards.ts";
-import { rememberRegisterFrom } from "#app/session/register-from.ts";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import {
+  keepSignedInOut,
+  sendSignedInOnward,
+  useSignedOutGuard,
+} from "#app/data/session/guards.ts";
+import { rememberRegisterFrom } from "#app/data/session/register-from.ts";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { Mooring } from "./mooring.tsx";
 
@@ -13,10 +17,7 @@ export const handle = { namespaces: ["login"] };
 
 export const headers = sameForAll;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  sendSignedInOnward({ request, context });
-  return null;
-}
+export { sendSignedInOnward as loader };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   keepSignedInOut(request);
@@ -35,7 +36,7 @@ export default function SignInPages() {
         <noscript>
           <p className="mb-8 rounded border border-edge bg-tint p-4">{t("needsScript")}</p>
         </noscript>
-        {/* The first script's mark decides until the login state has: nobody who is signed in sees a form. */}
+        {/* The first script's mark decides until the login state does: nobody who is signed in sees a form. */}
         <div className={shown ? undefined : "when-out"}>
           <Outlet />
         </div>

@@ -1,8 +1,8 @@
 /** Every version of every policy, as the build found them. On the server only: a page gets the one it shows. */
-import type { UiLanguage } from "#app/context.ts";
-import canaryKey from "./documents/canary.pub?raw";
-import { BRAND } from "#app/brand.ts";
 import type { Block, Inline, PolicyDocument } from "#contract/policy-document.ts";
+import type { UiLanguage } from "#app/gateway/context.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import canaryKey from "./documents/canary.pub?raw";
 
 export const POLICY_NAMES = ["terms", "privacy", "canary"] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
@@ -33,7 +33,7 @@ export function policyDates(name: PolicyName): string[] {
   return [...new Set(dates)].toSorted().toReversed();
 }
 
-/** Null for a version that there is not. The brand's name and contact are filled in. */
+/** Null when there is no such version. The brand's name and contact are filled in. */
 export function policy(
   name: PolicyName,
   date: string,

@@ -1,8 +1,8 @@
-/** A policy's tree as elements. A node that is not known here cannot come out of the build. */
+/** A policy's tree as elements. The build yields no node that is not handled here. */
 import { Link } from "react-router";
 import type { Block, Inline } from "#contract/policy-document.ts";
 
-// A policy's tree never changes while it is shown, so a place in it is an identity.
+// A policy's tree never changes while it is shown, so a place in it identifies a node.
 export function PolicyText({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, index) => <BlockElement key={index} block={block} />);
 }
@@ -44,7 +44,7 @@ function BlockElement({ block }: { block: Block }) {
   }
 }
 
-/** A one-paragraph item stands in its list without a paragraph's distance. */
+/** An item of one paragraph has no paragraph's spacing. */
 function ItemText({ blocks }: { blocks: Block[] }) {
   const [only] = blocks;
   if (blocks.length === 1 && only?.type === "paragraph") {

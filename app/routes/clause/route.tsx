@@ -1,10 +1,10 @@
 /** `/clause/{terms|privacy|canary}`: the newest version of a policy, or the one that `?version=` names. */
 import { data } from "react-router";
 import { useTranslation } from "react-i18next";
-import { gatewayContext } from "#app/context.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { sameForAll } from "#app/page-headers.ts";
-import { Prose } from "#app/ui/prose.tsx";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { Prose } from "#app/kit/ui/prose.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { CANARY_KEY, isPolicyName, policy, policyDates, policySource } from "./documents.server.ts";
 import { PolicyText } from "./policy-text.tsx";

@@ -1,13 +1,13 @@
 /** A statement's signature, and three ways to check it: in this browser, by hand, and by comparing with earlier ones. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { StatusIcon } from "#app/ui/status-icon.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { Button } from "#app/kit/ui/button.tsx";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { StatusIcon } from "#app/kit/ui/status-icon.tsx";
 
 export interface SignaturePanelProps {
-  /** Path of the version's text; the signature stands beside it. */
+  /** Path of the version's text; its signature is beside it. */
   path: string;
   signature: string;
   /** 32 bytes in base64. */
@@ -91,7 +91,7 @@ function Fact({ label, value, copyLabel }: { label: string; value: string; copyL
 async function verdictOn(path: string, signature: string, publicKey: string): Promise<Check> {
   try {
     const [{ verifyText }, text] = await Promise.all([
-      import("#app/signature/verify-text.client.ts"),
+      import("#app/parts/signature/verify-text.client.ts"),
       fetch(path).then((response) => (response.ok ? response.text() : Promise.reject(response))),
     ]);
     return (await verifyText(text, signature, publicKey)) ? "holds" : "fails";

@@ -1,10 +1,10 @@
-/** How old a statement is and whether its renewal is overdue: by the calendar in UTC, with nobody's help. */
+/** How old a statement is, and whether its renewal is overdue, by the calendar in UTC. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export interface StatementAge {
   /** Whole days since its date; never negative. */
   days: number;
-  /** True from the day after the one it was to be renewed by. */
+  /** True from the day after its renewal was due. */
   overdue: boolean;
 }
 

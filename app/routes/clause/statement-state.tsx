@@ -1,7 +1,7 @@
 /** What a reader of the canary must know first: that it is a sample, how old it is, and whether its renewal is overdue. */
 import { useTranslation } from "react-i18next";
-import { formatDate, formatDuration } from "#app/i18n/format.ts";
-import { StatusIcon } from "#app/ui/status-icon.tsx";
+import { formatDate, formatDuration } from "#app/kit/i18n/format.ts";
+import { StatusIcon } from "#app/kit/ui/status-icon.tsx";
 import { statementAge } from "./statement-age.ts";
 
 const DAY_S = 24 * 60 * 60;
@@ -12,7 +12,7 @@ export interface StatementStateProps {
   /** The server's clock at rendering, unix milliseconds. */
   now: number;
   sample: boolean;
-  /** A later statement has taken its place. */
+  /** A later statement replaced it. */
   superseded: boolean;
 }
 

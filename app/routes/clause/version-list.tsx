@@ -1,8 +1,8 @@
 /** The versions of a policy, newest first, each a link to its text. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { formatDate } from "#app/i18n/format.ts";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { formatDate } from "#app/kit/i18n/format.ts";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 import type { PolicyName } from "./documents.server.ts";
 
 export interface VersionListProps {

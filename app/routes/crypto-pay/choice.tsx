@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CryptoPayment } from "#contract/crypto.ts";
-import { ApiError } from "#app/api/api-error.ts";
-import { call } from "#app/api/client.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { keepPayment } from "./payment-query.ts";
+import { ApiError } from "#app/data/api/api-error.ts";
+import { call } from "#app/data/api/client.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { SelectField } from "#app/kit/ui/select-field.tsx";
+import { keepPayment } from "./payment/payment-query.ts";
 
 export function Choice({ payment }: { payment: CryptoPayment }) {
   const { t } = useTranslation("crypto-pay");

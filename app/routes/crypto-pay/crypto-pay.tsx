@@ -3,23 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { CryptoPayment, CryptoState } from "#contract/crypto.ts";
-import { formatMoney } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { isMoneyBack, MoneyBack } from "#app/orders/money-back.tsx";
-import { ordersChanged } from "#app/orders/order-query.ts";
-import { queryClient } from "#app/session/query-client.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Countdown } from "#app/ui/countdown.tsx";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { Countdown } from "#app/kit/ui/countdown.tsx";
+import { isMoneyBack, MoneyBack } from "#app/parts/orders/money-back.tsx";
+import { ordersChanged } from "#app/parts/orders/order-query.ts";
 import { Choice } from "./choice.tsx";
 import { HashForm } from "./hash-form.tsx";
 import { NotHere } from "./not-here.tsx";
-import { paymentQuery } from "./payment-query.ts";
+import { paymentQuery } from "./payment/payment-query.ts";
 import { Receive } from "./receive.tsx";
 import { Transfers } from "./transfers.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const WalletPanel = lazy(async () => ({
-  default: (await import("./wallet/wallet-panel.client.tsx")).WalletPanel,
+  default: (await import("./payment/wallet/wallet-panel.client.tsx")).WalletPanel,
 }));
 
 export interface CryptoPayProps {
@@ -95,7 +95,7 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
   );
 }
 
-/** Only while something is to be sent: nobody should pay twice. Money that is short is taken after the end, too. */
+/** Only while something is due: nobody should pay twice. Missing money is taken after the end, too. */
 function isPayable({ orderStatus, state }: CryptoPayment): boolean {
   if (state === "short") return true;
   return orderStatus === "pending" && state !== "confirming";
@@ -122,7 +122,7 @@ function State({ payment }: PaymentProps) {
   );
 }
 
-/** States of an order that ended, in which nothing that came can count any more. */
+/** States of an ended order in which nothing that came counts any more. */
 const WITHOUT_IT: CryptoState[] = ["expired", "cancelled", "wrong_token", "wrong_network"];
 
 function textOf(payment: CryptoPayment) {

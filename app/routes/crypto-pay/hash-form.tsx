@@ -1,12 +1,12 @@
-/** A transaction that the person says is theirs: looked up on the chain and explained. */
+/** A transaction that the person claims: looked up on the chain and explained. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CryptoPayment, TransactionHash } from "#contract/crypto.ts";
-import { ApiError } from "#app/api/api-error.ts";
-import { call } from "#app/api/client.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { keepPayment } from "./payment-query.ts";
+import { ApiError } from "#app/data/api/api-error.ts";
+import { call } from "#app/data/api/client.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { TextField } from "#app/kit/ui/text-field.tsx";
+import { keepPayment } from "./payment/payment-query.ts";
 
 export function HashForm({ payment }: { payment: CryptoPayment }) {
   const { t } = useTranslation("crypto-pay");

@@ -1,11 +1,11 @@
-/** No payment under this address: the order belongs to another one, is none of this account, or the API did not answer. */
+/** No payment here: the order belongs to another address, is not this account's, or the API did not answer. */
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ApiError } from "#app/api/api-error.ts";
-import { UnknownOrder } from "#app/orders/unknown-order.tsx";
-import { useOrder } from "#app/orders/use-order.ts";
-import { ErrorState } from "#app/ui/state-panel.tsx";
+import { ApiError } from "#app/data/api/api-error.ts";
+import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { useOrder } from "#app/parts/orders/use-order.ts";
 import { Waiting } from "./waiting.tsx";
 
 export interface NotHereProps {
@@ -35,7 +35,7 @@ function OfAnotherPlan({ orderId }: { orderId: string }) {
   return <LeadTo path={method === "crypto" ? own : pageOf(orderId)} />;
 }
 
-/** Of an order that is not paid with crypto, too. */
+/** Also for an order that is not paid with crypto. */
 function pageOf(orderId: string): string {
   return `/purchased?order=${orderId}`;
 }

@@ -1,9 +1,9 @@
 /** Where to send what: the exact amount, the address with its QR code, and which network it is on. */
 import { useTranslation } from "react-i18next";
 import type { CryptoNetwork, CryptoPayment } from "#contract/crypto.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { QrCode } from "#app/ui/qr-code.tsx";
-import { dueOf } from "./due.ts";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { QrCode } from "#app/kit/ui/qr-code.tsx";
+import { dueOf } from "./payment/due.ts";
 
 export interface ReceiveProps {
   quote: NonNullable<CryptoPayment["quote"]>;

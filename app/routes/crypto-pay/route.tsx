@@ -1,19 +1,19 @@
 /**
- * Paying with stablecoins: of the order that the address names, or of a new one. A plan that does not exist is refused
- * before anything else (spec §5); of an order the API knows whether it is of that plan.
+ * Paying with stablecoins: for the order that the address names, or for a new one. An unknown plan is refused before
+ * anything else (spec §5); for an order, the API knows whether it is of that plan.
  */
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useParams, useRevalidator, useSearchParams } from "react-router";
 import { type Product, ProductId } from "#contract/catalog.ts";
 import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
-import { optionalData } from "#app/api/optional-data.ts";
-import { gatewayContext } from "#app/context.ts";
-import { UnknownOrder } from "#app/orders/unknown-order.tsx";
-import { PageHead } from "#app/page-head.tsx";
-import { sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { optionalData } from "#app/data/api/optional-data.ts";
+import { sendAnonymousToSignIn, useSignedInGuard } from "#app/data/session/guards.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 import type { Route } from "./+types/route";
 import { Waiting } from "./waiting.tsx";
 
@@ -33,10 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { plan, walletConnect };
 }
 
-/**
- * A shop that does not answer refuses nobody, and an order may be of a plan that is no longer on sale: the API checks the
- * plan again.
- */
+/** A silent shop refuses nobody, and an order may be of a plan no longer on sale: the API checks the plan again. */
 async function planOf(
   productId: string,
   context: Route.LoaderArgs["context"],

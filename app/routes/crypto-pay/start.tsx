@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
 import type { Quote } from "#contract/order.ts";
-import { QuoteLines } from "#app/checkout/quote-lines.tsx";
-import { quoteQuery } from "#app/checkout/quote-query.ts";
-import { usePurchase } from "#app/checkout/use-purchase.ts";
-import { formatMoney } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { queryClient } from "#app/session/query-client.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { QuoteLines } from "#app/parts/checkout/quote-lines.tsx";
+import { quoteQuery } from "#app/parts/checkout/quote-query.ts";
+import { usePurchase } from "#app/parts/checkout/use-purchase.ts";
 import { Waiting } from "./waiting.tsx";
 
 export function Start({ product }: { product: Product }) {

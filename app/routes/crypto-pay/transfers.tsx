@@ -1,7 +1,7 @@
-/** What was found on the chain, each transfer with its standing and its confirmations. */
+/** What was found on the chain: each transfer with its state and its confirmations. */
 import { useTranslation } from "react-i18next";
 import type { CryptoPayment } from "#contract/crypto.ts";
-import { TransactionHash } from "#app/ui/transaction-hash.tsx";
+import { TransactionHash } from "#app/kit/ui/transaction-hash.tsx";
 
 export function Transfers({ payment }: { payment: CryptoPayment }) {
   const { t } = useTranslation("crypto-pay");

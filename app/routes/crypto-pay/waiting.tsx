@@ -1,5 +1,5 @@
-/** The shape of the page until it knows something. */
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+/** The skeleton of the page. */
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 
 export function Waiting() {
   return (

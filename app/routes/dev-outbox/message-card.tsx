@@ -1,7 +1,7 @@
 /** One message as text and, in a frame that can do nothing, as mail programs show it. */
 import type { DevMessage } from "#contract/dev.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { Tabs } from "#app/kit/ui/tabs.tsx";
 
 export function MessageCard({ message }: { message: DevMessage }) {
   const { channel, to, subject, text, html, at } = message;
@@ -33,7 +33,7 @@ export function MessageCard({ message }: { message: DevMessage }) {
   );
 }
 
-/** The empty sandbox takes scripts, forms, links out and the site's own origin away from whatever the letter holds. */
+/** The empty sandbox denies the letter scripts, forms, links out and the site's own origin. */
 function Letter({ title, html }: { title: string; html: string }) {
   const src = `data:text/html;charset=utf-8,${encodeURIComponent(html)}`;
   return <iframe title={title} sandbox="" src={src} className="h-112 w-full max-w-2xl rounded" />;

@@ -1,14 +1,14 @@
-/** `/dev/outbox`: the messages that a DEV deployment keeps in place of sending them. In English only, as for people who build. */
+/** `/dev/outbox`: the messages that a DEV deployment keeps instead of sending them. In English only, for developers. */
 import { useQuery } from "@tanstack/react-query";
 import { data, Form } from "react-router";
 import { type DevMessage, DevOutbox } from "#contract/dev.ts";
-import { gatewayContext } from "#app/context.ts";
-import { queryClient } from "#app/session/query-client.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { Route } from "./+types/route";
 import { MessageCard } from "./message-card.tsx";
 
@@ -17,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { to: new URL(request.url).searchParams.get("to")?.trim() ?? "" };
 }
 
-/** Asked for in the browser: the messages never pass through a rendered page. */
+/** Fetched in the browser: the messages never pass through a rendered page. */
 async function readMessages(to: string) {
   const query = to ? `?${new URLSearchParams({ to })}` : "";
   const answer = await fetch(`/dev/outbox.json${query}`);

@@ -1,10 +1,10 @@
-/** The part of a download page about checking: in this browser, by hand, and what the check rests on. */
+/** The part of a download page about checking a file: in this browser, by hand, and what the check relies on. */
 import { useTranslation } from "react-i18next";
-import { Details } from "#app/ui/details.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
-import { CheckDownload } from "./check/check-download.tsx";
-import type { SignedList } from "./check/check-file.client.ts";
+import { Details } from "#app/kit/ui/details.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
+import { CheckDownload } from "./check-download.tsx";
+import type { SignedList } from "./check-file.client.ts";
 
 const BY_HAND = [
   ["Windows", "Get-FileHash .\\FILE -Algorithm SHA256"],

@@ -1,5 +1,5 @@
 /** A file's size as people read it: "756 bytes", "48.2 MB". Steps of 1000, as download lists count. */
-import { formatNumber } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/kit/i18n/format.ts";
 
 const STEPS = [
   ["gigabyte", 1_000_000_000],

@@ -1,14 +1,14 @@
-/** What the download pages know of releases: links are sifted here, and a marketing host that fails is a `null`. */
+/** What the download pages know of releases: links are filtered here, and a marketing host that fails is a `null`. */
 import type { Release, SignedManifest } from "#contract/marketing.ts";
-import { isAllowedLink } from "#app/api/allowed-link.ts";
-import { optionalData } from "#app/api/optional-data.ts";
-import type { GatewayFacts } from "#app/context.ts";
+import { isAllowedLink } from "#app/data/api/allowed-link.ts";
+import { optionalData } from "#app/data/api/optional-data.ts";
+import type { GatewayFacts } from "#app/gateway/context.ts";
 
 export interface ReleaseData {
   /** Null when the marketing host did not answer. */
   releases: Release[] | null;
   manifest: SignedManifest | null;
-  /** The key that the manifest has to be signed with; from the gateway's own configuration. */
+  /** The key that must have signed the manifest; from the gateway's own configuration. */
   releaseKey: string | null;
 }
 

@@ -1,19 +1,19 @@
 /** `/download`: the four systems, the visitor's own first, and the check of a file that is already there. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { gatewayContext } from "#app/context.ts";
-import { formatDate } from "#app/i18n/format.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { sameForAll } from "#app/page-headers.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Flag } from "#app/ui/flag.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { formatDate } from "#app/kit/i18n/format.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { Flag } from "#app/kit/ui/flag.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { type System, SYSTEMS, systemsFor } from "#app/parts/catalog/platforms.ts";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { CheckSection } from "./check-section.tsx";
 import { loadReleases } from "./load-releases.ts";
 import { SampleNote } from "./sample-note.tsx";
-import { type System, SYSTEMS, systemsFor } from "#app/platforms.ts";
 
 export const handle = { namespaces: ["download"] };
 

@@ -1,6 +1,6 @@
-/** Says that what a page offers are samples; nobody may take them for a client. */
+/** Says that a page offers samples, so that nobody takes them for a client. */
 import { useTranslation } from "react-i18next";
-import { StatusIcon } from "#app/ui/status-icon.tsx";
+import { StatusIcon } from "#app/kit/ui/status-icon.tsx";
 
 export function SampleNote() {
   const { t } = useTranslation("download");

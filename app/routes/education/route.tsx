@@ -1,17 +1,17 @@
-/** `/education`: the discount for students and teachers, as far as configuration gives one. */
+/** `/education`: the discount for students and teachers, if the configuration has one. */
 import { useTranslation } from "react-i18next";
-import { BRAND } from "#app/brand.ts";
-import { formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { sameForAll } from "#app/page-headers.ts";
-import { useSiteConfig } from "#app/site-config.ts";
-import { buttonClass, LinkButton } from "#app/ui/button.tsx";
-import { MailText } from "#app/ui/mail-text.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
-import { StepList } from "#app/ui/step-list.tsx";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { buttonClass, LinkButton } from "#app/kit/ui/button.tsx";
+import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { StepList } from "#app/kit/ui/step-list.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 
 export const handle = { namespaces: ["education"] };
 

@@ -1,9 +1,9 @@
 /** One group of questions. Each opens by itself, without a script too, and has an address of its own. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Details } from "#app/ui/details.tsx";
-import { MailText } from "#app/ui/mail-text.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { Details } from "#app/kit/ui/details.tsx";
+import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 import { type GroupId, LINKS, type Question } from "./questions.ts";
 
 export interface AnsweredQuestion extends Question {
@@ -15,7 +15,7 @@ export interface AnsweredQuestion extends Question {
 export interface QuestionGroupProps {
   id: GroupId;
   questions: AnsweredQuestion[];
-  /** Answers are shown at once: somebody searched for them. */
+  /** Answers are open: somebody searched for them. */
   open: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** The questions in their groups. Texts stand in locales/<language>/faq.json; numbers come from configuration alone. */
-import type { SiteConfig } from "#app/site-config.ts";
-import { formatChoice, formatDuration, formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { BRAND } from "#app/brand.ts";
+/** The questions in their groups. Texts are in locales/<language>/faq.json; numbers come from configuration alone. */
+import type { SiteConfig } from "#app/data/site/site-config.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { formatChoice, formatDuration, formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
 import type faq from "#locales/en/faq.json";
 
 export type QuestionId = keyof (typeof faq)["q"];
@@ -29,7 +29,7 @@ export const LINKS: Record<LinkId, string> = {
 export interface Question {
   id: QuestionId;
   link?: LinkId;
-  /** Its answer says a number; without configuration it cannot be given. */
+  /** Its answer has a number; without configuration there is none to give. */
   needsConfig?: true;
 }
 
@@ -92,7 +92,7 @@ export const GROUPS: { id: GroupId; questions: Question[] }[] = [
   },
 ];
 
-/** What the answers are filled with; null for configuration that did not come. */
+/** The values in the answers; `config` is null when it did not come. */
 export function answerValues(config: SiteConfig | null, language: string) {
   const own = { brand: BRAND.name, contact: BRAND.contact };
   if (!config) return own;

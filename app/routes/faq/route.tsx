@@ -2,14 +2,14 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useLanguage } from "#app/i18n/language.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { sameForAll } from "#app/page-headers.ts";
-import { useSiteConfig } from "#app/site-config.ts";
-import { StructuredData } from "#app/structured-data.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { TextField } from "#app/kit/ui/text-field.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
+import { StructuredData } from "#app/parts/page/structured-data.tsx";
 import { answerValues, GROUPS, isAnswerable } from "./questions.ts";
 import { QuestionGroup, type AnsweredQuestion } from "./question-group.tsx";
 import { matches } from "./search.ts";
@@ -100,7 +100,7 @@ export default function Faq() {
   );
 }
 
-/** Every question with its texts filled in; one that configuration does not back is left out. */
+/** Every question with its texts filled in, without those that the configuration does not back. */
 function useAnswers(): { id: (typeof GROUPS)[number]["id"]; questions: AnsweredQuestion[] }[] {
   const { t } = useTranslation("faq");
   const language = useLanguage();

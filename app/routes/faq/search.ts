@@ -1,4 +1,4 @@
-/** The search of the questions: every word has to stand somewhere in the question or its answer. */
+/** The search of the questions: every word must occur in the question or its answer. */
 const MAX_LENGTH = 100;
 
 export function matches(query: string, text: string): boolean {

@@ -1,10 +1,10 @@
 /** /manifest.webmanifest: the site as an app on a home screen, in the reader's language. */
-import { BRAND } from "#app/brand.ts";
-import { gatewayContext } from "#app/context.ts";
-import { createServerI18n } from "#app/i18n/server.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { createServerI18n } from "#app/kit/i18n/server.ts";
 import type { Route } from "./+types/manifest";
 
-/** The paper of app/styles/tokens.css. */
+/** The paper of app/kit/styles/tokens.css. */
 const PAPER = "#fbfaf7";
 
 export function loader({ context }: Route.LoaderArgs) {

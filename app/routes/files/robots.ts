@@ -1,6 +1,6 @@
-/** /robots.txt: a live site is open but for what belongs to somebody; any other is closed as a whole. */
-import { gatewayContext } from "#app/context.ts";
-import { PRIVATE_PATHS } from "#app/pages.ts";
+/** /robots.txt: a live site is open except for private pages; any other deployment is closed. */
+import { gatewayContext } from "#app/gateway/context.ts";
+import { PRIVATE_PATHS } from "#app/kit/pages.ts";
 import type { Route } from "./+types/robots";
 
 export function loader({ context }: Route.LoaderArgs) {

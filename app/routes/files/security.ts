@@ -1,6 +1,6 @@
-/** /.well-known/security.txt (RFC 9116): whom to tell of a weakness. It is made on the day, so it never goes stale. */
-import { BRAND } from "#app/brand.ts";
-import { gatewayContext } from "#app/context.ts";
+/** /.well-known/security.txt (RFC 9116): where to report a weakness. It is made on the day, so it never expires. */
+import { gatewayContext } from "#app/gateway/context.ts";
+import { BRAND } from "#app/kit/brand.ts";
 import type { Route } from "./+types/security";
 
 const VALID_DAYS = 180;

@@ -1,7 +1,7 @@
 /** /sitemap.xml: every public page with its address in each language. */
-import { gatewayContext } from "#app/context.ts";
-import { LANGUAGE_QUERY, LANGUAGES } from "#app/i18n/language.ts";
-import { PUBLIC_PAGES } from "#app/pages.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { LANGUAGE_QUERY, LANGUAGES } from "#app/kit/i18n/language.ts";
+import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import type { Route } from "./+types/sitemap";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 /** What buying together is: the two ways to pay with their pictures, and the rules with the numbers of the API. */
 import { useTranslation } from "react-i18next";
-import { formatChoice, formatDuration } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { type SiteConfig, useSiteConfig } from "#app/site-config.ts";
-import { Section } from "#app/ui/section.tsx";
+import { type SiteConfig, useSiteConfig } from "#app/data/site/site-config.ts";
+import { formatChoice, formatDuration } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Section } from "#app/kit/ui/section.tsx";
 import { type Stage, Stages } from "./hoists.tsx";
 
-/** Seats shown where the API did not tell the sizes. */
+/** Seats drawn where the API did not give the sizes. */
 const PICTURED_SIZE = 3;
 
 const STEPS = ["first", "second", "third"] as const;

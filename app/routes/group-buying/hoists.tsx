@@ -1,7 +1,7 @@
 /** A group as flags on a line: one for each seat, hoisted as seats are paid. The words under it say the same. */
 import type { ReactNode } from "react";
-import { SEAT_FLAGS } from "#app/groups/seat-flags.ts";
-import { Flag } from "#app/ui/flag.tsx";
+import { Flag } from "#app/kit/ui/flag.tsx";
+import { SEAT_FLAGS } from "#app/parts/groups/seat-flags.ts";
 
 export interface Stage {
   /** Seats that are taken, of how many. */

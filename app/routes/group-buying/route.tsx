@@ -2,13 +2,13 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { GroupPlaceholder } from "#app/groups/group-placeholder.tsx";
-import { SEAT_FLAGS } from "#app/groups/seat-flags.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { sameForAll } from "#app/page-headers.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
+import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
+import { SEAT_FLAGS } from "#app/parts/groups/seat-flags.ts";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import { Explanation } from "./explanation.tsx";
 
 export const handle = { namespaces: ["group-buying", "checkout", "problem"] };
@@ -16,7 +16,7 @@ export const handle = { namespaces: ["group-buying", "checkout", "problem"] };
 export const headers = sameForAll;
 
 const GroupDesk = lazy(async () => ({
-  default: (await import("#app/groups/group-desk.tsx")).GroupDesk,
+  default: (await import("./group-desk.tsx")).GroupDesk,
 }));
 
 export default function GroupBuying() {

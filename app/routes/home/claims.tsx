@@ -1,11 +1,11 @@
-/** What is promised in numbers. Each comes from the API; one that did not come is not claimed. */
+/** What is promised in numbers. Each comes from the API; a missing one is not claimed. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Money } from "#contract/scalars.ts";
-import { formatDuration, formatMoney } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { useSiteConfig } from "#app/site-config.ts";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 
 export function Claims({ lowest }: { lowest: Money | null }) {
   const { t } = useTranslation("home");

@@ -1,16 +1,16 @@
 /** The end of the line: made fast, with a flag for each system. The visitor's own comes first. */
 import { useTranslation } from "react-i18next";
-import { Link, useRouteLoaderData } from "react-router";
-import { type System, systemsFor } from "#app/platforms.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Hitch } from "#app/ui/drawing/hitch.tsx";
-import { Device } from "#app/ui/drawing/device.tsx";
+import { Link } from "react-router";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
+import { Device } from "#app/kit/drawing/device.tsx";
+import { Hitch } from "#app/kit/drawing/hitch.tsx";
+import { classNames } from "#app/kit/styles/class-names.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { type System, systemsFor } from "#app/parts/catalog/platforms.ts";
 
 export function Downloads() {
   const { t } = useTranslation("home");
-  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const facts = usePageFacts();
   const [own, ...others] = systemsFor(facts?.platform);
   return (
     <section className="relative bg-tint">

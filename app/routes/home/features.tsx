@@ -1,9 +1,9 @@
-/** What one gets, as the lines of a ledger. What the offer decides is said as far as the API tells it. */
+/** What a member gets, as the lines of a ledger. What depends on the offer is said only where the API tells it. */
 import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "#contract/payment-method.ts";
-import { formatChoice } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { Flag, type FlagPattern } from "#app/ui/flag.tsx";
+import { formatChoice } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Flag, type FlagPattern } from "#app/kit/ui/flag.tsx";
 
 const FEATURES = [
   ["time", "bands"],

@@ -1,18 +1,17 @@
 /** What it is, in one line, and the two ways on. */
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
-import { formatDuration } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { systemsFor } from "#app/platforms.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
-import { useSiteConfig } from "#app/site-config.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { formatDuration } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { systemsFor } from "#app/parts/catalog/platforms.ts";
 import { HeroArt } from "./hero-art.tsx";
 import { LatestNews, type News } from "./latest-news.tsx";
 
 export function Hero({ news }: { news: News | undefined }) {
   const { t } = useTranslation(["home", "common"]);
-  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const facts = usePageFacts();
   const [own] = systemsFor(facts?.platform);
   return (
     <section className="hero">

@@ -2,10 +2,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Announcement } from "#contract/marketing.ts";
-import { formatDate } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
+import { formatDate } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 
-/** Of an announcement only what its headline shows. */
+/** The part of an announcement that its headline shows. */
 export type News = Pick<Announcement, "id" | "title" | "publishedAt" | "sample">;
 
 export function LatestNews({ news }: { news: News | undefined }) {

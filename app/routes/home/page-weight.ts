@@ -1,4 +1,4 @@
-/** What this very page took to reach the reader, by the browser's own count. */
+/** What this page took to reach the reader, by the browser's own count. */
 export interface PageWeight {
   seconds: number;
   kilobytes: number;
@@ -6,7 +6,7 @@ export interface PageWeight {
   otherHosts: number;
 }
 
-/** Null where the browser does not tell. A page from the browser's store took nothing and says so. */
+/** Null where the browser does not tell. A page from the browser's cache took nothing and says so. */
 export function weighPage(): PageWeight | null {
   const [page] = performance.getEntriesByType("navigation");
   const paint = performance.getEntriesByName("first-contentful-paint")[0];

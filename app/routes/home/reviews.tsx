@@ -1,8 +1,8 @@
-/** What people wrote, as the marketing call tells it. Sample rows say that they are samples. */
+/** What people wrote, from the marketing call. Sample rows say that they are samples. */
 import { useTranslation } from "react-i18next";
 import type { Review } from "#contract/marketing.ts";
-import { formatDate } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
+import { formatDate } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 
 export function Reviews({ reviews }: { reviews: Review[] }) {
   const { t } = useTranslation("home");

@@ -1,11 +1,11 @@
 /** The home page: one line that leads from the device to a port and on through everything there is to say. */
 import { useTranslation } from "react-i18next";
-import { optionalData } from "#app/api/optional-data.ts";
 import type { Announcement } from "#contract/marketing.ts";
-import { gatewayContext } from "#app/context.ts";
-import { lowestMonthlyPrice, mostDevices } from "#app/catalog/plan.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { goodsHeaders } from "#app/page-headers.ts";
+import { optionalData } from "#app/data/api/optional-data.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { lowestMonthlyPrice, mostDevices } from "#app/parts/catalog/plan.ts";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { goodsHeaders } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { Claims } from "./claims.tsx";
 import { Downloads } from "./downloads.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     optionalData(call, "marketing_reviews", {}),
     optionalData(call, "marketing_announcements", {}),
   ]);
-  // What is shown and no more: all of it travels twice, as the page and as its data.
+  // Only what is shown: all of it travels twice, as the page and as its data.
   return {
     lowest: shop && lowestMonthlyPrice(shop.products),
     maxDevices: shop && mostDevices(shop.products),

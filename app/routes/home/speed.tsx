@@ -1,8 +1,8 @@
 /** The case for a slow line, and the reader's own measure of it. */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
+import { formatNumber } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { type PageWeight, weighPage } from "./page-weight.ts";
 
 export function Speed() {
@@ -50,7 +50,7 @@ function Measure() {
   );
 }
 
-/** Counted a moment after the page has come to rest. */
+/** Counted a moment after the page has settled. */
 function usePageWeight(): PageWeight | null {
   const [weight, setWeight] = useState<PageWeight | null>(null);
   useEffect(() => {

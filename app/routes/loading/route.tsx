@@ -1,8 +1,8 @@
-/** `/loading`: shown by a client or a window that waits for something. Says so, and after a while what can be done. */
+/** `/loading`: shown by a client or a window that waits. Says so, and after a while what can be done. */
 import { useTranslation } from "react-i18next";
-import { PageHead } from "#app/page-head.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Sign } from "#app/ui/drawing/sign.tsx";
+import { Sign } from "#app/kit/drawing/sign.tsx";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 
 export const handle = { namespaces: ["loading"] };
 

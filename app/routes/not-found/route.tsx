@@ -1,11 +1,11 @@
 /** The page for an address that does not exist: status 404, the cut line, and the way home. */
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { BRAND } from "#app/brand.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { MailText } from "#app/ui/mail-text.tsx";
-import { ResultPage } from "#app/ui/result-page.tsx";
+import { BRAND } from "#app/kit/brand.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { ResultPage } from "#app/kit/ui/result-page.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 
 export function loader() {
   return data(null, { status: 404 });

@@ -1,9 +1,9 @@
-/** How one may pay here (spec §1), each with what to expect of it. */
+/** The payment methods (spec §1), each with what to expect of it. */
 import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "#contract/payment-method.ts";
-import { METHOD_FLAGS } from "#app/checkout/method.ts";
-import { Flag } from "#app/ui/flag.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Flag } from "#app/kit/ui/flag.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
+import { METHOD_FLAGS } from "#app/parts/checkout/method.ts";
 
 export function PaymentMethods({ methods }: { methods: PaymentMethod[] }) {
   const { t } = useTranslation("pricing");

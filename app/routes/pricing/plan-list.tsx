@@ -2,11 +2,11 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { Product } from "#contract/catalog.ts";
-import { monthlyPrice, planFlag, savingPercent } from "#app/catalog/plan.ts";
-import { formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { Flag } from "#app/ui/flag.tsx";
+import { formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { classNames } from "#app/kit/styles/class-names.ts";
+import { Flag } from "#app/kit/ui/flag.tsx";
+import { monthlyPrice, planFlag, savingPercent } from "#app/parts/catalog/plan.ts";
 
 export interface PlanListProps {
   products: Product[];

@@ -1,11 +1,11 @@
 /** What the chosen plan costs and does, and the way on. On a phone its last line stays in sight. */
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
-import { LazyCheckout } from "#app/checkout/lazy-checkout.tsx";
-import { formatDuration, formatMoney, formatMonths } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { useSiteConfig } from "#app/site-config.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { formatDuration, formatMoney, formatMonths } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
 
 export interface PlanSummaryProps {
   product: Product;
@@ -29,7 +29,7 @@ export function PlanSummary({ product, coupon }: PlanSummaryProps) {
   );
 }
 
-/** For somebody who is not signed in: what they chose, and the two ways on, which bring them back to it. */
+/** For a visitor: what they chose, and two ways on that bring them back to it. */
 function VisitorSummary({ product, coupon }: PlanSummaryProps) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();

@@ -1,6 +1,6 @@
 /** The plans as search engines read them (schema.org Product). */
 import type { Shop } from "#contract/catalog.ts";
-import { BRAND } from "#app/brand.ts";
+import { BRAND } from "#app/kit/brand.ts";
 
 export function productData({ products }: Shop, siteOrigin: string) {
   return {

@@ -3,7 +3,7 @@ import type { CallResponse } from "#contract/calls.ts";
 
 export type Answer = CallResponse<"payment_order_status">;
 
-/** What a page of an order that is not paid gets. */
+/** What a page of an unpaid order gets. */
 export interface OpenOutcomeProps {
   answer: Answer;
   busy: boolean;

@@ -1,12 +1,12 @@
-/** An order that ended without a payment: over in time, or given up. Late money is still found by asking. */
+/** An order that ended unpaid: expired, or given up. Asking still finds late money. */
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
-import { BRAND } from "#app/brand.ts";
-import { isMoneyBack, MoneyBack } from "#app/orders/money-back.tsx";
-import { isOfGroup } from "#app/orders/order-state.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { MailText } from "#app/ui/mail-text.tsx";
+import { BRAND } from "#app/kit/brand.ts";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { isMoneyBack, MoneyBack } from "#app/parts/orders/money-back.tsx";
+import { isOfGroup } from "#app/parts/orders/order-state.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 
@@ -54,7 +54,7 @@ function titleOf(order: Order) {
   return isReplaced(order) ? "closed.replaced" : "closed.expired";
 }
 
-/** What came for it all the same is told below, or by the page of its payment. */
+/** Money that came all the same is told below, or on the page of its payment. */
 function textOf(order: Order) {
   if (isMoneyBack(order)) return "closed.moneyBack";
   if (isReplaced(order)) return "closed.replacedText";
@@ -64,7 +64,7 @@ function textOf(order: Order) {
   return isExpired ? "closed.expiredText" : "closed.cancelledText";
 }
 
-/** Its time was not over yet: another order of the plan took its place. */
+/** It had time left: another order of the plan took its place. */
 function isReplaced({ status, closedAt, expiresAt }: Order): boolean {
   return status === "expired" && closedAt !== null && Date.parse(closedAt) < Date.parse(expiresAt);
 }

@@ -1,8 +1,8 @@
 /** An open order whose last try was refused: the same way once more, or another one. */
 import { useTranslation } from "react-i18next";
-import { handOver } from "#app/checkout/hand-over.ts";
-import { isOfGroup } from "#app/orders/order-state.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
+import { handOver } from "#app/parts/checkout/hand-over.ts";
+import { isOfGroup } from "#app/parts/orders/order-state.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OpenOrder } from "./open-order.tsx";
 

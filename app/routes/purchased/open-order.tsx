@@ -1,19 +1,19 @@
-/** The frame of an order that may still be paid: what became of it so far, how long it stays open, whom to write to. */
+/** The frame of an order that may still be paid: what became of it so far, how long it stays open, and the contact. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { BRAND } from "#app/brand.ts";
-import { formatMoney } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { useCancelOrder } from "#app/orders/use-cancel-order.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Countdown } from "#app/ui/countdown.tsx";
-import { MailText } from "#app/ui/mail-text.tsx";
+import { BRAND } from "#app/kit/brand.ts";
+import { formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { Countdown } from "#app/kit/ui/countdown.tsx";
+import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 
 interface OpenOrderProps extends OpenOutcomeProps {
   state: "waiting" | "declined";
-  /** What one would do next; giving up stands behind it. */
+  /** The likely next step; giving up comes after it. */
   children: ReactNode;
 }
 

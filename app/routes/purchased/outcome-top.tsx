@@ -1,7 +1,7 @@
 /** The head of every outcome. It is announced when it replaces another one. */
 import type { ReactNode } from "react";
-import { classNames } from "#app/ui/class-names.ts";
-import { Sign, type SignName } from "#app/ui/drawing/sign.tsx";
+import { Sign, type SignName } from "#app/kit/drawing/sign.tsx";
+import { classNames } from "#app/kit/styles/class-names.ts";
 
 export interface OutcomeTopProps {
   sign: SignName;

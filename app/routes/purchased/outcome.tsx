@@ -1,13 +1,13 @@
 /** What became of an order: paid, waiting, declined, given up or over, each with what to do next. */
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#app/api/api-error.ts";
-import { settleHandOver } from "#app/checkout/hand-over.ts";
-import { ordersChanged } from "#app/orders/order-query.ts";
-import { UnknownOrder } from "#app/orders/unknown-order.tsx";
-import { useOrder } from "#app/orders/use-order.ts";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { ErrorState } from "#app/ui/state-panel.tsx";
+import { ApiError } from "#app/data/api/api-error.ts";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { settleHandOver } from "#app/parts/checkout/hand-over.ts";
+import { ordersChanged } from "#app/parts/orders/order-query.ts";
+import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { useOrder } from "#app/parts/orders/use-order.ts";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { Closed } from "./closed.tsx";
 import { Declined } from "./declined.tsx";

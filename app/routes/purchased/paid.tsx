@@ -1,12 +1,12 @@
 /** A paid order: until when the membership runs now, what to do next, and the receipt. */
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { Receipt } from "#app/orders/receipt.tsx";
-import { orderState } from "#app/orders/order-state.tsx";
-import { useCurrentUser } from "#app/session/current-user.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { useCurrentUser } from "#app/data/session/current-user.ts";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { orderState } from "#app/parts/orders/order-state.tsx";
+import { Receipt } from "./receipt.tsx";
 import { OutcomeTop } from "./outcome-top.tsx";
 
 export function Paid({ order }: { order: Order }) {

@@ -1,25 +1,20 @@
-/** Where a payer comes back to. It believes nothing of the address but the order's id, and asks the API what is true. */
+/** Where a payer comes back to. It trusts nothing in the address but the order's id, and asks the API for the truth. */
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { PageHead } from "#app/page-head.tsx";
-import { UnknownOrder } from "#app/orders/unknown-order.tsx";
-import { keepAnonymousOut, sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
 import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import type { Route } from "./+types/route";
+import {
+  keepAnonymousOut,
+  sendAnonymousToSignIn,
+  useSignedInGuard,
+} from "#app/data/session/guards.ts";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
 import { Outcome } from "./outcome.tsx";
 
 export const handle = { namespaces: ["checkout"] };
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  sendAnonymousToSignIn({ request, context });
-  return null;
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  keepAnonymousOut(request);
-  return null;
-}
+export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
 
 export default function Purchased() {
   const { t } = useTranslation("checkout");

@@ -1,7 +1,7 @@
 /** An order that no payment has arrived for yet. */
 import { useTranslation } from "react-i18next";
-import { handOver } from "#app/checkout/hand-over.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/kit/ui/button.tsx";
+import { handOver } from "#app/parts/checkout/hand-over.ts";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OpenOrder } from "./open-order.tsx";
 

@@ -1,15 +1,15 @@
 /** Register and sign in, or the personal centre and signing out. The page's first script marks which (app/root.tsx). */
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/kit/styles/class-names.ts";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 
 export function AccountLinks({ className }: { className?: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
 
   async function leave() {
-    const { signOut } = await import("#app/session/sign-out.ts");
+    const { signOut } = await import("#app/data/session/sign-out.ts");
     await signOut(() => navigate("/"));
   }
 

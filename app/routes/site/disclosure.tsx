@@ -3,7 +3,7 @@
  * when the reader turns to something else, and when a link in it is followed.
  */
 import { type ReactNode, useEffect, useRef } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/kit/styles/class-names.ts";
 
 interface DisclosureProps {
   summary: ReactNode;
@@ -24,7 +24,7 @@ export function Disclosure({ summary, summaryClass, className, children }: Discl
   );
 }
 
-/** Returns the function that ends the watching. */
+/** Returns a function that stops watching. */
 function closeWhenLeft(details: HTMLDetailsElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,10 +1,10 @@
 /** The footer: where everything is, whom to write to, the release date, the light. */
 import { useTranslation } from "react-i18next";
-import { BRAND } from "#app/brand.ts";
-import { formatDate } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { useSiteConfig } from "#app/site-config.ts";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { formatDate } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { FOOTER_GROUPS } from "./navigation.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { ThemeLink } from "./theme-toggle.tsx";

@@ -2,8 +2,8 @@
 import { ChevronDown, Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { BRAND } from "#app/brand.ts";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { BRAND } from "#app/kit/brand.ts";
+import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { LanguageLink } from "./language-link.tsx";

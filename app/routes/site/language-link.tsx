@@ -1,8 +1,8 @@
 /** The way to this page in the other language: a link that works by itself, and at once with JavaScript. */
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { keepLanguage, languageHref } from "#app/i18n/choice.ts";
-import { LANGUAGE_NAMES, useLanguage } from "#app/i18n/language.ts";
+import { LANGUAGE_NAMES, useLanguage } from "#app/kit/i18n/language.ts";
+import { keepLanguage, languageHref } from "./language-choice.ts";
 
 export function LanguageLink() {
   const { i18n } = useTranslation();

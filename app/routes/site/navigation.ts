@@ -1,6 +1,6 @@
 /** What the header and the footer lead to (spec §2). A link of the brand that is not configured is left out. */
+import { BRAND } from "#app/kit/brand.ts";
 import type common from "#locales/en/common.json";
-import { BRAND } from "#app/brand.ts";
 
 type Label = `nav.${keyof (typeof common)["nav"]}`;
 

@@ -4,9 +4,9 @@
  */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PrefetchPageLinks, useLocation, useRouteLoaderData } from "react-router";
-import { savesData } from "#app/loading/saves-data.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { PrefetchPageLinks, useLocation } from "react-router";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
+import { savesData } from "#app/kit/browser/saves-data.ts";
 
 /** Spec §9. */
 const AFTER_LOAD_MS = 1_500;
@@ -24,15 +24,14 @@ const ON = [
 ];
 
 /**
- * What comes next, one after another: pages that people go to from there with the namespace of their texts, and modules
- * that the last one runs on. The router runs the modules of a page that it fetches; all at once they would keep a phone
- * from answering its reader for a while.
+ * What comes next, in order: likely pages with the namespace of their texts, and the modules that the last one runs on.
+ * The router runs the modules of a page it fetches; all at once they would keep a phone from responding.
  */
 const STEPS: { page?: string; namespace?: string; part?: () => Promise<unknown> }[] = [
   { page: "/pricing", namespace: "pricing" },
   { page: "/download", namespace: "download" },
   { part: () => import("#contract/scalars.ts") },
-  { part: () => import("#app/api/client.ts") },
+  { part: () => import("#app/data/api/client.ts") },
   { page: "/register", namespace: "login" },
 ];
 
@@ -41,14 +40,14 @@ const PAUSE_MS = 100;
 
 export function Prefetch() {
   const { pathname } = useLocation();
-  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const facts = usePageFacts();
   const { i18n } = useTranslation();
   const due = STEPS.slice(0, useStepsDue(ON.includes(pathname)));
 
   const last = due.at(-1);
   useEffect(() => {
     if (last?.namespace) void i18n.loadNamespaces(last.namespace);
-    // Whoever needs it later will be told that it doesn't come.
+    // A later caller learns that it did not load.
     last?.part?.().catch(() => undefined);
   }, [i18n, last]);
 

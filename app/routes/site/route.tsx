@@ -1,11 +1,11 @@
 /** The frame of every page: skip link, header, the page, footer, messages. */
 import { useRef } from "react";
 import { Outlet } from "react-router";
-import { gatewayContext } from "#app/context.ts";
-import { Session } from "#app/session/session.tsx";
-import { loadSiteConfig } from "#app/site-config.ts";
-import { ReferralNote } from "#app/tracking/referral-note.tsx";
-import { Toaster } from "#app/ui/toast.tsx";
+import { loadSiteConfig } from "#app/data/site/site-config.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { Toaster } from "#app/kit/ui/toast.tsx";
+import { Session } from "./session.tsx";
+import { ReferralNote } from "./referral-note.tsx";
 import type { Route } from "./+types/route";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -14,13 +14,13 @@ import { SkipLink } from "./skip-link.tsx";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { useVisit } from "./use-visit.ts";
 
-/** The configuration that pages take their numbers from (app/site-config.ts); without it they leave claims out. */
+/** The configuration that pages take their numbers from (app/data/site/site-config.ts); without it they leave claims out. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { config: await loadSiteConfig(context.get(gatewayContext).call) };
 }
 
-/** Of the pages in this frame: if the root's took their place, the document and its scripts would be made anew. */
-export { ErrorPage as ErrorBoundary } from "#app/error-page.tsx";
+/** For the pages in this frame: the root's would replace the document and its scripts. */
+export { ErrorPage as ErrorBoundary } from "#app/parts/page/error-page.tsx";
 
 /** Configuration doesn't change while somebody reads. */
 export const shouldRevalidate = () => false;

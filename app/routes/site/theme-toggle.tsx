@@ -1,10 +1,10 @@
-/** Turns the light: to dark while it is light, to light while it is dark. Both are links, and the style shows the right one. */
+/** Switches between light and dark. Both are links, and the style shows the right one. */
 import { Moon, Sun } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { chooseTheme, type ThemeChoice, themeHref } from "#app/theme.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/kit/styles/class-names.ts";
+import { chooseTheme, type ThemeChoice, themeHref } from "./theme.ts";
 
 const CLASS = "size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink";
 

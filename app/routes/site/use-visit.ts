@@ -1,25 +1,24 @@
 /** What the page does for a visit once it runs: lets calls be made, shows what went wrong with them, follows the language. */
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
-import { listenToFailures } from "#app/api/failures.ts";
-import { beginVisit } from "#app/api/visit.ts";
-import { reconcileLanguage } from "#app/i18n/choice.ts";
-import { useLanguage, wireLanguage } from "#app/i18n/language.ts";
-import { measureVisit } from "#app/report/measure.ts";
-import { watchFailures } from "#app/report/watch.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { listenToFailures } from "#app/data/api/failures.ts";
+import { beginVisit } from "#app/data/api/visit.ts";
+import { measureVisit } from "#app/data/report/measure.ts";
+import { watchFailures } from "#app/data/report/watch.ts";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
+import { useLanguage, wireLanguage } from "#app/kit/i18n/language.ts";
+import { showToast } from "#app/kit/ui/toast.tsx";
+import { reconcileLanguage } from "./language-choice.ts";
 
 export function useVisit(): void {
-  const facts = useRouteLoaderData<typeof rootLoader>("root");
+  const facts = usePageFacts();
   const { t } = useTranslation();
   const shown = useLanguage();
 
   const language = useEffectEvent(() => wireLanguage(shown));
   const networkError = useEffectEvent(() => t("networkError"));
 
-  // Before any effect of the page in the frame, which may make the first call.
+  // Before any effect of a page, which may make the first call.
   useLayoutEffect(() => {
     if (!facts) return;
     const { apiPrefix, platform } = facts;

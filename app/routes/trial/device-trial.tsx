@@ -5,17 +5,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useInviteCode } from "#app/account/field/invite-field.tsx";
-import { finishSignIn } from "#app/account/finish-sign-in.ts";
-import { ApiError } from "#app/api/api-error.ts";
-import { call } from "#app/api/client.ts";
-import { formatDuration } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { currentUserQuery } from "#app/session/current-user.ts";
-import { useLoginState } from "#app/session/login-state.ts";
-import { queryClient } from "#app/session/query-client.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { ApiError } from "#app/data/api/api-error.ts";
+import { call } from "#app/data/api/client.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { currentUserQuery } from "#app/data/session/current-user.ts";
+import { useLoginState } from "#app/data/session/login-state.ts";
+import { formatDuration } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { useInviteCode } from "#app/parts/account/field/invite-field.tsx";
+import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
 import { Keep } from "./keep.tsx";
 
 export function DeviceTrial({ link }: { link: string }) {
@@ -81,7 +81,7 @@ function Begin({ link, onBegun }: { link: string; onBegun: () => void }) {
   );
 }
 
-/** A device that has an account already is signed in to it; its trial is not given twice. */
+/** A device with an account is signed in to it; it gets no second trial. */
 async function enter(
   link: string,
   inviteCode: string | undefined,

@@ -1,11 +1,11 @@
-/** Keeping the account of a trial: an address first, then a password; each step is done for good when it is done. */
+/** Keeping the account of a trial: an address first, then a password; each step is final. */
 import { useTranslation } from "react-i18next";
-import { useCodeKinds } from "#app/account/code-kinds.ts";
-import { AddressForm } from "#app/account/form/address-form.tsx";
-import { PasswordForm } from "#app/account/form/password-form.tsx";
 import type { CurrentUser } from "#contract/account.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { Tabs } from "#app/kit/ui/tabs.tsx";
+import { useCodeKinds } from "#app/parts/account/code-kinds.ts";
+import { AddressForm } from "#app/parts/account/form/address-form.tsx";
+import { PasswordForm } from "#app/parts/account/form/password-form.tsx";
 
 const stay = () => undefined;
 

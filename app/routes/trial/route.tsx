@@ -1,15 +1,15 @@
 /** `/trial`: what the free trial is, what it is not, and how it begins. */
 import { useTranslation } from "react-i18next";
-import { BRAND } from "#app/brand.ts";
-import { formatDuration } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { sameForAll } from "#app/page-headers.ts";
-import { useSiteConfig } from "#app/site-config.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { StepList } from "#app/ui/step-list.tsx";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { formatDuration } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
+import { StepList } from "#app/kit/ui/step-list.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import { DeviceSlot } from "./device-slot.tsx";
 
 export const handle = { namespaces: ["trial"] };

@@ -3,24 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation } from "react-router";
-import { currentUserQuery } from "#app/session/current-user.ts";
-import { keepAnonymousOut, sendAnonymousToSignIn, useSignedInGuard } from "#app/session/guards.ts";
-import { queryClient } from "#app/session/query-client.ts";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import type { Route } from "./+types/route";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { currentUserQuery } from "#app/data/session/current-user.ts";
+import {
+  keepAnonymousOut,
+  sendAnonymousToSignIn,
+  useSignedInGuard,
+} from "#app/data/session/guards.ts";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { USER_PAGES } from "./navigation.ts";
 
 export const handle = { namespaces: ["user", "login"] };
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  sendAnonymousToSignIn({ request, context });
-  return null;
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  keepAnonymousOut(request);
-  return null;
-}
+export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
 
 export default function PersonalCentre() {
   const isIn = useSignedInGuard();
@@ -38,7 +33,7 @@ function Pages() {
   const { t } = useTranslation("user");
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
-  // On a phone there are more tabs than fit: the one that is open is brought into sight.
+  // A phone cannot show all tabs: the open one is scrolled into view.
   useEffect(() => {
     const links = [...(tabs.current?.querySelectorAll("a") ?? [])];
     const open = links.find((link) => link.pathname === pathname);

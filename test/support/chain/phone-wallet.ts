@@ -6,7 +6,7 @@ import {
   newKeyPair,
   open,
   seal,
-} from "#app/wallet/seal.ts";
+} from "#app/data/wallet/seal.ts";
 import type { LocalChain } from "./local-chain.ts";
 import type { Deliver, StandInRelay } from "./relay.ts";
 

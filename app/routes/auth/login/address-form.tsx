@@ -1,19 +1,19 @@
 /** Signing in with an e-mail address or a phone number: with its password, or with a code sent to it. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCodeKinds } from "#app/account/code-kinds.ts";
-import { addressDefaults, type AddressValues, sentAddress } from "#app/account/address.ts";
-import { AddressField } from "#app/account/field/address-field.tsx";
-import { useCallForm } from "#app/account/call-form.ts";
-import { CallFormView } from "#app/account/call-form-view.tsx";
-import { CodeField } from "#app/account/field/code-field.tsx";
-import { ConsentField } from "#app/account/field/consent-field.tsx";
-import { useFieldMessages } from "#app/account/field-messages.ts";
-import { finishSignIn } from "#app/account/finish-sign-in.ts";
-import { CurrentPassword } from "#app/account/field/password-fields.tsx";
-import { useLanguage } from "#app/i18n/language.ts";
 import type { AddressKind } from "#contract/address.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { addressDefaults, type AddressValues, sentAddress } from "#app/parts/account/address.ts";
+import { CallFormView } from "#app/parts/account/call-form-view.tsx";
+import { useCallForm } from "#app/parts/account/call-form.ts";
+import { useCodeKinds } from "#app/parts/account/code-kinds.ts";
+import { useFieldMessages } from "#app/parts/account/field-messages.ts";
+import { AddressField } from "#app/parts/account/field/address-field.tsx";
+import { CodeField } from "#app/parts/account/field/code-field.tsx";
+import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
+import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
+import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
 
 interface Values extends AddressValues {
   password: string;

@@ -1,11 +1,11 @@
 /** Signing in with an account name and its password. */
 import { useTranslation } from "react-i18next";
-import { useCallForm } from "#app/account/call-form.ts";
-import { CallFormView } from "#app/account/call-form-view.tsx";
-import { ConsentField } from "#app/account/field/consent-field.tsx";
-import { finishSignIn } from "#app/account/finish-sign-in.ts";
-import { NameField } from "#app/account/field/name-field.tsx";
-import { CurrentPassword } from "#app/account/field/password-fields.tsx";
+import { CallFormView } from "#app/parts/account/call-form-view.tsx";
+import { useCallForm } from "#app/parts/account/call-form.ts";
+import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
+import { NameField } from "#app/parts/account/field/name-field.tsx";
+import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
+import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
 
 interface Values {
   account: string;

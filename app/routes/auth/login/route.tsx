@@ -1,10 +1,10 @@
 /** Signing in. */
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import type { SentReason } from "#app/account/sign-in-at-once.ts";
+import { isSessionEnded } from "#app/data/session/login-state.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
-import { isSessionEnded } from "#app/session/login-state.ts";
+import type { SentReason } from "#app/routes/auth/sign-in-at-once.ts";
 import { AddressForm } from "./address-form.tsx";
 import { NameForm } from "./name-form.tsx";
 
@@ -12,7 +12,7 @@ export default function Login() {
   const { t } = useTranslation("login");
   const { search, state } = useLocation();
   const { reason } = (state ?? {}) as { reason?: SentReason };
-  // A guard that redirects while a page loads cannot say why; the session itself knows.
+  // A guard's redirect while a page loads cannot say why; the session knows.
   const shown = reason ?? (isSessionEnded() ? "ended" : undefined);
   const notices = {
     required: t("noticeRequired"),

@@ -1,17 +1,17 @@
 /** Opening an account under an address that a code proves, and signing in to it at once. */
 import { useTranslation } from "react-i18next";
-import { addressDefaults, type AddressValues, sentAddress } from "#app/account/address.ts";
-import { AddressField } from "#app/account/field/address-field.tsx";
-import { useCallForm } from "#app/account/call-form.ts";
-import { CallFormView } from "#app/account/call-form-view.tsx";
-import { CodeField } from "#app/account/field/code-field.tsx";
-import { ConsentField } from "#app/account/field/consent-field.tsx";
-import { useFieldMessages } from "#app/account/field-messages.ts";
-import { InviteField, useInviteCode } from "#app/account/field/invite-field.tsx";
-import { NewPassword } from "#app/account/field/password-fields.tsx";
-import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
-import { useLanguage } from "#app/i18n/language.ts";
 import type { AddressKind } from "#contract/address.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { addressDefaults, type AddressValues, sentAddress } from "#app/parts/account/address.ts";
+import { CallFormView } from "#app/parts/account/call-form-view.tsx";
+import { useCallForm } from "#app/parts/account/call-form.ts";
+import { useFieldMessages } from "#app/parts/account/field-messages.ts";
+import { AddressField } from "#app/parts/account/field/address-field.tsx";
+import { CodeField } from "#app/parts/account/field/code-field.tsx";
+import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
+import { InviteField, useInviteCode } from "#app/parts/account/field/invite-field.tsx";
+import { NewPassword } from "#app/parts/account/field/password-fields.tsx";
+import { useSignInAtOnce } from "#app/routes/auth/sign-in-at-once.ts";
 
 interface Values extends AddressValues {
   code: string;

@@ -1,13 +1,13 @@
 /** Opening an account under an account name, and signing in to it at once. */
 import { useTranslation } from "react-i18next";
-import { useCallForm } from "#app/account/call-form.ts";
-import { CallFormView } from "#app/account/call-form-view.tsx";
-import { ConsentField } from "#app/account/field/consent-field.tsx";
-import { useFieldMessages } from "#app/account/field-messages.ts";
-import { InviteField, useInviteCode } from "#app/account/field/invite-field.tsx";
-import { NameField } from "#app/account/field/name-field.tsx";
-import { NewPassword } from "#app/account/field/password-fields.tsx";
-import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
+import { CallFormView } from "#app/parts/account/call-form-view.tsx";
+import { useCallForm } from "#app/parts/account/call-form.ts";
+import { useFieldMessages } from "#app/parts/account/field-messages.ts";
+import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
+import { InviteField, useInviteCode } from "#app/parts/account/field/invite-field.tsx";
+import { NameField } from "#app/parts/account/field/name-field.tsx";
+import { NewPassword } from "#app/parts/account/field/password-fields.tsx";
+import { useSignInAtOnce } from "#app/routes/auth/sign-in-at-once.ts";
 
 interface Values {
   account: string;

@@ -1,6 +1,6 @@
 /** Opening an account. */
 import { useTranslation } from "react-i18next";
-import { useCodeKinds } from "#app/account/code-kinds.ts";
+import { useCodeKinds } from "#app/parts/account/code-kinds.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
 import { AddressForm } from "./address-form.tsx";

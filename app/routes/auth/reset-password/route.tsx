@@ -1,11 +1,11 @@
-/** Setting a new password with a code, for who has forgotten the old one. */
+/** Setting a new password with a code, after the old one was forgotten. */
 import { useTranslation } from "react-i18next";
-import { useCodeKinds } from "#app/account/code-kinds.ts";
-import { BRAND } from "#app/brand.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { useCodeKinds } from "#app/parts/account/code-kinds.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
 import { AddressForm } from "./address-form.tsx";
-import { MailText } from "#app/ui/mail-text.tsx";
 
 export default function ResetPassword() {
   const { t } = useTranslation("login");

@@ -1,5 +1,5 @@
 /** `/download/list/{releases.json|releases.sig}`: the list of release files exactly as it was signed, and its signature. */
-import { gatewayContext } from "#app/context.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
 import { loadReleases } from "../load-releases.ts";
 import type { Route } from "./+types/route";
 

@@ -1,10 +1,10 @@
 /** How to install on one system, step by step, and what is particular about this version. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { BRAND } from "#app/brand.ts";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
-import { StepList } from "#app/ui/step-list.tsx";
-import type { System } from "#app/platforms.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { StepList } from "#app/kit/ui/step-list.tsx";
+import type { System } from "#app/parts/catalog/platforms.ts";
 
 const STEPS = ["first", "second", "third", "fourth"] as const;
 

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Download, ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Release, ReleaseFile } from "#contract/marketing.ts";
-import { formatDate } from "#app/i18n/format.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { formatDate } from "#app/kit/i18n/format.ts";
+import { buttonClass } from "#app/kit/ui/button.tsx";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { formatSize } from "../format-size.ts";
 
 export function ReleaseDetails({ release }: { release: Release }) {

@@ -2,13 +2,13 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
-import { BRAND } from "#app/brand.ts";
-import { gatewayContext } from "#app/context.ts";
-import { Session } from "#app/session/session.tsx";
-import { loadSiteConfig } from "#app/site-config.ts";
-import { ReferralNote } from "#app/tracking/referral-note.tsx";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
-import { Toaster } from "#app/ui/toast.tsx";
+import { loadSiteConfig } from "#app/data/site/site-config.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
+import { Toaster } from "#app/kit/ui/toast.tsx";
+import { ReferralNote } from "#app/routes/site/referral-note.tsx";
+import { Session } from "#app/routes/site/session.tsx";
 import { LanguageLink } from "../language-link.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { ThemeToggle } from "../theme-toggle.tsx";
@@ -16,13 +16,13 @@ import { useArrivalFocus } from "../use-arrival-focus.ts";
 import { useVisit } from "../use-visit.ts";
 import type { Route } from "./+types/route";
 
-/** As in the site's own frame (app/site-config.ts). */
+/** As in the site's own frame (app/data/site/site-config.ts). */
 export async function loader({ context }: Route.LoaderArgs) {
   return { config: await loadSiteConfig(context.get(gatewayContext).call) };
 }
 
-/** Of the pages in this frame: if the root's took their place, the document and its scripts would be made anew. */
-export { ErrorPage as ErrorBoundary } from "#app/error-page.tsx";
+/** For the pages in this frame: the root's would replace the document and its scripts. */
+export { ErrorPage as ErrorBoundary } from "#app/parts/page/error-page.tsx";
 
 /** Configuration doesn't change while somebody reads. */
 export const shouldRevalidate = () => false;

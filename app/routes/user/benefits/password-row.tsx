@@ -1,18 +1,18 @@
 /**
- * The password of a shared account: fetched when it is asked for, in this component alone, and gone again after a
- * minute, when the page is left or put in the background.
+ * The password of a shared account: fetched on request, held in this component alone, and dropped after a minute or
+ * when the page is left or hidden.
  */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { changed } from "#app/account/call-query.ts";
-import { LedgerRow } from "#app/account/ledger.tsx";
-import { call } from "#app/api/client.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { refreshCurrentUser } from "#app/session/current-user.ts";
 import type { BenefitLease } from "#contract/benefit.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { call } from "#app/data/api/client.ts";
+import { changed } from "#app/data/query/call-query.ts";
+import { refreshCurrentUser } from "#app/data/session/current-user.ts";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { LedgerRow } from "#app/routes/user/ledger.tsx";
 
 const SHOWN_MS = 60_000;
 
@@ -87,7 +87,7 @@ function usePassword({ id }: BenefitLease) {
       setPassword(answer.password);
       await changed("system_user_benefits");
     } catch {
-      // A message tells why; perhaps the slot or the right is gone.
+      // A message tells why; perhaps the slot or the benefit is gone.
       await Promise.all([changed("system_benefits", "system_user_benefits"), refreshCurrentUser()]);
     } finally {
       setBusy(false);

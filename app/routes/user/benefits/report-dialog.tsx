@@ -1,10 +1,10 @@
 /** "This does not work": what happens then, and the report that swaps the account. */
 import { useTranslation } from "react-i18next";
-import { changed } from "#app/account/call-query.ts";
-import { call } from "#app/api/client.ts";
 import type { BenefitLease } from "#contract/benefit.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { call } from "#app/data/api/client.ts";
+import { changed } from "#app/data/query/call-query.ts";
+import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
+import { showToast } from "#app/kit/ui/toast.tsx";
 
 export interface ReportDialogProps {
   lease: BenefitLease;

@@ -1,17 +1,17 @@
-/** Member benefits: a slot of a shared account for each service, for as long as the right runs. */
+/** Member benefits: a slot of a shared account for each service, for as long as the benefits run. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { callQuery } from "#app/account/call-query.ts";
-import { useSignedInUser } from "#app/account/signed-in-user.ts";
-import { ApiError } from "#app/api/api-error.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { benefitFlags } from "#app/session/current-user.ts";
-import { queryClient } from "#app/session/query-client.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#app/ui/state-panel.tsx";
+import { ApiError } from "#app/data/api/api-error.ts";
+import { callQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { benefitFlags } from "#app/data/session/current-user.ts";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { Service } from "./service.tsx";
 
 export const handle = { namespaces: ["benefits"] };
@@ -48,7 +48,7 @@ function Services() {
   const services = useQuery(callQuery("system_benefits", {}), queryClient);
   const own = useQuery(callQuery("system_user_benefits", {}), queryClient);
   const error = services.error ?? own.error;
-  // The right may have ended since the page was told of it.
+  // The benefits may have ended since the page loaded.
   if (error instanceof ApiError && error.problem === "NoBenefits") return <NoRight />;
   if (error && !(services.data && own.data)) {
     const retry = () => Promise.all([services.refetch(), own.refetch()]);

@@ -1,16 +1,16 @@
-/** One service: the shared account that this person has a slot of, or the way to get one. */
+/** One service: this person's slot of a shared account, or the way to get one. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { changed } from "#app/account/call-query.ts";
-import { LedgerRow, LedgerSection } from "#app/account/ledger.tsx";
-import { call } from "#app/api/client.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
 import type { BenefitLease } from "#contract/benefit.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { NewWindowMark } from "#app/ui/new-window-mark.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { call } from "#app/data/api/client.ts";
+import { changed } from "#app/data/query/call-query.ts";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { NewWindowMark } from "#app/kit/ui/new-window-mark.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { LedgerRow, LedgerSection } from "#app/routes/user/ledger.tsx";
 import { PasswordRow } from "./password-row.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 
@@ -37,7 +37,7 @@ function Take({ name, isFree }: { name: string; isFree: boolean }) {
   const [busy, setBusy] = useState(false);
   async function take() {
     setBusy(true);
-    // A refusal is told by a message; either way what is shown is out of date.
+    // A message tells a refusal; either way what is shown is out of date.
     await call("system_benefit_take", { service: name }).catch(() => undefined);
     await changed("system_benefits", "system_user_benefits");
     setBusy(false);

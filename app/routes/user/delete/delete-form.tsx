@@ -1,20 +1,20 @@
-/** The password, or a code to an own address, and the last word. */
+/** The password, or a code to an own address, and the final confirmation. */
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCodeKinds } from "#app/account/code-kinds.ts";
-import { useCallForm } from "#app/account/call-form.ts";
-import { CallFormView, useFieldError } from "#app/account/call-form-view.tsx";
-import { CodeField } from "#app/account/field/code-field.tsx";
-import { CurrentPassword } from "#app/account/field/password-fields.tsx";
-import { useFieldMessages } from "#app/account/field-messages.ts";
-import { forgetSession } from "#app/session/sign-out.ts";
 import type { CurrentUser } from "#contract/account.ts";
 import type { AddressKind } from "#contract/address.ts";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { forgetSession } from "#app/data/session/sign-out.ts";
+import { CheckboxField } from "#app/kit/ui/checkbox-field.tsx";
+import { SelectField } from "#app/kit/ui/select-field.tsx";
+import { showToast } from "#app/kit/ui/toast.tsx";
+import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
+import { useCallForm } from "#app/parts/account/call-form.ts";
+import { useCodeKinds } from "#app/parts/account/code-kinds.ts";
+import { useFieldMessages } from "#app/parts/account/field-messages.ts";
+import { CodeField } from "#app/parts/account/field/code-field.tsx";
+import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
 
 type Way = "password" | AddressKind;
 

@@ -1,15 +1,15 @@
-/** Deleting the account: first what will be lost and what stays, then the proof that it is the owner who asks. */
+/** Deleting the account: first what will be lost and what stays, then the proof that the owner asks. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { callQuery } from "#app/account/call-query.ts";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { useSignedInUser } from "#app/account/signed-in-user.ts";
-import { formatDuration, formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { benefitFlags } from "#app/session/current-user.ts";
-import { queryClient } from "#app/session/query-client.ts";
 import type { CurrentUser } from "#contract/account.ts";
+import { callQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { benefitFlags } from "#app/data/session/current-user.ts";
+import { formatDuration, formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { DeleteForm } from "./delete-form.tsx";
 
 export default function DeleteAccount() {

@@ -1,10 +1,10 @@
 /** One device: type, system, version, name, id, last seen. */
 import { useTranslation } from "react-i18next";
 import { type Device, DeviceType, SystemType } from "#contract/device.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Flag, type FlagPattern } from "#app/ui/flag.tsx";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { Flag, type FlagPattern } from "#app/kit/ui/flag.tsx";
 
 const SYSTEMS = {
   [SystemType.ios]: { name: "ios", flag: "diamond" },

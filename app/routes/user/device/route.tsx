@@ -2,17 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Answered } from "#app/account/answered.tsx";
-import { callQuery, changed } from "#app/account/call-query.ts";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { call } from "#app/api/client.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { queryClient } from "#app/session/query-client.ts";
 import type { Device } from "#contract/device.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { call } from "#app/data/api/client.ts";
+import { callQuery, changed } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { Answered } from "#app/routes/user/answered.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { DeviceRow } from "./device-row.tsx";
 
 const devicesQuery = callQuery("user_get_device_list", {});

@@ -1,16 +1,16 @@
 /** The groups of a person: started and joined, with what is to be done in each. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Answered } from "#app/account/answered.tsx";
-import { callQuery } from "#app/account/call-query.ts";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { GroupCard } from "#app/groups/card/group-card.tsx";
-import { GroupPlaceholder } from "#app/groups/group-placeholder.tsx";
-import { useFollowing } from "#app/groups/use-following.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { queryClient } from "#app/session/query-client.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { callQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { GroupCard } from "#app/parts/groups/card/group-card.tsx";
+import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
+import { useFollowing } from "#app/parts/groups/use-following.ts";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { Answered } from "#app/routes/user/answered.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
 type OwnGroupsCall = "payment_joint_purchase_created" | "payment_joint_purchase_participated";
 

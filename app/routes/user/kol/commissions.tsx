@@ -1,15 +1,15 @@
 /** The rows of the commission ledger, each with its base and how its amount comes about. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pagedQuery } from "#app/account/call-query.ts";
-import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
-import { formatInstant, formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { queryClient } from "#app/session/query-client.ts";
 import { type Commission, CommissionType, SettlementStatus } from "#contract/affiliate.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { Flag } from "#app/ui/flag.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { pagedQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { formatInstant, formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { classNames } from "#app/kit/styles/class-names.ts";
+import { Flag } from "#app/kit/ui/flag.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { PagedRows, ROW } from "#app/routes/user/paged-rows.tsx";
 
 const rowsQuery = pagedQuery("system_affiliate_commissions", "before");
 

@@ -1,9 +1,6 @@
-/**
- * A table as CSV that spreadsheets read as it is meant: UTF-8 with its mark, and no text that one would take for a
- * formula, whoever wrote it.
- */
+/** A table as CSV for spreadsheets: UTF-8 with its mark, and no text that could run as a formula. */
 
-/** A number is plain decimals of our own making and stays one; everything else is text. */
+/** A number is plain decimals of our own making; everything else is text. */
 export type Cell = { text: string } | { number: string };
 
 const MARK = "\uFEFF";

@@ -1,16 +1,16 @@
 /** Commission by month as bars; a debt is an outline below the line. The table behind it says the same in figures. */
 import { useTranslation } from "react-i18next";
 import type { AffiliateFigures } from "#contract/affiliate.ts";
-import { formatMoney, formatMonth } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { Details } from "#app/ui/details.tsx";
+import { formatMoney, formatMonth } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Details } from "#app/kit/ui/details.tsx";
 import { monthScale } from "./month-scale.ts";
 
 interface Props {
   months: AffiliateFigures["months"];
 }
 
-/** Units of the drawing: a month is this wide, and its bar stands in the middle of it. */
+/** Units of the drawing: a month is this wide, with its bar in the middle. */
 const MONTH = 20;
 const BAR = 12;
 const HEIGHT = 100;

@@ -1,4 +1,4 @@
-/** Where the bars of the month plot stand. */
+/** Where the bars of the month plot are. */
 import { expect, test } from "vitest";
 import { monthScale } from "./month-scale.ts";
 

@@ -1,4 +1,4 @@
-/** The geometry of the month plot: where the line of nothing runs, and how far each month stands above or hangs below it. */
+/** The geometry of the month plot: where the zero line runs, and how far each month rises above or falls below it. */
 
 export interface Bar {
   /** In parts of the plot's height, from its top. */

@@ -1,11 +1,11 @@
 /** For everybody else: what this page is, and how to become an affiliate. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSignedInUser } from "#app/account/signed-in-user.ts";
-import { BRAND } from "#app/brand.ts";
-import { buttonClass, LinkButton } from "#app/ui/button.tsx";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { BRAND } from "#app/kit/brand.ts";
+import { buttonClass, LinkButton } from "#app/kit/ui/button.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 
 export function NotAffiliate() {
   const { t } = useTranslation("kol");

@@ -1,12 +1,12 @@
 /** An affiliate's page: what is unsettled, the months, every row, the settlements and the people; or how to become one. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Answered } from "#app/account/answered.tsx";
-import { callQuery } from "#app/account/call-query.ts";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { useSignedInUser } from "#app/account/signed-in-user.ts";
-import { PageHead } from "#app/page-head.tsx";
-import { queryClient } from "#app/session/query-client.ts";
+import { callQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { Answered } from "#app/routes/user/answered.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { Commissions } from "./commissions.tsx";
 import { Invitees } from "./invitees.tsx";
 import { MonthPlot } from "./month-plot.tsx";

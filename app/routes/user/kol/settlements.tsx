@@ -3,12 +3,12 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AffiliateFigures, OwnSettlement } from "#contract/affiliate.ts";
-import { formatInstant, formatMoney, formatMonth } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { EmptyState } from "#app/ui/state-panel.tsx";
-import { TransactionHash } from "#app/ui/transaction-hash.tsx";
+import { formatInstant, formatMoney, formatMonth } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { TransactionHash } from "#app/kit/ui/transaction-hash.tsx";
 import { useStatementFile } from "./statement-file.ts";
 
 export function Settlements({ figures }: { figures: AffiliateFigures }) {

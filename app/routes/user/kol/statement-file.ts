@@ -1,8 +1,8 @@
 /** The file of a settlement: all of its rows, whose commission sums to its amount. */
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { call } from "#app/api/client.ts";
 import { type Commission, CommissionType, type OwnSettlement } from "#contract/affiliate.ts";
+import { call } from "#app/data/api/client.ts";
 import { type Cell, csv, plainDecimals } from "./csv.ts";
 
 /** Makes the file in the reader's language. @throws {ApiError} when the rows can't be loaded. */
@@ -15,7 +15,7 @@ export function useStatementFile(): (settlement: OwnSettlement) => Promise<File>
   };
 }
 
-/** Newest first, however many pages they are. */
+/** Newest first, from all pages. */
 async function rowsOf(settlementId: string, before?: number): Promise<Commission[]> {
   const request = before === undefined ? { settlementId } : { settlementId, before };
   const { rows, next } = await call("system_affiliate_commissions", request, { ownErrors: true });

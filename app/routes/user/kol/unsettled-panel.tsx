@@ -1,10 +1,10 @@
 /** What is unsettled against the threshold, what happens to it next, the rates, and the way to the link. */
-import { Meter } from "@base-ui/react/meter";
 import { useTranslation } from "react-i18next";
 import type { AffiliateFigures } from "#contract/affiliate.ts";
-import { formatInstant, formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { formatInstant, formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { Bar } from "#app/routes/user/bar.tsx";
 
 interface Props {
   figures: AffiliateFigures;
@@ -35,20 +35,16 @@ export function UnsettledPanel({ figures }: Props) {
           {t("now.link")}
         </LinkButton>
       </div>
-      <Meter.Root
+      <Bar
         value={Math.min(threshold.amount, Math.max(0, unsettled.amount))}
         max={threshold.amount}
-        aria-label={t("now.bar")}
-        getAriaValueText={() => formatMoney(unsettled, language)}
-        className="lg:col-span-12"
+        label={t("now.bar")}
+        text={formatMoney(unsettled, language)}
       >
-        <Meter.Track className="relative h-3 rounded border border-ink bg-paper">
-          <Meter.Indicator className="h-full rounded-[inherit] bg-blue forced-color-adjust-none" />
-        </Meter.Track>
         <p className="mt-2 max-w-prose text-sm text-quiet tabular">
           <WhatNext figures={figures} />
         </p>
-      </Meter.Root>
+      </Bar>
       <Facts figures={figures} />
     </section>
   );

@@ -1,10 +1,10 @@
 /** The form for an address in a dialog. */
 import { useTranslation } from "react-i18next";
-import { AddressForm } from "#app/account/form/address-form.tsx";
 import type { CurrentUser } from "#contract/account.ts";
 import type { AddressKind } from "#contract/address.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Dialog } from "#app/kit/ui/dialog.tsx";
+import { showToast } from "#app/kit/ui/toast.tsx";
+import { AddressForm } from "#app/parts/account/form/address-form.tsx";
 
 export interface AddressDialogProps {
   kind: AddressKind;

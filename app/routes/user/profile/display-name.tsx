@@ -1,10 +1,10 @@
-/** The display name, edited where it stands, and the number by which the account is known to others. */
+/** The display name, edited in place, and the number by which others know the account. */
 import { useTranslation } from "react-i18next";
 import { DISPLAY_NAME_MAX_LENGTH, type CurrentUser } from "#contract/account.ts";
-import { call } from "#app/api/client.ts";
-import { refreshCurrentUser } from "#app/session/current-user.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { InPlaceEditor } from "#app/ui/in-place-editor.tsx";
+import { call } from "#app/data/api/client.ts";
+import { refreshCurrentUser } from "#app/data/session/current-user.ts";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { InPlaceEditor } from "#app/kit/ui/in-place-editor.tsx";
 
 export function DisplayName({ user }: { user: CurrentUser }) {
   const { t } = useTranslation("user");

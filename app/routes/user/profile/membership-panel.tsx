@@ -1,11 +1,11 @@
-/** The membership: how long, until when, on how many devices, and the same as a bar for who would rather look. */
-import { Meter } from "@base-ui/react/meter";
+/** The membership: how long, until when, on how many devices, and a bar that shows it at a glance. */
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";
-import { formatDuration, formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { benefitFlags } from "#app/session/current-user.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { benefitFlags } from "#app/data/session/current-user.ts";
+import { formatDuration, formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { Bar } from "#app/routes/user/bar.tsx";
 import { timeScale } from "./time-scale.ts";
 
 export function MembershipPanel({ user }: { user: CurrentUser }) {
@@ -67,20 +67,11 @@ function TimeBar({ remaining }: { remaining: number }) {
   const { seconds, filled } = timeScale(remaining);
   const left = formatDuration(remaining, language);
   return (
-    <Meter.Root
-      value={remaining}
-      max={seconds}
-      aria-label={t("membership.bar")}
-      getAriaValueText={() => left}
-      className="lg:col-span-12"
-    >
-      <Meter.Track className="relative h-3 rounded border border-ink bg-paper">
-        <Meter.Indicator className="h-full rounded-[inherit] bg-blue forced-color-adjust-none" />
-      </Meter.Track>
+    <Bar value={remaining} max={seconds} label={t("membership.bar")} text={left}>
       <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-quiet tabular">
         <span>{t("membership.today")}</span>
         {filled < 1 && <span>{formatDuration(seconds, language)}</span>}
       </p>
-    </Meter.Root>
+    </Bar>
   );
 }

@@ -1,8 +1,8 @@
 /** The form for the password in a dialog. */
 import { useTranslation } from "react-i18next";
-import { PasswordForm } from "#app/account/form/password-form.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Dialog } from "#app/kit/ui/dialog.tsx";
+import { showToast } from "#app/kit/ui/toast.tsx";
+import { PasswordForm } from "#app/parts/account/form/password-form.tsx";
 
 export interface PasswordDialogProps {
   hasPassword: boolean;

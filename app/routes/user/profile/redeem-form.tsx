@@ -2,14 +2,14 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { changed } from "#app/account/call-query.ts";
-import { useCallForm } from "#app/account/call-form.ts";
-import { CallFormView, useFieldError } from "#app/account/call-form-view.tsx";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { refreshCurrentUser } from "#app/session/current-user.ts";
-import { TextField } from "#app/ui/text-field.tsx";
+import { changed } from "#app/data/query/call-query.ts";
+import { refreshCurrentUser } from "#app/data/session/current-user.ts";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { TextField } from "#app/kit/ui/text-field.tsx";
+import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
+import { useCallForm } from "#app/parts/account/call-form.ts";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useTimeAmount } from "./time-amount.ts";
 
 interface Values {

@@ -1,13 +1,13 @@
 /** The account itself: membership, sign-in, sessions, redemption, and where time and money went. */
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { useSignedInUser } from "#app/account/signed-in-user.ts";
-import { OrderList } from "#app/orders/order-list.tsx";
-import { PageHead } from "#app/page-head.tsx";
-import { signOut } from "#app/session/sign-out.ts";
 import type { CurrentUser } from "#contract/account.ts";
-import { Button } from "#app/ui/button.tsx";
+import { signOut } from "#app/data/session/sign-out.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
+import { OrderList } from "./order-list.tsx";
 import { DisplayName } from "./display-name.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { RedeemForm } from "./redeem-form.tsx";
@@ -43,7 +43,7 @@ export default function Profile() {
   );
 }
 
-/** An account that a device opened and that nothing else opens yet. */
+/** An account opened by a device, with no other way in yet. */
 function isOnlyOfDevice({ account, email, phone }: CurrentUser): boolean {
   return account === null && email === null && phone === null;
 }

@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Answered } from "#app/account/answered.tsx";
-import { callQuery, changed } from "#app/account/call-query.ts";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { call } from "#app/api/client.ts";
-import { formatInstant } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { queryClient } from "#app/session/query-client.ts";
 import type { SessionEntry } from "#contract/session.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Loading, Skeleton } from "#app/ui/skeleton.tsx";
+import { call } from "#app/data/api/client.ts";
+import { callQuery, changed } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { Answered } from "#app/routes/user/answered.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
 type Entry = z.infer<typeof SessionEntry>;
 
@@ -120,7 +120,7 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
   );
 }
 
-/** A device has a name of its own; a browser is known by the system it runs on. */
+/** A device has a name of its own; a browser is named by its system. */
 function useSessionName(): (entry: Entry) => string {
   const { t } = useTranslation("user");
   return ({ deviceName, platform }) =>

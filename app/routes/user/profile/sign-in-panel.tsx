@@ -1,10 +1,10 @@
-/** By what the owner of the account signs in, and how each of it is added or changed. */
+/** What the owner signs in with, and how each of it is added or changed. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCodeKinds } from "#app/account/code-kinds.ts";
-import { LedgerRow, LedgerSection } from "#app/account/ledger.tsx";
 import type { CurrentUser } from "#contract/account.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/kit/ui/button.tsx";
+import { useCodeKinds } from "#app/parts/account/code-kinds.ts";
+import { LedgerRow, LedgerSection } from "#app/routes/user/ledger.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 

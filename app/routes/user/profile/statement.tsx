@@ -1,15 +1,15 @@
 /** The statement of time and money: every row of the ledger, newest first, a page at a time. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { pagedQuery } from "#app/account/call-query.ts";
-import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
-import { formatInstant, formatMoney } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { queryClient } from "#app/session/query-client.ts";
 import type { StatementRow } from "#contract/membership.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { pagedQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { classNames } from "#app/kit/styles/class-names.ts";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import { PagedRows, ROW } from "#app/routes/user/paged-rows.tsx";
 import { useTimeAmount } from "./time-amount.ts";
 
 const statementQuery = pagedQuery("user_statement", "before");

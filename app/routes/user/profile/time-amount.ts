@@ -1,7 +1,7 @@
-/** How much time a row of the statement or a code gave: calendar months, or else a duration, with its sign. */
+/** The time that a statement's row or a code gave: calendar months, or else a duration, with its sign. */
 import { useTranslation } from "react-i18next";
-import { formatDuration, formatMonths } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
+import { formatDuration, formatMonths } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 
 export interface TimeAmount {
   months: number;

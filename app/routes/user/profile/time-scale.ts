@@ -1,7 +1,7 @@
 /** The scale of the membership bar: a round length of time that the remaining time fits into. */
 const DAY_S = 86_400;
 
-/** In days. What is longer still is measured in whole years. */
+/** In days. Anything longer is measured in whole years. */
 const ROUND = [1, 7, 30, 90, 180, 365];
 const YEAR = 365;
 

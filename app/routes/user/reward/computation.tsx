@@ -1,11 +1,11 @@
-/** How a reward comes about, with the numbers that are in force, and what stands in its way for this person now. */
+/** How a reward is computed, with the numbers in force, and what prevents it for this person now. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { formatDuration, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
 import type { ReferConfig } from "#contract/referral.ts";
-import { TEXT_LINK_CLASS } from "#app/ui/prose.tsx";
+import { formatDuration, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
 const MINUTE_S = 60;
 
@@ -38,7 +38,7 @@ export function Computation({ invitation }: { invitation: ReferConfig }) {
   );
 }
 
-/** What a purchase of a friend's would bring nothing for at this moment; said before it happens. */
+/** Why a friend's purchase would bring nothing at this moment; said before it happens. */
 function Hindrance({ invitation: { kol, hasTime } }: { invitation: ReferConfig }) {
   const { t } = useTranslation("reward");
   if (!kol && hasTime) return null;

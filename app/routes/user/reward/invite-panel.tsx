@@ -1,11 +1,11 @@
 /** The invitation itself: link and code to copy, a QR code, the system's share sheet, and what it brought so far. */
 import { useTranslation } from "react-i18next";
-import { formatDuration } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
 import type { ReferConfig } from "#contract/referral.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { QrCode } from "#app/ui/qr-code.tsx";
-import { ShareButton } from "#app/ui/share-button.tsx";
+import { formatDuration } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { CopyButton } from "#app/kit/ui/copy-button.tsx";
+import { QrCode } from "#app/kit/ui/qr-code.tsx";
+import { ShareButton } from "#app/kit/ui/share-button.tsx";
 
 export function InvitePanel({ invitation }: { invitation: ReferConfig }) {
   const { t } = useTranslation("reward");

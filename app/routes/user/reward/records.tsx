@@ -1,14 +1,14 @@
 /** Every purchase of an invited friend: who, what, when, what it brought, and why when it brought nothing. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { pagedQuery } from "#app/account/call-query.ts";
-import { PagedRows, ROW } from "#app/account/paged-rows.tsx";
-import { formatDuration, formatInstant, formatPercent } from "#app/i18n/format.ts";
-import { useLanguage } from "#app/i18n/language.ts";
-import { queryClient } from "#app/session/query-client.ts";
 import type { ReferRecord } from "#contract/referral.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { EmptyState } from "#app/ui/state-panel.tsx";
+import { pagedQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { formatDuration, formatInstant, formatPercent } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { classNames } from "#app/kit/styles/class-names.ts";
+import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { PagedRows, ROW } from "#app/routes/user/paged-rows.tsx";
 
 const recordsQuery = pagedQuery("system_refer_records", "cursor");
 
@@ -65,7 +65,7 @@ function Reason({ record }: { record: ReferRecord }) {
   const { outcome, purchased, reward, takenBack } = record;
   if (outcome !== "reward") return t(`reason.${outcome}`);
   const duration = (seconds: number) => formatDuration(seconds, language);
-  // What was in force then: the share is a whole percent, so the two durations tell it.
+  // The share at that time: it is a whole percent, so the two durations tell it.
   const percent = formatPercent(Math.round((100 * reward) / purchased), language);
   return (
     <>

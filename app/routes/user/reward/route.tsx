@@ -1,11 +1,11 @@
 /** Inviting: the link to pass on, what it brought so far, how a reward is computed, and every purchase with its reason. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Answered } from "#app/account/answered.tsx";
-import { callQuery } from "#app/account/call-query.ts";
-import { LedgerSection } from "#app/account/ledger.tsx";
-import { PageHead } from "#app/page-head.tsx";
-import { queryClient } from "#app/session/query-client.ts";
+import { callQuery } from "#app/data/query/call-query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { PageHead } from "#app/parts/page/page-head.tsx";
+import { Answered } from "#app/routes/user/answered.tsx";
+import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { Computation } from "./computation.tsx";
 import { InvitePanel } from "./invite-panel.tsx";
 import { Records } from "./records.tsx";

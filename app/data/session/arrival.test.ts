@@ -1,0 +1,95 @@
+/** The first script of every page, run on a page of its own. */
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { type Arrival, ARRIVAL_SCRIPT } from "./arrival.ts";
+
+interface Page {
+  href: string;
+  token?: string;
+  storage?: "throws";
+}
+
+function arrive({ href, token, storage }: Page) {
+  const dataset: { session?: string } = {};
+  const window: { halyardArrival?: Arrival } = {};
+  const kept = new Map<string, string>();
+  let shown = href;
+  runInNewContext(ARRIVAL_SCRIPT, {
+    URL,
+    window,
+    location: { href },
+    document: { documentElement: { dataset } },
+    history: {
+      state: null,
+      replaceState: (_: unknown, __: string, path: string) => (shown = path),
+    },
+    sessionStorage: {
+      setItem: (key: string, value: string) => {
+        if (storage) throw new Error("blocked");
+        kept.set(key, value);
+      },
+    },
+    localStorage: {
+      getItem: () => {
+        if (storage) throw new Error("blocked");
+        return token ?? null;
+      },
+    },
+  });
+  return {
+    shown,
+    brought: window.halyardArrival,
+    mark: dataset.session,
+    kept: Object.fromEntries(kept),
+  };
+}
+
+describe("the first script", () => {
+  test("takes a token out of the address and leaves the rest", () => {
+    const { shown, brought, mark } = arrive({
+      href: "https://h/pricing?plan=yearly&token=T&lng=en#top",
+    });
+    expect(shown).toBe("/pricing?plan=yearly&lng=en#top");
+    expect(brought).toEqual({ token: "T", device: null });
+    expect(mark).toBe("stored");
+  });
+
+  test("takes every copy of it", () => {
+    expect(arrive({ href: "https://h/?token=T&token=U" }).shown).toBe("/");
+  });
+
+  test("takes a device id, which signs nobody in", () => {
+    const { shown, brought, mark } = arrive({ href: "https://h/trial?device=D%2Bx%3D%3D" });
+    expect(shown).toBe("/trial");
+    expect(brought).toEqual({ token: null, device: "D+x==" });
+    expect(mark).toBeUndefined();
+  });
+
+  test("keeps a device's link on the trial's page at once, and a token nowhere", () => {
+    const query = "?device=D&token=T";
+    expect(arrive({ href: `https://h/trial${query}` }).kept).toEqual({ "device-link": "D" });
+    expect(arrive({ href: `https://h/pricing${query}` }).kept).toEqual({});
+    const refused = arrive({ href: `https://h/trial${query}`, storage: "throws" });
+    expect(refused).toMatchObject({ shown: "/trial", brought: { device: "D" }, kept: {} });
+  });
+
+  test("leaves any other address alone", () => {
+    const href = "https://h/pricing?q=a%20b";
+    expect(arrive({ href })).toEqual({
+      shown: href,
+      brought: undefined,
+      mark: undefined,
+      kept: {},
+    });
+  });
+
+  test("marks a page that keeps a session", () => {
+    expect(arrive({ href: "https://h/", token: "hy_x" }).mark).toBe("stored");
+  });
+
+  test("survives a browser that refuses storage", () => {
+    const { shown, mark } = arrive({ href: "https://h/?token=T", storage: "throws" });
+    expect([shown, mark]).toEqual(["/", "stored"]);
+    expect(arrive({ href: "https://h/", storage: "throws" }).mark).toBeUndefined();
+  });
+});

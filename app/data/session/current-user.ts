@@ -1,0 +1,80 @@
+/**
+ * The signed-in person. A success marks the visitor `in`; a failure, of whatever kind, marks them `out` and deletes the
+ * token (spec §4). Cached answers of one person are dropped as soon as another is signed in.
+ */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { CurrentUser } from "#contract/account.ts";
+import { call } from "#app/data/api/client.ts";
+import { forgetTokens, isStored, readSessionToken } from "#app/data/api/token.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { isBeingLeft } from "./leaving.ts";
+import { announceLogin } from "./login-state.ts";
+
+/** Spec §9. */
+const STALE_MS = 2_000;
+
+const QUERY_KEY = ["system_user_info"];
+
+export const currentUserQuery = queryOptions({
+  queryKey: QUERY_KEY,
+  queryFn: loadCurrentUser,
+  staleTime: STALE_MS,
+});
+
+let lastUid: string | undefined;
+
+async function loadCurrentUser(): Promise<CurrentUser> {
+  const token = readSessionToken();
+  if (!token) throw new Error("nobody is signed in");
+  try {
+    const user = await call("system_user_info", {});
+    if (isStored(token)) meet(user);
+    return user;
+  } catch (error) {
+    // A failure of an older session must not delete a newer one. Open calls of a page that is being left fail too,
+    // which says nothing about the session.
+    if (isStored(token) && !(await isBeingLeft())) {
+      forgetTokens();
+      announceLogin("user-failed");
+    }
+    throw error;
+  }
+}
+
+function meet({ uid }: CurrentUser): void {
+  if (lastUid !== undefined && lastUid !== uid) {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== QUERY_KEY[0] });
+  }
+  lastUid = uid;
+  announceLogin("user-loaded");
+}
+
+export function useCurrentUser() {
+  return useQuery(currentUserQuery, queryClient);
+}
+
+/** Asks now, whatever the cache holds, and so settles the login state. Undefined without an answer. */
+export async function refreshCurrentUser(): Promise<CurrentUser | undefined> {
+  // An answer still on its way may be about an older session.
+  await queryClient.cancelQueries({ queryKey: QUERY_KEY });
+  return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
+}
+
+/** After a change of the token: asks whose it is, or drops every cached answer when there is none. */
+export async function meetToken(): Promise<void> {
+  if (readSessionToken()) {
+    await refreshCurrentUser();
+    return;
+  }
+  await queryClient.cancelQueries();
+  queryClient.clear();
+}
+
+/** Benefit flags as spec §3 derives them. */
+export function benefitFlags(user: CurrentUser): { hasBenefits: boolean; hasBenefitsNew: boolean } {
+  const { yearlyPaidUser, benefitsExpireTime, serverTime } = user;
+  return {
+    hasBenefits: yearlyPaidUser === 1,
+    hasBenefitsNew: benefitsExpireTime !== null && benefitsExpireTime > serverTime,
+  };
+}

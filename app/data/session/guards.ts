@@ -1,0 +1,75 @@
+/**
+ * The two guards of the rules: the account area needs a signed-in person, the sign-in pages a visitor. The server goes
+ * by the hint cookie, so that the wrong page is never shown first; the browser goes by the login state, which knows
+ * better. While that is unknown, the page waits.
+ */
+import { useEffect } from "react";
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { isAutoRedirecting } from "./auto-redirect.ts";
+import { hasHint } from "./hint.ts";
+import { isSessionEnded, loginState, type SignInReason, useLoginState } from "./login-state.ts";
+import { loginPath, REDIRECT_PARAMETER, redirectTarget } from "./redirect-target.ts";
+import { registerFrom } from "./register-from.ts";
+
+type Visit = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** Server guard of pages that belong to somebody. A link with a session passes: only the browser can read it. */
+export function sendAnonymousToSignIn({ request, context }: Visit): null {
+  if (hasHint(request) || context.get(gatewayContext).broughtSession) return null;
+  throw redirect(loginPath(new URL(request.url)));
+}
+
+/** Server guard of the sign-in pages. */
+export function sendSignedInOnward({ request, context }: Visit): null {
+  if (!hasHint(request) || context.get(gatewayContext).broughtSession) return null;
+  throw redirect(wayOnward(request.url));
+}
+
+/** Browser guard of pages that belong to somebody, for a move within the site. */
+export function keepAnonymousOut({ request }: Pick<Visit, "request">): null {
+  if (loginState() === "out") throw redirect(loginPath(new URL(request.url)));
+  return null;
+}
+
+/** Browser guard of the sign-in pages, for a move within the site. */
+export function keepSignedInOut(request: Request): void {
+  if (loginState() === "in") throw redirect(wayOnward(request.url));
+}
+
+/** Where a sign-in page leads. */
+function wayOnward(url: string): string {
+  return redirectTarget(new URL(url).searchParams.get(REDIRECT_PARAMETER));
+}
+
+/** Leads to the sign-in page when nobody is signed in. Returns whether somebody is. */
+export function useSignedInGuard(): boolean {
+  const state = useLoginState();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (state !== "out" || !isAutoRedirecting()) return;
+    const sent = isSessionEnded() ? { reason: "ended" satisfies SignInReason } : null;
+    void navigate(loginPath({ pathname, search }), { replace: true, state: sent });
+  }, [state, navigate, pathname, search]);
+  return state === "in";
+}
+
+/** Leads on when somebody is signed in. Returns whether the sign-in page may be shown: nobody is. */
+export function useSignedOutGuard(): boolean {
+  const state = useLoginState();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const wish = parameters.get(REDIRECT_PARAMETER);
+  useEffect(() => {
+    if (state !== "in") return;
+    void navigate(redirectTarget(wish ?? registerFrom()), { replace: true });
+  }, [state, navigate, wish]);
+  return state === "out";
+}

@@ -1,0 +1,26 @@
+/** What every page knows about its visit: the part of the gateway's facts that reaches the browser. */
+import { useRouteLoaderData } from "react-router";
+import type { GatewayFacts } from "#app/gateway/context.ts";
+
+/** The root route's loader. */
+export function pageFacts(facts: GatewayFacts) {
+  const { language, theme, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
+  const { measured, referral, chatScriptUrl } = facts;
+  return {
+    language,
+    theme,
+    platform,
+    environment,
+    apiPrefix,
+    siteOrigin,
+    nonce,
+    measured,
+    referral,
+    chatScriptUrl,
+  };
+}
+
+/** Undefined on the error page of a failed root. */
+export function usePageFacts(): ReturnType<typeof pageFacts> | undefined {
+  return useRouteLoaderData<typeof pageFacts>("root");
+}

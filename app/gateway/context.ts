@@ -1,0 +1,67 @@
+/** What the gateway tells the pages about a request. One router context key; nothing else crosses the two zones. */
+import { createContext } from "react-router";
+import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls.ts";
+import type { Envelope } from "#contract/envelope.ts";
+import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import type { Platform } from "#contract/scalars.ts";
+
+/** The interface's languages by their web names; the wire says `en` and `zh_CN`. */
+export type UiLanguage = "en" | "zh-CN";
+
+/** A choice the reader made; without one the system decides. */
+export type Theme = "light" | "dark";
+
+export interface CallLimits {
+  /** How long the answer may take; the gateway's own limit is the default and the maximum. */
+  timeoutMs?: number;
+}
+
+/** Calls the API while a page is rendered, as an anonymous visitor. Rejects when nobody answers. */
+export type ServerCall = <Name extends CallName>(
+  name: Name,
+  request: CallRequest<Name>,
+  limits?: CallLimits,
+) => Promise<Envelope<CallResponse<Name>>>;
+
+/** Whose link brought the visitor (rules, Invitations): at most one person's. */
+export interface Referral {
+  parameter: (typeof REFERRAL_PARAMETERS)[number];
+  code: string;
+  /** When it is forgotten; ISO 8601. */
+  until: string;
+}
+
+export interface GatewayFacts {
+  requestId: string;
+  nonce: string;
+  language: UiLanguage;
+  /** Null leaves it to the system. The rendered page depends on it, so it belongs in the key of any kept page. */
+  theme: Theme | null;
+  /** The visitor's system, as far as the browser says. */
+  platform: Platform;
+  environment: "DEV" | "TEST" | "PROD";
+  apiPrefix: PathPrefix;
+  /** Scheme and host of this request's public address, for canonical links. */
+  siteOrigin: string;
+  /** Whether the address carries a session (`?token=`), which only the browser may read. */
+  broughtSession: boolean;
+  /** Whether visits are measured here: on the public site, where there is a dataset for it. */
+  measured: boolean;
+  chatScriptUrl: string | null;
+  /** Whether this deployment has the development doors. */
+  devDoors: boolean;
+  /** Whether this deployment describes its API to people (DEV and TEST). */
+  apiDocs: boolean;
+  referral: Referral | null;
+  /** The Ed25519 key of release lists, 32 bytes in base64. */
+  releaseKey: string | null;
+  /** How wallets elsewhere are connected; null where that is not offered. */
+  walletConnect: { projectId: string; relayUrl: string } | null;
+  /** Other hosts that a link from the marketing host may lead to. */
+  linkHosts: string[];
+  call: ServerCall;
+  /** Writes a page's failure to the gateway's log: the error's class and place, and nothing else of it. */
+  logFailure: (event: "page.failed" | "page.render_failed", error: unknown) => void;
+}
+
+export const gatewayContext = createContext<GatewayFacts>();

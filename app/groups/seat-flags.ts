@@ -1,4 +1,0 @@
-/** The flag of each seat, in the order the seats are taken. */
-import type { FlagPattern } from "#app/ui/flag.tsx";
-
-export const SEAT_FLAGS: FlagPattern[] = ["cross", "bands", "quarters"];

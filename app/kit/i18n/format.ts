@@ -1,0 +1,144 @@
+/**
+ * Money, instants and durations in the reader's language. A page that is rendered on the server names the zone itself
+ * ("UTC"): the reader's own zone is known in the browser only.
+ */
+import type { Money } from "#contract/scalars.ts";
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+const formats = new Map<string, unknown>();
+
+/** Making a format takes a hundred times as long as using it, so each is made once. */
+function formatOf<Format, Options>(
+  Kind: new (language: string, options: Options) => Format,
+  language: string,
+  options: Options,
+): Format {
+  const key = `${Kind.name} ${language} ${JSON.stringify(options)}`;
+  // safe because the key names the kind
+  const known = formats.get(key) as Format | undefined;
+  const format = known ?? new Kind(language, options);
+  if (!known) formats.set(key, format);
+  return format;
+}
+
+/** "$9.99", "US$9.99": the minor units of the currency decide the decimals. */
+export function formatMoney({ amount, currency }: Money, language: string): string {
+  const format = formatOf(Intl.NumberFormat, language, { style: "currency", currency });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0;
+  return format.format(amount / 10 ** decimals);
+}
+
+export function formatNumber(
+  value: number,
+  language: string,
+  options: Intl.NumberFormatOptions,
+): string {
+  return formatOf(Intl.NumberFormat, language, options).format(value);
+}
+
+/** Whole percent, as 20 for "20%". */
+export function formatPercent(percent: number, language: string): string {
+  return formatNumber(percent / 100, language, { style: "percent", maximumFractionDigits: 3 });
+}
+
+export interface InstantFormat {
+  /** An IANA zone; the reader's own when it is left out (browser only). */
+  zone?: string;
+  /** `minute` shows the time as well. */
+  to?: "day" | "minute";
+}
+
+/** An instant with its zone: "20 April 2025, 14:05 GMT+8". */
+export function formatInstant(
+  instant: string,
+  language: string,
+  { zone, to = "minute" }: InstantFormat = {},
+): string {
+  const day = { year: "numeric", month: "long", day: "numeric", timeZone: zone } as const;
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    formatOf(Intl.DateTimeFormat, dateLanguage(language), options);
+  const date = new Date(instant);
+  const moment = format(to === "minute" ? { ...day, ...time } : day).format(date);
+  // Appended here: beside a day English says "at UTC", and Chinese puts it before the time.
+  const parts = format({ ...day, timeZoneName: "short" }).formatToParts(date);
+  const zoneName = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return keepTogether(`${moment} ${zoneName}`.trim());
+}
+
+/** A calendar date, which has no zone: `2025-04-20` is the 20th everywhere. */
+export function formatDate(date: string, language: string): string {
+  const options = { dateStyle: "long", timeZone: "UTC" } as const;
+  const format = formatOf(Intl.DateTimeFormat, dateLanguage(language), options);
+  return keepTogether(format.format(new Date(`${date}T00:00:00Z`)));
+}
+
+/** A day stays with its month, and a zone with its time, where a line breaks. */
+function keepTogether(text: string): string {
+  return text.replace(/(?<=^\d+) | (?=[A-Z]{3})/g, "\u00a0");
+}
+
+/** A calendar month: `2026-03` as "March 2026", or "Mar" where its year is clear. */
+export function formatMonth(
+  month: string,
+  language: string,
+  length: "long" | "short" = "long",
+): string {
+  const options =
+    length === "long" ? ({ year: "numeric", month: "long" } as const) : { month: "short" as const };
+  const format = formatOf(Intl.DateTimeFormat, dateLanguage(language), {
+    ...options,
+    timeZone: "UTC",
+  });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** The two largest parts of a duration: "23 days, 4 hours", "23天4小时". Whole seconds. */
+export function formatDuration(seconds: number, language: string): string {
+  const parts = (
+    [
+      ["day", Math.floor(seconds / DAY_S)],
+      ["hour", Math.floor((seconds % DAY_S) / HOUR_S)],
+      ["minute", Math.floor((seconds % HOUR_S) / MINUTE_S)],
+      ["second", Math.floor(seconds % MINUTE_S)],
+    ] as const
+  )
+    .filter(([, count]) => count > 0)
+    .slice(0, 2)
+    .map(([unit, count]) => formatUnit(count, unit, language));
+  if (parts.length === 0) return formatUnit(0, "minute", language);
+  return formatOf(Intl.ListFormat, language, { type: "unit" } as const).format(parts);
+}
+
+/** "card, cash, or cheque", "卡、现金或支票". */
+export function formatChoice(names: string[], language: string): string {
+  return formatOf(Intl.ListFormat, language, { type: "disjunction" } as const).format(names);
+}
+
+/** "6 months", "6个月". */
+export function formatMonths(months: number, language: string): string {
+  return formatUnit(months, "month", language);
+}
+
+/** A clock that runs down: "23:59:07", with days in front as hours. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [
+    Math.floor(whole / HOUR_S),
+    Math.floor((whole % HOUR_S) / MINUTE_S),
+    whole % MINUTE_S,
+  ];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+function formatUnit(value: number, unit: string, language: string): string {
+  return formatNumber(value, language, { style: "unit", unit, unitDisplay: "long" });
+}
+
+/** English dates in the order day, month, year, which nobody can misread. */
+function dateLanguage(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}

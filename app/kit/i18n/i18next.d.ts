@@ -1,0 +1,55 @@
+/** Types every text key from the English files. */
+import type affiliate from "#locales/en/affiliate.json";
+import type announcements from "#locales/en/announcements.json";
+import type appleHelp from "#locales/en/apple-help.json";
+import type benefits from "#locales/en/benefits.json";
+import type checkout from "#locales/en/checkout.json";
+import type clause from "#locales/en/clause.json";
+import type common from "#locales/en/common.json";
+import type cryptoPay from "#locales/en/crypto-pay.json";
+import type download from "#locales/en/download.json";
+import type education from "#locales/en/education.json";
+import type error from "#locales/en/error.json";
+import type faq from "#locales/en/faq.json";
+import type groupBuying from "#locales/en/group-buying.json";
+import type home from "#locales/en/home.json";
+import type kol from "#locales/en/kol.json";
+import type loading from "#locales/en/loading.json";
+import type login from "#locales/en/login.json";
+import type pricing from "#locales/en/pricing.json";
+import type problem from "#locales/en/problem.json";
+import type reward from "#locales/en/reward.json";
+import type session from "#locales/en/session.json";
+import type trial from "#locales/en/trial.json";
+import type user from "#locales/en/user.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      affiliate: typeof affiliate;
+      announcements: typeof announcements;
+      "apple-help": typeof appleHelp;
+      benefits: typeof benefits;
+      clause: typeof clause;
+      checkout: typeof checkout;
+      common: typeof common;
+      "crypto-pay": typeof cryptoPay;
+      download: typeof download;
+      education: typeof education;
+      error: typeof error;
+      "group-buying": typeof groupBuying;
+      faq: typeof faq;
+      home: typeof home;
+      kol: typeof kol;
+      loading: typeof loading;
+      login: typeof login;
+      pricing: typeof pricing;
+      problem: typeof problem;
+      reward: typeof reward;
+      session: typeof session;
+      trial: typeof trial;
+      user: typeof user;
+    };
+  }
+}

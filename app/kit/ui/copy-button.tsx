@@ -1,0 +1,26 @@
+/** A button that copies a value; its label says when it has. */
+import { Check, Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, type ButtonProps } from "./button.tsx";
+import { useCopy } from "./use-copy.ts";
+
+export interface CopyButtonProps extends Omit<ButtonProps, "value" | "onClick" | "children"> {
+  value: string;
+  /** Names what is copied: "Copy invite link". */
+  label: string;
+}
+
+export function CopyButton({ value, label, variant = "secondary", ...rest }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopy(value);
+  return (
+    <Button {...rest} variant={variant} onClick={() => void copy()}>
+      {copied ? (
+        <Check aria-hidden="true" className="size-5" />
+      ) : (
+        <Copy aria-hidden="true" className="size-5" />
+      )}
+      <span aria-live="polite">{copied ? t("copied") : label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+/** Shown in place of a list or section that is empty or did not load. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Sign, type SignName } from "#app/kit/drawing/sign.tsx";
+import { Button } from "./button.tsx";
+
+export interface EmptyStateProps {
+  title: string;
+  text?: ReactNode;
+  sign?: SignName;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ title, text, sign = "info", children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded border border-dashed border-edge p-6 sm:p-8">
+      <Sign name={sign} className="h-14 text-ink" />
+      <div className="grid gap-1">
+        <p className="text-lg font-semibold">{title}</p>
+        {text && <div className="max-w-prose text-quiet">{text}</div>}
+      </div>
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+}
+
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState title={title} text={text} sign="error">
+        {onRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            {t("retry")}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

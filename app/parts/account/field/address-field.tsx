@@ -1,0 +1,53 @@
+/** The field for one kind of address. The phone's, with its metadata, is loaded when one is first asked for. */
+import { lazy, Suspense } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { AddressKind } from "#contract/address.ts";
+import { TextField } from "#app/kit/ui/text-field.tsx";
+import type { AddressValues } from "#app/parts/account/address.ts";
+import { useFieldError } from "#app/parts/account/call-form-view.tsx";
+
+const PhoneField = lazy(async () => ({
+  default: (await import("./phone-field.client.tsx")).PhoneField,
+}));
+
+export interface AddressFieldProps {
+  kind: AddressKind;
+  label?: string;
+  /** `username` where the address is what a person signs in with. */
+  autoComplete?: string;
+}
+
+export function AddressField({ kind, label, autoComplete }: AddressFieldProps) {
+  const { t } = useTranslation("login");
+  const form = useFormContext<AddressValues>();
+  const error = useFieldError("address");
+  const field = form.register("address");
+  if (kind === "email") {
+    return (
+      <TextField
+        {...field}
+        label={label ?? t("email")}
+        error={error}
+        type="email"
+        inputMode="email"
+        autoComplete={autoComplete ?? "email"}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    );
+  }
+  const name = label ?? t("phone.label");
+  return (
+    <Suspense fallback={<TextField label={name} disabled />}>
+      <PhoneField
+        {...field}
+        label={name}
+        error={error}
+        country={form.watch("country") ?? ""}
+        onCountryChange={(country) => form.setValue("country", country)}
+        autoComplete={autoComplete ?? "tel"}
+      />
+    </Suspense>
+  );
+}

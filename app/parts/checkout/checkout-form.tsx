@@ -1,0 +1,103 @@
+/** Promo code, method, price and effect, and the way to the cashier. On a phone total and button stay in sight. */
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Product } from "#contract/catalog.ts";
+import type { Quote } from "#contract/order.ts";
+import type { PaymentMethod } from "#contract/payment-method.ts";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { CouponEntry } from "./coupon-entry.tsx";
+import { choicesOf, firstChoice, surroundingsOf } from "./method.ts";
+import { MethodChoice } from "./method-choice.tsx";
+import { rememberMethod } from "./last-method.ts";
+import { QuoteLines } from "./quote-lines.tsx";
+import { type Purchase, usePurchase } from "./use-purchase.ts";
+
+export interface CheckoutFormProps {
+  product: Product;
+  quote: Quote;
+  /** The quote is for the previous code; nothing can be bought at its price any more. */
+  isOld: boolean;
+  coupon: string | null;
+  onCoupon: (code: string | null) => void;
+}
+
+export function CheckoutForm({ product, quote, isOld, coupon, onCoupon }: CheckoutFormProps) {
+  const choices = choicesOf(quote.methods, surroundingsOf(navigator.userAgent));
+  const [method, setMethod] = useState(() => firstChoice(choices));
+  function choose(next: PaymentMethod) {
+    setMethod(next);
+    rememberMethod(next);
+  }
+  const isFree = quote.total.amount === 0;
+  const code = quote.coupon?.code ?? null;
+  const purchase = usePurchase({
+    productId: product.id,
+    method: isFree ? null : method,
+    coupon: code,
+    quotedAt: quote.serverTime,
+    ...quote.total,
+  });
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void purchase.buy();
+      }}
+    >
+      <QuoteLines product={product} quote={quote} />
+      <CouponEntry
+        productId={product.id}
+        coupon={code}
+        refusal={coupon ? quote.couponProblem : null}
+        onCoupon={onCoupon}
+      />
+      {!isFree && <MethodChoice choices={choices} method={method} onMethod={choose} />}
+      <PayBar quote={quote} purchase={purchase} canPay={!isOld && (isFree || method !== null)} />
+    </form>
+  );
+}
+
+interface PayBarProps {
+  quote: Quote;
+  purchase: Purchase;
+  canPay: boolean;
+}
+
+function PayBar({ quote, purchase, canPay }: PayBarProps) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  const config = useSiteConfig();
+  const total = formatMoney(quote.total, language);
+  return (
+    <div className="grid gap-3">
+      <div className="pay-bar">
+        <p role="alert" className="font-medium text-error empty:hidden">
+          {purchase.error}
+        </p>
+        <Total total={total} />
+        <Button type="submit" busy={purchase.busy} disabled={!canPay}>
+          {quote.total.amount === 0 ? t("take") : t("pay", { total })}
+        </Button>
+      </div>
+      {config && (
+        <p className="text-sm text-quiet">
+          {t("hold", { time: formatDuration(config.orderLifetime, language) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Total({ total }: { total: string }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <p aria-live="polite" className="grid lg:flex lg:items-baseline lg:justify-between lg:gap-4">
+      <span className="text-sm font-semibold lg:text-base">{t("total")}</span>
+      <span className="tabular text-xl font-semibold lg:text-2xl">{total}</span>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+/** What somebody with a seat can do: pay it, give it up, or choose after the group ended one short; and what became of it. */
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contract/order.ts";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
+import { Countdown } from "#app/kit/ui/countdown.tsx";
+import { handOver } from "#app/parts/checkout/hand-over.ts";
+import { seatWait } from "#app/parts/groups/group-state.ts";
+import { groupsChanged } from "#app/parts/groups/groups-changed.ts";
+import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
+import { Choice } from "./choice.tsx";
+import type { CardPart } from "./card-part.ts";
+
+/** locale-keys: group-buying:act.wait.* */
+export function OwnSeat(part: CardPart) {
+  const { t } = useTranslation("group-buying");
+  const { mine } = part.group;
+  if (!mine) return null;
+  const { state, order } = mine;
+  const wait = seatWait(part.group);
+  if (wait) return <p className="max-w-prose">{t(`act.wait.${wait}`)}</p>;
+  if (mine.choice) return <Choice {...part} choice={mine.choice} />;
+  if (order?.status === "pending") return <OpenOrder order={order} serverTime={part.serverTime} />;
+  if (state === "refunded") return <p>{t("act.refunded")}</p>;
+  return state === "converted" ? <p>{t("act.converted")}</p> : null;
+}
+
+/** The order of the seat, or of the difference, while it waits for its payment. */
+function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) {
+  const { t } = useTranslation("group-buying");
+  const cancelling = useCancelOrder(order.id);
+  const { payUrl } = order;
+  async function giveUp() {
+    await cancelling.cancel();
+    await groupsChanged();
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t(payUrl ? "act.holds" : "act.silent")}{" "}
+        <Countdown
+          until={order.expiresAt}
+          serverTime={serverTime}
+          onEnd={() => void groupsChanged()}
+          className="font-semibold"
+        />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {payUrl && <Button onClick={() => handOver(order.id, payUrl)}>{t("act.continue")}</Button>}
+        <LinkButton to={`/purchased?order=${order.id}`} variant="secondary">
+          {t("act.check")}
+        </LinkButton>
+        <Button
+          variant="quiet"
+          className="max-sm:-ml-5"
+          busy={cancelling.busy}
+          onClick={() => void giveUp()}
+        >
+          {t("act.giveUp")}
+        </Button>
+      </div>
+    </div>
+  );
+}

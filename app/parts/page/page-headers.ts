@@ -1,0 +1,14 @@
+/** How long pages may be kept, beside the `no-store` that every document goes out with. */
+
+/** The document is the same for all: the gateway may keep it for a minute, and serve it ten more while it renews it. */
+export const sameForAll = () => ({
+  "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
+});
+
+/** The same, and the visitor's own browser keeps the data of goods for three minutes (spec §9). */
+export const goodsHeaders = () => ({
+  ...sameForAll(),
+  "cache-control": "private, max-age=180",
+  // The reader's cookie or browser decides the language.
+  vary: "cookie, accept-language",
+});

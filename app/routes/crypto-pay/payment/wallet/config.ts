@@ -1,0 +1,37 @@
+/**
+ * wagmi for the networks of one payment. It finds installed wallets by their announcement (EIP-6963). The chain is read
+ * through the wallet itself, so the page asks no other host (except for a wallet elsewhere, decision 0103).
+ */
+import { type Config, createConfig, createStorage } from "wagmi";
+import { type Chain, createClient, custom, defineChain } from "viem";
+import type { CryptoNetwork } from "#contract/crypto.ts";
+
+/** Null when none of the networks supports wallets. */
+export function walletConfig(networks: CryptoNetwork[]): Config | null {
+  const [first, ...others] = networks.flatMap(chainOf);
+  if (!first) return null;
+  return createConfig({
+    chains: [first, ...others],
+    client: ({ chain }) => createClient({ chain, transport: custom({ request: refuse }) }),
+    storage: createStorage({ storage: window.localStorage }),
+  });
+}
+
+/** What a wallet is told of a network it does not know. */
+function chainOf({ name, wallet, explorer }: CryptoNetwork): Chain[] {
+  if (!wallet) return [];
+  const chain = defineChain({
+    id: wallet.chainId,
+    name,
+    nativeCurrency: wallet.coin,
+    rpcUrls: { default: { http: [wallet.rpcUrl] } },
+    ...(explorer && {
+      blockExplorers: { default: { name: "Explorer", url: new URL(explorer).origin } },
+    }),
+  });
+  return [chain];
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error("no wallet is connected that could be asked"));
+}

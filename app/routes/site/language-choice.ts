@@ -1,0 +1,31 @@
+/** Keeps the reader's language in local storage, which is the record; the gateway's cookie is its copy (rules, Language). */
+import type { UiLanguage } from "#app/gateway/context.ts";
+import { localStore } from "#app/kit/browser/storage.ts";
+import { LANGUAGE_QUERY, LANGUAGE_STORAGE_KEY, LANGUAGES } from "#app/kit/i18n/language.ts";
+
+export function keepLanguage(language: UiLanguage): void {
+  localStore.set(LANGUAGE_STORAGE_KEY, language);
+}
+
+/** The address of this page in a language; the gateway keeps the choice when it is asked for. */
+export function languageHref(
+  language: UiLanguage,
+  { pathname, search }: { pathname: string; search: string },
+) {
+  const query = new URLSearchParams(search);
+  query.set(LANGUAGE_QUERY, language);
+  return `${pathname}?${query}`;
+}
+
+/**
+ * Reconciles the page with the kept choice. An address with a language is a choice; a kept choice that the cookie has
+ * lost reloads the page. The address then names the language, so there is no loop.
+ */
+export function reconcileLanguage(shown: UiLanguage): void {
+  const { pathname, search } = window.location;
+  if (new URLSearchParams(search).has(LANGUAGE_QUERY)) return keepLanguage(shown);
+  const kept = localStore.get(LANGUAGE_STORAGE_KEY);
+  const stored = LANGUAGES.find((language) => language === kept);
+  if (stored && stored !== shown)
+    window.location.replace(languageHref(stored, { pathname, search }));
+}

@@ -1,0 +1,33 @@
+/**
+ * Replaces React Router's own `loadRouteModule`, which reloads the page without an end when a route's module cannot be
+ * loaded (tools/vite-reload-once.ts, decision 0003). This one reloads once and then lets the error page show.
+ */
+import { reloadOnce } from "./reload-once.ts";
+
+interface ManifestRoute {
+  id: string;
+  module: string;
+}
+
+type RouteModules = Record<string, unknown>;
+
+/** @throws the import's error, unless the page is about to reload. */
+export async function loadRouteModule(route: ManifestRoute, cache: RouteModules): Promise<unknown> {
+  if (route.id in cache) return cache[route.id];
+  try {
+    const module: unknown = await import(/* @vite-ignore */ route.module);
+    cache[route.id] = module;
+    return module;
+  } catch (error) {
+    const destination = pendingNavigation();
+    // A failed prefetch harms nobody: only a navigation is worth a reload.
+    if (destination === null || !reloadOnce(destination)) throw error;
+    return new Promise(() => {});
+  }
+}
+
+/** Where the navigation leads; null when there is none. */
+function pendingNavigation(): string | null {
+  const { location } = window.__reactRouterDataRouter?.state.navigation ?? {};
+  return location ? location.pathname + location.search + location.hash : null;
+}
