@@ -5,7 +5,7 @@ import { Instant, LINE_PATTERN, ObjectId } from "./scalars.ts";
 /** The service's own name, such as "Netflix": the same in every language. */
 export const BenefitService = z.string().trim().min(1).max(40).regex(LINE_PATTERN);
 
-/** What there is, for whoever has the right to it. */
+/** The benefits, for people who have a right to them. */
 export const Benefits = z.strictObject({
   /** The right ends then, and everything that is held with it. */
   until: Instant,

@@ -41,7 +41,7 @@ export const CryptoNetwork = z.strictObject({
     .nullable(),
   /** Blocks after which a transfer counts. */
   confirmations: z.int().positive(),
-  /** Where a transaction can be looked at; `{hash}` stands for it. */
+  /** Where a transaction can be looked at, with `{hash}` in place of its hash. */
   explorer: z.string().nullable(),
   tokens: z.array(Token).min(1),
 });

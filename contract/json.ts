@@ -1,6 +1,6 @@
 /**
  * Reads JSON from outside within bounds: deep or wide JSON is cheap to send and dear to handle, and an object that
- * names a key twice means one thing to us and may mean another to whoever checked it before.
+ * names a key twice may mean one thing to us and another to the parser before us.
  */
 export interface JsonBounds {
   depth: number;

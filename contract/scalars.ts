@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { OBJECT_ID_PATTERN } from "./object-id.ts";
 
-/** Integer minor units of the currency that stands beside it; never negative. */
+/** Integer minor units of the currency beside it; never negative. */
 export const MinorUnits = z.int().nonnegative();
 
 /** ISO 4217, three capitals. */

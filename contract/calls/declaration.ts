@@ -24,7 +24,7 @@ export interface Declaration {
   sameForAll?: true;
   /** Where a token from this call is kept; `local` unless said (spec §4). */
   tokenStore?: "session";
-  /** The answer may be late on purpose, by so much; whoever waits for it adds this to the time it allows. */
+  /** How late the answer may be on purpose; a caller adds this to its timeout. */
   waitSeconds?: number;
   request: z.ZodType;
   response: z.ZodType;

@@ -101,8 +101,8 @@ const ShownOrder = ListedOrder.extend({
 
 const Attention = z.strictObject({
   /**
-   * What happened: an event nobody could explain, a refund that failed, money of nobody that is not on its way back, a crypto
-   * payment that is held or ended short, a refund that a person has to send.
+   * What needs a person: an unexplained event, a failed refund, surplus money not on its way back, a crypto payment
+   * held or short, a refund to send by hand.
    */
   what: z.enum(["event", "refund", "surplus", "crypto", "owed"]),
   subject: z.string(),

@@ -59,9 +59,9 @@ export interface RefundedMove extends OrderMove {
   after: number;
 }
 
-/** Each function is called anew for every attempt and only reads. */
+/** Called again for each attempt; only reads. */
 export interface OrderEffect {
-  /** `gone`: what the order stands for is no longer to be had. */
+  /** `gone`: what the order bought is no longer available. */
   paid?(move: PaidMove): Promise<D1PreparedStatement[] | "gone">;
   refunded?(move: RefundedMove): Promise<D1PreparedStatement[]>;
   /** Cancelled or expired. */

@@ -1,4 +1,4 @@
-/** The groups' SQL. A group and its seats move conditionally; the triggers refuse what a race would break. */
+/** The groups' SQL. Groups and seats move conditionally; triggers refuse what a race would break. */
 import type { SeatState } from "#contract/group.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { GroupRow, SeatRow } from "./row.ts";
@@ -38,7 +38,7 @@ export function groupsJoinedBy(db: D1Database, userId: string, limit: number) {
   );
 }
 
-/** Those that each pays for; a group that somebody paid for others is for whom they send the link to. */
+/** Pay-self groups only: a pay-all group is joined through its creator's link. */
 export function groupsToJoin(db: D1Database, now: number, limit: number) {
   return groups(
     db
@@ -62,8 +62,9 @@ export async function seatsOf(db: D1Database, groupIds: string[]): Promise<SeatR
 }
 
 /**
- * Of a batch that follows from what a group, its seats and their money were when it was read: refused by the database
- * (`group_moved`) where that has moved, so that its caller reads again. Stands before what moves the group itself.
+ * For a batch that was planned from a group, its seats and their money as they were read: refused by the database
+ * (`group_moved`) where that has changed, so that its caller reads again. Goes before the statement that moves the
+ * group.
  */
 export function claimVersion(
   db: D1Database,

@@ -1,4 +1,6 @@
-/** The rules of a group as pure functions (docs/state-machines.md). The database refuses whatever passes them by a race. */
+/**
+ * The rules of a group as pure functions (docs/state-machines.md). The database refuses what gets past them in a race.
+ */
 import type { SeatState } from "#contract/group.ts";
 import type { Problem } from "#contract/problem.ts";
 
@@ -21,7 +23,7 @@ export interface SeatFacts {
   state: SeatState;
 }
 
-/** Whether nobody can join any more, whether the schedule came by or not. */
+/** Whether joining is over, even if the schedule has not ended the group yet. */
 export function isOver({ endsAt }: GroupFacts, now: number): boolean {
   return endsAt !== null && now >= endsAt;
 }

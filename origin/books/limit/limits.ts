@@ -20,7 +20,7 @@ export const LIMITS = {
   emailCodesADay: { name: "email-codes-a-day", count: 20_000, windowSeconds: DAY },
   smsCodesADay: { name: "sms-codes-a-day", count: 3_000, windowSeconds: DAY },
   registrationsOfIp: { name: "registrations-of-ip", count: 20, windowSeconds: HOUR },
-  /** Free time for accounts that only a name stands for. */
+  /** Free time for accounts that have only a name. */
   invitedTrialsOfIp: { name: "invited-trials-of-ip", count: 10, windowSeconds: DAY },
   signInsOfIp: { name: "sign-ins-of-ip", count: 100, windowSeconds: 10 * MINUTE },
   redemptionsOfUser: { name: "redemptions-of-user", count: 10, windowSeconds: HOUR },

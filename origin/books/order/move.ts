@@ -13,8 +13,8 @@ export interface PlannedMove {
 }
 
 /**
- * `paymentId` is null for an order that costs nothing. Good for one attempt: it follows rows read just now. `gone`: what
- * the order stands for is no longer to be had.
+ * `paymentId` is null for an order that costs nothing. Good for one attempt: it follows rows read just now. `gone`:
+ * what the order bought is no longer available.
  */
 export async function planPaid(
   origin: Origin,

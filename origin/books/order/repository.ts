@@ -40,7 +40,7 @@ export function orderIn(result: D1Result | undefined): OrderRow {
   return row;
 }
 
-/** The order only if it is this person's: another's is as unknown as one that does not exist. */
+/** The order only if it is this person's: another's is null like one that does not exist. */
 export function orderOf(db: D1Database, id: string, userId: string): Promise<OrderRow | null> {
   return db
     .prepare(`${ORDER} WHERE p.id = ?1 AND p.user_id = ?2`)
@@ -127,7 +127,7 @@ export interface NewOrder {
 }
 
 /**
- * Writes nothing when the person has `openLimit` open orders already, or one of the same plan that stands, or when the move
+ * Writes nothing when the person has `openLimit` open orders already, or an open one of the same plan, or when the move
  * that it comes `after` was not made.
  */
 export function insertOrder(
@@ -173,7 +173,7 @@ export function insertOrder(
   return insertRow(db, "purchase", row, condition, { openLimit, ...guardValues(after) });
 }
 
-/** The one way an order changes its status. The changed-row count says whether it did. */
+/** Changes an order's status. The changed-row count says whether it did. */
 export function moveOrder(
   db: D1Database,
   { id, transitionId }: Transition,

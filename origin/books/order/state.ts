@@ -47,7 +47,7 @@ export function transition(
   return ORDER[event][order.status];
 }
 
-/** What a reader is shown: an order whose time is over is expired, whether the schedule came by or not. */
+/** What a reader is shown: an order past its time is expired, even if the schedule has not moved it yet. */
 export function statusAt(order: { status: OrderStatus; expiresAt: number }, now: number) {
   return order.status === "pending" && now >= order.expiresAt ? "expired" : order.status;
 }

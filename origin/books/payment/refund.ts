@@ -24,7 +24,7 @@ import {
 } from "./repository.ts";
 
 export interface RefundDecision {
-  /** Whoever asks again with the same id gets the same refund. */
+  /** Asking again with the same id returns the same refund. */
   id: string;
   payment: PaymentRow;
   amount: number;

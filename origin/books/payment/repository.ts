@@ -43,7 +43,7 @@ export interface NewPayment extends PaymentRow {
   at: number;
 }
 
-/** An `applied` payment belongs to its order's move; a `surplus` one stands only while the order needs no money. */
+/** An `applied` payment belongs to its order's move; a `surplus` one is written only while the order needs no money. */
 export function insertPayment(
   db: D1Database,
   payment: NewPayment,

@@ -1,6 +1,6 @@
 /**
- * The one `pending → paid` move. Whoever learns of a capture first (notification, the returning payer, the schedule)
- * brings it here; the payment's unique key and the order's conditional update make it count once.
+ * The one `pending → paid` move. Notification, returning payer and schedule all bring a capture here; the payment's
+ * unique key and the order's conditional update make it count once.
  */
 import type { Origin } from "#origin/ground/origin.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
@@ -82,7 +82,7 @@ async function replacementGaveWay(context: Origin, order: OrderRow): Promise<boo
   return changed(await db.batch(statements));
 }
 
-/** `gone`: what the order stood for is no longer there. */
+/** `gone`: what the order bought is no longer available. */
 async function pay(
   context: Origin,
   order: OrderRow,

@@ -1,6 +1,6 @@
 /**
- * Writes the order of a checkout. Of a plan for oneself a person has one open order: the same wish gets the one that stands,
- * and another one takes its place, with its coupon, in one batch (docs/decisions/0118-one-open-order-of-a-plan.md).
+ * Writes the order of a checkout. A person has one open order for a plan of their own: the same wish gets that order,
+ * another wish replaces it, with its coupon, in one batch (docs/decisions/0118-one-open-order-of-a-plan.md).
  */
 import { refuse, type Refusal } from "#contract/problem.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
@@ -24,7 +24,7 @@ import { retryLost } from "#origin/ground/db/retry.ts";
 
 type Written = { ok: true; order: OrderRow } | Refusal;
 
-/** The order to pay; one that stood and turns out to be paid is as good. `key`: its client's key has an order by now. */
+/** The order to pay, or one that turns out to be paid already. `key`: the client's key has an order by now. */
 export async function writeOrder(
   context: SignedInContext,
   order: NewOrder,

@@ -1,6 +1,6 @@
 /**
- * What a purchase brings the one who invited the buyer: commission to an affiliate, membership time to anybody else
- * who has some at that moment. Follows the membership's effect in the batch, whose time it measures.
+ * What a purchase brings the buyer's inviter: commission to an affiliate, membership time to anybody else who has some
+ * at that moment. Follows the membership's effect in the batch, whose time it measures.
  */
 import { percentOf } from "#origin/ground/money/amount.ts";
 import { takenOf } from "#origin/ground/money/refunding.ts";
@@ -18,7 +18,7 @@ import { giveReward, sourceOf, takeReward } from "./reward.ts";
 export const referralEffect: OrderEffect = {
   async paid(move) {
     const { origin, order } = move;
-    // What cost nothing brings nothing: rewards come out of money received, that of an earlier order included.
+    // Rewards are paid from money received, an earlier order's credit included: what was free brings none.
     if (order.amount + order.credit === 0) return [];
     const inviter = await inviterOf(origin.db, order.user_id);
     if (!inviter) return [];

@@ -37,7 +37,7 @@ export async function giveReward(
   return statements;
 }
 
-/** As with the buyer's time: what is left of it is taken, and what was taken is what comes back. */
+/** As with the buyer's time: takes what is left of it; an undone refund gives back what was taken. */
 export async function takeReward(
   move: RefundedMove,
   orderId: string,
@@ -60,7 +60,7 @@ export async function takeReward(
   return taken ? [await times.credit({ seconds: -taken }, of, transition)] : [];
 }
 
-/** What a refund's row is named by, and that of the refund that came to nothing. */
+/** The source id of a refund's row, and of its undoing. */
 export function sourceOf({ before, after }: RefundedMove, id: string): string {
   return after > before ? id : `${id}:undone`;
 }

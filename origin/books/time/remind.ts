@@ -22,7 +22,7 @@ export async function remindOfEnds(origin: Origin): Promise<void> {
 async function remind(origin: Origin, row: EndingRow, reminded: number): Promise<void> {
   const { db, clock } = origin;
   const days = Math.max(1, Math.ceil((row.expires_at - clock.now()) / DAY_MS));
-  // Marked first: whoever marks it sends it, and a crash between the two costs a mail rather than sends two.
+  // Marked first: the run that marks it sends it, and a crash in between costs a mail rather than sends two.
   const { meta } = await markReminded(db, row, reminded).run();
   if (meta.changes === 0) return;
   const statements = await letterTo(origin, {

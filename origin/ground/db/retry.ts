@@ -1,13 +1,13 @@
-/** What to do where another write came between the reading of rows and the batch that follows from them. */
+/** Retries a batch whose rows changed between reading and writing. */
 import { isUniqueViolation } from "./violation.ts";
 
-/** Each lost race was won by somebody else's move: so many in a row are a bug. */
+/** Somebody else's move won each lost race: so many in a row are a bug. */
 const MAX_RACES = 50;
 
 /**
- * Runs `attempt` until it does not lose: it answers `lost` where its own conditional update changed nothing, and fails where
- * the next seq of a time ledger or a group's version has moved. The attempt reads, builds its statements and runs its batch.
- * Every other error passes through, the unique key of a source included.
+ * Runs `attempt` until it wins. It loses when it returns `lost`, because its own conditional update changed nothing, or
+ * throws because the next seq of a time ledger or a group's version has moved. The attempt reads, builds its statements
+ * and runs its batch. Other errors pass through, the unique key of a source included.
  */
 export async function retryLost<Value>(
   attempt: () => Promise<Value | "lost">,

@@ -78,7 +78,7 @@ export interface PaymentProvider {
   begin(charge: Charge): Promise<ChargeSession>;
   /** @throws {ProviderSilence} */
   inspect(ref: SessionRef): Promise<Facts>;
-  /** Makes a session unpayable; one that is paid or closed already stays as it is. @throws {ProviderSilence} */
+  /** Makes a session unpayable; a paid or closed one stays as it is. @throws {ProviderSilence} */
   close(ref: SessionRef): Promise<void>;
   /** @throws {ProviderSilence} to be tried again, {ProviderRefusal} when it will never be done. */
   refund(order: RefundOrder): Promise<{ id: string; status: "pending" | "succeeded" }>;

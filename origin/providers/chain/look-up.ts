@@ -1,4 +1,4 @@
-/** What a transaction that a person names is to a payment. It finds transfers; whose they are their recipient decides. */
+/** Finds the transfers of a transaction that a person names; their recipient decides whose they are. */
 import type { LookUp } from "#contract/crypto.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { keepTransfer } from "./reading/repository.ts";
@@ -51,7 +51,7 @@ async function seenOn(network: Network, hash: string): Promise<Seen | "absent" |
   }
 }
 
-/** Whatever of it went to addresses of ours is written down, each with its own payment. */
+/** Writes down each transfer to an address of ours with its payment. */
 async function keep({ db, clock }: Books, { network, transaction, head }: Seen): Promise<void> {
   if (transaction === "pending") return;
   const ours = transaction.transfers.filter(({ token }) => tokenByContract(network, token));

@@ -1,4 +1,4 @@
-/** What a transaction moved of a token to somebody: what a settlement's hash has to prove. */
+/** How much of a token a transaction moved to a recipient: the proof of a settlement's hash. */
 import { type Chain, tokenBySymbol } from "#origin/ground/chain/network.ts";
 import { fromAnySource } from "./reading/source.ts";
 import { minorUnits } from "./counting/token-amount.ts";
@@ -11,7 +11,7 @@ export interface Movement {
   recipient: string;
 }
 
-/** What there is instead of an amount; `unsupported`: network or token is not configured. */
+/** Why there is no amount; `unsupported`: network or token is not configured. */
 type NotMoved = "failed" | "pending" | "unknown" | "unsupported";
 
 /** Whole minor units of the dollar, all of its transfers to the recipient together. @throws {ProviderSilence} */

@@ -66,7 +66,7 @@ export function chainProvider(chain: Chain, books: Books): PaymentProvider {
   };
 }
 
-/** Silence of the chosen network is silence; of another one it is nothing that this payment waits for. */
+/** Only the chosen network's silence counts: this payment waits for no other. */
 async function scanAll(
   { networks }: Chain,
   books: Books,
@@ -104,7 +104,7 @@ interface Looked {
   transfers: Transfer[];
 }
 
-/** When the money was complete; it is written down here, once, for the choice that it was counted by. */
+/** When the money was complete, written once, for the network and token it was counted in. */
 async function metAt(
   chain: Chain,
   { db, clock }: Books,
@@ -121,7 +121,7 @@ async function metAt(
   return now;
 }
 
-/** Who ended short can send the rest for as long as the address is watched. Then what came is owed back, for good. */
+/** A payer who sent too little can send the rest while the address is watched; after that the money is owed back. */
 async function isReturned(
   { db, clock }: Books,
   { payment, terms, transfers }: Looked,
@@ -162,8 +162,8 @@ function surplusOf(
 
 /**
  * Before anything is credited each transaction is read once more, by its receipt and not by a list; large amounts from
- * two sources. A source that says less than we have leaves it unknown what is there: nothing is credited, and whoever
- * asked asks again. @throws {ProviderSilence}
+ * two sources. When a source shows less than we stored, nothing is credited, and the caller asks again later.
+ * @throws {ProviderSilence}
  */
 async function requireAgreement(
   { networks }: Chain,

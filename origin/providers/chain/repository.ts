@@ -1,4 +1,4 @@
-/** The SQL of crypto payments: the address of each, what its payer chose, and whether it is met or closed. */
+/** The SQL of crypto payments: each one's address, its payer's choice, and whether it is complete or closed. */
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface CryptoPaymentRow {

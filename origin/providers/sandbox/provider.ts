@@ -20,7 +20,7 @@ import {
 
 export const SANDBOX = "sandbox";
 
-/** Where its cashier stands; the gateway passes this on in DEV and TEST alone. */
+/** The cashier's path; the gateway forwards it in DEV and TEST only. */
 export const CASHIER_PATH = "/sandbox/cashier";
 
 export function sandboxProvider({ db, clock }: { db: D1Database; clock: Clock }): PaymentProvider {

@@ -1,4 +1,4 @@
-/** The Stripe client, made when it is first needed: the library throws without a key, and a site may have none. */
+/** Talks to Stripe: the client, made for each request from the settings, and what its errors mean. */
 import { Stripe } from "stripe";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
 
@@ -13,7 +13,7 @@ export interface StripeSettings {
   siteOrigin: string;
 }
 
-/** Below the ten seconds after which our own caller gives up, with one retry inside. */
+/** Below our caller's timeout of ten seconds, one retry included. */
 const TIMEOUT_MS = 4_000;
 
 export function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {

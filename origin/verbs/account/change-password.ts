@@ -1,4 +1,4 @@
-/** `user_change_password`: a new password for who knows the old one. Every other session ends. */
+/** `user_change_password`: a new password, after the old one. Ends every other session. */
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { noticesTo } from "#origin/books/letters/notify.ts";

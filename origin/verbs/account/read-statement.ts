@@ -1,4 +1,4 @@
-/** `user_statement`: every row of the membership time ledger, newest first, with the money that stands behind it. */
+/** `user_statement`: every row of the membership time ledger, newest first, with its money. */
 import type { Money } from "#contract/scalars.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";

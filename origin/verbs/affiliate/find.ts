@@ -1,4 +1,4 @@
-/** Settlements for those who look at them, and as the wire has them. */
+/** Reads settlements and puts them on the wire. */
 import type { Settlement } from "#contract/affiliate.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { writtenHash } from "#origin/ground/chain/notation.ts";

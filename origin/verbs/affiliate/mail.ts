@@ -17,7 +17,7 @@ export interface SettlementMail {
   transition: Transition;
 }
 
-/** Statements for the batch of the transition that they tell of: whoever makes it is the only one to write them. */
+/** Statements for the batch of the transition they tell of: the call that makes the transition writes them, once. */
 export function mailAboutSettlement(
   origin: Origin,
   { name, settlement, transition }: SettlementMail,

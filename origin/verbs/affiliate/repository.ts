@@ -36,7 +36,7 @@ export interface NewSettlement {
   at: number;
 }
 
-/** Stands only while the sum is still what was decided on, and once for an affiliate and a period. */
+/** Writes nothing when the sum has changed since it was decided; one settlement for an affiliate and a period. */
 export function insertSettlement(
   db: D1Database,
   { id, transitionId }: Transition,

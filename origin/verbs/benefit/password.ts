@@ -1,4 +1,4 @@
-/** `system_benefit_password`: the password of a slot one holds, each time it is asked for and never beside anything else. */
+/** `system_benefit_password`: the password of the caller's slot, in an answer of its own. */
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";

@@ -66,7 +66,7 @@ export function leaseOfService(
   return db.prepare(`${LEASE} AND l.service = ?2`).bind(userId, service).first<LeaseRow>();
 }
 
-/** Only this person's own: another's is as unknown as one that does not exist. */
+/** Only this person's own: another's is `NotFound` like one that does not exist. */
 export function leaseById(db: D1Database, userId: string, id: string): Promise<LeaseRow | null> {
   return db.prepare(`${LEASE} AND l.id = ?2`).bind(userId, id).first<LeaseRow>();
 }

@@ -1,4 +1,4 @@
-/** `system_benefit_take`: a slot of a service's shared account; who holds one already gets that one again. */
+/** `system_benefit_take`: a slot of a service's shared account; a holder gets the same one again. */
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";

@@ -4,7 +4,7 @@ import { checkAgain, endWithRight, leasesToCheck } from "./repository.ts";
 import { runningRight } from "#origin/books/order/benefits-right.ts";
 
 const BATCH = 50;
-/** A refund may end a right before its time, so nobody is believed for longer. */
+/** A refund may end a right early, so a right is looked at again after this long. */
 const CHECK_MS = 24 * 60 * 60 * 1_000;
 
 export function nextCheck(until: number, now: number): number {

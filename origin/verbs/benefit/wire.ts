@@ -1,4 +1,4 @@
-/** A lease as the wire shows it: everything but the password. */
+/** A lease on the wire, without the password. */
 import type { BenefitLease } from "#contract/benefit.ts";
 import { instant } from "#origin/ground/clock.ts";
 import type { LeaseRow } from "./repository.ts";

@@ -14,7 +14,7 @@ interface Found {
   payment: CryptoPaymentRow;
 }
 
-/** Another's order is as unknown as none; a plan that is not the order's is refused (spec §5). */
+/** Another's order is `NotFound` like one that does not exist; a plan that is not the order's is refused (spec §5). */
 export async function paymentFor(
   { db, chain, session }: SignedInContext,
   { orderId, productId }: { orderId: string; productId: string },

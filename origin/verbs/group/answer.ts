@@ -45,7 +45,7 @@ interface Asked {
   payment: Checkout;
 }
 
-/** The order that this checkout made before, taken as far as it goes now. A key stands for that order only. */
+/** The order that this checkout made before, taken as far as it goes now. A key belongs to that order only. */
 export async function resumed(
   context: SignedInContext,
   made: OrderRow,

@@ -1,4 +1,7 @@
-/** `payment_joint_choice`: whoever paid a seat of a group that ended one short takes the money, or the plan alone. */
+/**
+ * `payment_joint_choice`: the payer of a seat in a group that ended without being full takes the money or the plan
+ * alone.
+ */
 import { refuse } from "#contract/problem.ts";
 import type { Verb } from "#origin/ground/context.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";

@@ -1,4 +1,4 @@
-/** Who invited somebody that opens an account: never the same person, as far as a device or a mailbox tells. */
+/** Who invited the person opening an account: never the same person, as far as a device or a mailbox tells. */
 import { addressesOf, userIdOfInviteCode } from "#origin/books/people/account/identity.ts";
 import { mailboxOf } from "#origin/ground/address/email.ts";
 import type { Context } from "#origin/ground/context.ts";

@@ -1,4 +1,4 @@
-/** Opens an account: what every kind of registration has in common, as one batch that all or nothing of is written. */
+/** Opens an account: what every kind of registration shares, in one batch. */
 import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId, newInviteCode, newUid } from "#origin/ground/ids.ts";
@@ -10,7 +10,7 @@ import { invitedBy } from "./invited-by.ts";
 
 export interface AccountToOpen {
   identity: { kind: IdentityKind; key: string; typed: string };
-  /** Absent, the public number takes its place: an address is nobody else's business. */
+  /** Without one the public number is shown: an address is private. */
   displayName?: string;
   passwordHash: string | null;
   inviteCode: string | undefined;

@@ -1,4 +1,4 @@
-/** `user_reset_password`: a new password for who holds the address. Every session ends; nobody is signed in. */
+/** `user_reset_password`: a new password, after a code to the address. Ends every session and signs nobody in. */
 import { refuse } from "#contract/problem.ts";
 import { credentialOf, setPassword } from "#origin/books/people/account/identity.ts";
 import { addressOf } from "#origin/ground/address/address.ts";

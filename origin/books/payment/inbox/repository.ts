@@ -86,7 +86,7 @@ export function postponeEvent(db: D1Database, event: EventRow, nextAttemptAt: nu
     .bind(event.provider, event.event_id, nextAttemptAt);
 }
 
-/** Payers' data in old events is nobody's business any more; that they came stays known. */
+/** Erases payers' data from old events and keeps the fact that they came. */
 export function forgetPayloads(db: D1Database, before: number): D1PreparedStatement {
   return db
     .prepare(

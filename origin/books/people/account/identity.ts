@@ -1,4 +1,4 @@
-/** Who an identity belongs to, and how one comes to be: what every way of registering and signing in asks. */
+/** Whose an identity is, and how one is made: what every way of registering and signing in needs. */
 import type { AddressKind } from "#contract/address.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { statement } from "#origin/ground/db/statement.ts";
@@ -133,7 +133,7 @@ export async function addressesOf(db: D1Database, userId: string): Promise<Addre
   return results;
 }
 
-/** Of many people at once; whoever has none is not among them. */
+/** The same for many people; people without an address are left out. */
 export async function addressesOfAll(
   db: D1Database,
   userIds: string[],

@@ -3,7 +3,7 @@ import { guard, guardValues, type Transition } from "#origin/ground/db/transitio
 import type { CredentialRow, IdentityKind } from "./identity.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
-/** Takes a person's identity of a kind away, so that another of the kind can follow in the same batch. */
+/** Deletes a person's identity of a kind, so that the same batch can insert another. */
 export function deleteIdentity(
   db: D1Database,
   userId: string,
@@ -43,7 +43,7 @@ export function userStatement(db: D1Database, id: string): D1PreparedStatement {
     .bind(id);
 }
 
-/** The credential of somebody who is signed in, to prove again who they are. */
+/** A signed-in person's credential, for proving again who they are. */
 export async function credentialOfUser(db: D1Database, userId: string): Promise<CredentialRow> {
   const row = await db
     .prepare(`SELECT id AS user_id, password_hash FROM user WHERE id = ?1`)

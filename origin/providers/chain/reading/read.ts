@@ -39,7 +39,7 @@ export interface Source {
 export interface Pace {
   /** How many are read again each time, since a reorganisation may have changed them. */
   overlap: number;
-  /** Of a chain that stands before where it was read: begun anew, or a source lied about its head. */
+  /** The chain's head is below the cursor: the chain was restarted, or a source lied about its head. */
   rewind: number;
   /** The most at one time, for so many addresses. */
   most: (addresses: number) => number;

@@ -36,7 +36,7 @@ export async function scan({ db, clock }: Books, network: Network): Promise<void
   if (!cursor) throw new Error("a cursor is gone");
   const { head, readUntil, transfers, gone } = await fromAnySource(network, async (source) => {
     const head = await source.head();
-    // After the head: whoever paid up to it was shown the address before.
+    // Read after the head: everyone who paid up to it had been shown the address by then.
     const recipients = await addressesSince(db, now - WATCHED_MS);
     const { from, to } = rangeOf(source.pace, cursor, head, recipients.length);
     const tokens = network.tokens.map(({ contract }) => contract);

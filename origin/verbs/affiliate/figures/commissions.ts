@@ -10,7 +10,7 @@ const PAGE = 20;
 /** Of one settlement, for a file of all its rows. */
 const SETTLEMENT_PAGE = 200;
 
-/** Another's settlement is as unknown as one that does not exist. */
+/** Another's settlement is `NotFound` like one that does not exist. */
 export const listCommissions: Verb<"system_affiliate_commissions"> = async (context, input) => {
   const { db, caller } = context;
   const { settlementId, before } = input;

@@ -2,7 +2,7 @@
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
-/** Null for everybody who is no affiliate: nothing else is asked for them. */
+/** Null for a person who is no affiliate. */
 export async function affiliateOf({
   db,
   session,

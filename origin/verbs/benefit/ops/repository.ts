@@ -1,4 +1,4 @@
-/** The SQL of those who keep the shared accounts. */
+/** The operators' SQL about shared accounts. */
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface AccountRow {

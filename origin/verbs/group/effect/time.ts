@@ -45,7 +45,7 @@ export async function giveTime(
   return statements;
 }
 
-/** Whose time stands on a seat's order: its buyer's, and with pay-all that of everybody it paid a seat for. */
+/** Takes back the time that a seat's order gave: its buyer's, and with pay-all that of everyone it paid a seat for. */
 export async function takeTime(
   move: RefundedMove,
   group: GroupRow,
