@@ -1,11 +1,11 @@
 /** Statements whose parameters have names: past three, positions say nothing and shift with every change. */
 
-/** A text in quotes, or a parameter's name. */
-const QUOTED_OR_NAME = /'[^']*'|:([a-z]\w*)/gi;
+/** A text in quotes, a parameter's name, or a parameter without one. */
+const TOKENS = /'[^']*'|:([a-z]\w*)|\?/gi;
 
 type Value = string | number | null;
 
-/** `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value. */
+/** `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value, and the other way round. */
 export function statement(
   db: D1Database,
   sql: string,
@@ -13,7 +13,8 @@ export function statement(
 ): D1PreparedStatement {
   const bound: Value[] = [];
   const places = new Map<string, number>();
-  const numbered = sql.replaceAll(QUOTED_OR_NAME, (text, name?: string) => {
+  const numbered = sql.replaceAll(TOKENS, (text, name?: string) => {
+    if (text === "?") throw new Error("a statement's parameter has no name");
     if (!name) return text;
     const value = values[name];
     if (value === undefined) throw new Error(`a statement's :${name} has no value`);
