@@ -2,15 +2,15 @@
 import type { Context } from "hono";
 import { failureOf } from "#contract/failure.ts";
 import { createGateway, type Gateway } from "./app.ts";
-import { ConfigurationError, type Env, parseEnv, type Variables } from "./env.ts";
-import type { GatewayEnv, RenderPage, SharedRendering } from "./gateway-env.ts";
-import { log } from "./log.ts";
-import { newNonce, withSecurityHeaders } from "./middleware/secure-headers.ts";
+import { ConfigurationError, type Env, parseEnv, type Variables } from "./ground/env.ts";
+import type { GatewayEnv, RenderPage, SharedRendering } from "./ground/gateway-env.ts";
+import { log } from "./ground/log.ts";
+import { newNonce, withSecurityHeaders } from "./edge/secure-headers.ts";
 import { type FactSources, factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
 import { BUILD, renderPage } from "./page/ssr.ts";
-import { plain } from "./refusal.ts";
-import { createReporter } from "./report/reporter.ts";
+import { plain } from "./ground/refusal.ts";
+import { createReporter } from "./reporter.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
 

@@ -132,7 +132,7 @@ function ownFault(file, target) {
   if (row && !row.own.some((prefix) => target.startsWith(prefix))) return row.why;
   if (target.startsWith("app/routes/") && file !== "app/routes.ts" && !sameBranch(file, target))
     return "A route's pieces are its own: move what two need to the folder of what it is about.";
-  if (isIn("worker/middleware/", file) && isIn("worker/middleware/", target))
+  if (isIn("worker/edge/", file) && isIn("worker/edge/", target))
     return "A middleware knows no other: worker/app.ts puts them in order.";
   return isTest(file) ? null : storeyFault(file, target);
 }

@@ -1,8 +1,8 @@
 /** The doors that are no calls: what each lets through, what it says to a wrong method, and to an origin that is silent. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OPERATOR_HEADER } from "#contract/ops.ts";
-import { createGateway } from "../app.ts";
-import { parseEnv } from "../env.ts";
+import { createGateway } from "#worker/app.ts";
+import { parseEnv } from "#worker/ground/env.ts";
 
 type Answer = (request: Request) => Promise<Response>;
 

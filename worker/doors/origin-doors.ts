@@ -6,13 +6,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { OPERATOR_HEADER, OPERATOR_TOKEN_PATTERN, operationAt } from "#contract/ops.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import type { Environment } from "../environment.ts";
-import { problem } from "../refusal.ts";
-import { drain, readCapped, REQUEST_LIMIT_BYTES } from "../upstream/body.ts";
-import { upstreamHeaders } from "../upstream/headers.ts";
-import { passOn } from "../upstream/pass-on.ts";
-import { rawPath, type Upstream } from "../upstream/target.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { Environment } from "#worker/ground/environment.ts";
+import { problem } from "#worker/ground/refusal.ts";
+import { drain, readCapped, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
+import { upstreamHeaders } from "#worker/upstream/headers.ts";
+import { passOn } from "#worker/upstream/pass-on.ts";
+import { rawPath, type Upstream } from "#worker/upstream/target.ts";
 
 interface Door {
   method: "GET" | "POST";

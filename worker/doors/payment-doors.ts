@@ -5,12 +5,12 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { GATEWAY_HEADERS } from "#contract/envelope.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import type { Environment } from "../environment.ts";
-import { plain } from "../refusal.ts";
-import { drain, readCapped } from "../upstream/body.ts";
-import { passOn } from "../upstream/pass-on.ts";
-import { rawPath, type Upstream } from "../upstream/target.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { Environment } from "#worker/ground/environment.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { drain, readCapped } from "#worker/ground/body.ts";
+import { passOn } from "#worker/upstream/pass-on.ts";
+import { rawPath, type Upstream } from "#worker/upstream/target.ts";
 
 const WEBHOOK = /^\/webhooks\/[a-z]{2,16}$/;
 const CASHIER = /^\/sandbox\/(cashier\.css|cashier\/[A-Za-z0-9_-]{22})$/;

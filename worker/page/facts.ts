@@ -1,12 +1,12 @@
 /** What the pages are told about a request. */
 import type { GatewayFacts } from "#app/context.ts";
-import { hasApiDocument } from "../api-document.ts";
-import type { PageFacts } from "../gateway-env.ts";
-import type { Variables } from "../env.ts";
-import { pathPrefix } from "../environment.ts";
-import { signingKeys } from "../signing-keys.ts";
-import { type ServerCaller, serverCall } from "../upstream/server-call.ts";
-import type { Upstreams } from "../upstream/target.ts";
+import { hasApiDocument } from "#worker/doors/api-document.ts";
+import type { PageFacts } from "#worker/ground/gateway-env.ts";
+import type { Variables } from "#worker/ground/env.ts";
+import { pathPrefix } from "#worker/ground/environment.ts";
+import { signingKeys } from "#worker/doors/signing-keys.ts";
+import { type ServerCaller, serverCall } from "#worker/upstream/server-call.ts";
+import type { Upstreams } from "#worker/upstream/target.ts";
 
 export interface FactSources {
   request: Request;

@@ -5,7 +5,7 @@
 import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { ANSWER_BOUNDS, parseBoundedBytes } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
-import { readCapped, RESPONSE_LIMIT_BYTES } from "./body.ts";
+import { readCapped, RESPONSE_LIMIT_BYTES } from "#worker/ground/body.ts";
 import type { Target } from "./target.ts";
 
 export interface Exchange {

@@ -9,7 +9,7 @@ import {
 } from "#contract/calls.ts";
 import { CLIENT_HEADERS, type Envelope, SUCCESS } from "#contract/envelope.ts";
 import type { Language } from "#contract/scalars.ts";
-import { log } from "../log.ts";
+import { log } from "#worker/ground/log.ts";
 import type { KeptAnswers, Question } from "./kept-answers.ts";
 import { PLATFORM_IP_HEADER, upstreamHeaders } from "./headers.ts";
 import { send } from "./send.ts";

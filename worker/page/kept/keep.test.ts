@@ -1,7 +1,7 @@
 /** How long a page is kept: fresh, shown while it is renewed, then rendered again; and not across builds. */
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import type { GatewayEnv, RenderPage } from "../../gateway-env.ts";
+import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
 import { keepPages } from "./keep.ts";
 
 const SECOND_MS = 1_000;

@@ -3,7 +3,7 @@
  * itself and for how long; one that came out incomplete, or with a status or cookie of its own, is never kept.
  */
 import type { Context } from "hono";
-import type { GatewayEnv, RenderPage } from "../../gateway-env.ts";
+import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
 import { acceptsBrotli } from "./accepts-brotli.ts";
 import { compressed } from "./brotli.ts";
 import { answerWith, isSame, type KeptPage, lifetimeOf } from "./kept-page.ts";

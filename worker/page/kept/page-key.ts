@@ -4,8 +4,8 @@
  */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import type { GatewayEnv } from "../../gateway-env.ts";
-import { LANGUAGE_NAME } from "../language.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
 
 /** The hint that a browser keeps a session (docs/storage.md): such a visitor's pages are rendered for them. */
 const SIGNED_IN_COOKIE = "signed_in";

@@ -7,9 +7,9 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { type Click, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import { arrivalOf, UNTIL_COOKIE } from "../tracking/arrival.ts";
-import { COOKIE_SECONDS, cookieScope } from "../tracking/cookie-scope.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { arrivalOf, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
+import { COOKIE_SECONDS, cookieScope } from "#worker/page/visitor/cookie-scope.ts";
 
 /** Counts an arrival; nobody waits for it, and its failure spoils nothing. */
 type Count = (c: Context<GatewayEnv>, click: Click) => void;

@@ -1,7 +1,7 @@
 /** Files as they were built. A missing one is a plain 404 and never a page: a page in place of a module breaks it. */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "./gateway-env.ts";
-import { plain } from "./refusal.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { plain } from "#worker/ground/refusal.ts";
 
 const HASHED = "/assets/";
 const FILE = /\/[^/]+\.[a-z0-9]{2,11}$/;

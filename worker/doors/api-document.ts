@@ -2,10 +2,10 @@
 import { createMiddleware } from "hono/factory";
 import type { PathPrefix } from "#contract/calls.ts";
 import { openApiDocument } from "#contract/openapi.ts";
-import type { GatewayEnv } from "./gateway-env.ts";
-import type { Environment } from "./environment.ts";
-import { problem } from "./refusal.ts";
-import { rawPath } from "./upstream/target.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { Environment } from "#worker/ground/environment.ts";
+import { problem } from "#worker/ground/refusal.ts";
+import { rawPath } from "#worker/upstream/target.ts";
 
 const DOCUMENTS: ReadonlyMap<string, PathPrefix> = new Map([
   ["/v4/openapi.json", "/v4"],

@@ -2,14 +2,14 @@
 import type { Context } from "hono";
 import { declaration } from "#contract/calls.ts";
 import { TOKEN_HEADER } from "#contract/envelope.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import { pathPrefix } from "../environment.ts";
-import { log } from "../log.ts";
-import { problem } from "../refusal.ts";
-import { drain, readCapped, REQUEST_LIMIT_BYTES } from "./body.ts";
-import { upstreamHeaders } from "./headers.ts";
-import { send } from "./send.ts";
-import { rawPath, targetOf, type Upstreams } from "./target.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { pathPrefix } from "#worker/ground/environment.ts";
+import { log } from "#worker/ground/log.ts";
+import { problem } from "#worker/ground/refusal.ts";
+import { drain, readCapped, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
+import { upstreamHeaders } from "#worker/upstream/headers.ts";
+import { send } from "#worker/upstream/send.ts";
+import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
 
 export function forward(upstreams: Upstreams, timeoutMs: number) {
   return async function forward(c: Context<GatewayEnv>): Promise<Response> {

@@ -1,6 +1,6 @@
 /** Guesses the visitor's system from the User-Agent; a Linux or unknown browser counts as windows (rules, wire format). */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "../gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import type { Platform } from "#contract/scalars.ts";
 
 export const platform = createMiddleware<GatewayEnv>(async function platform(c, next) {

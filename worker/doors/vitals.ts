@@ -2,10 +2,10 @@
 import { createMiddleware } from "hono/factory";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { Vital } from "#contract/vital.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import { plain } from "../refusal.ts";
-import { drain, readCapped } from "../upstream/body.ts";
-import { rawPath } from "../upstream/target.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { drain, readCapped } from "#worker/ground/body.ts";
+import { rawPath } from "#worker/upstream/target.ts";
 
 const LIMIT_BYTES = 1024;
 

@@ -3,9 +3,9 @@
  * address. React Router has doors of its own (`X-React-Router-*`, the manifest); they are shut or narrowed here.
  */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "../gateway-env.ts";
-import { plain } from "../refusal.ts";
-import { KEEPING_HEADER } from "./kept/kept-page.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { KEEPING_HEADER } from "#worker/page/kept/kept-page.ts";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const ALLOW = [...METHODS].join(", ");

@@ -1,7 +1,7 @@
 /** The theme cookie and the door that sets it. */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import type { GatewayEnv } from "../gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { keepTheme, ownPath, theme } from "./theme.ts";
 
 const app = new Hono<GatewayEnv>()

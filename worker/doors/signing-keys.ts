@@ -1,7 +1,7 @@
 /** Hands out the public keys that calls are signed with, one for each platform, and what time it is (decision 0083). */
 import { SERVER_TIME_HEADER } from "#contract/envelope.ts";
 import { Platform } from "#contract/scalars.ts";
-import type { Variables } from "./env.ts";
+import type { Variables } from "#worker/ground/env.ts";
 
 const HEADERS = {
   "content-type": "application/x-pem-file",

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ServerCall } from "#app/context.ts";
 import { SUCCESS } from "#contract/envelope.ts";
-import type { GatewayEnv } from "./gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 
 /** A monitor wants to know soon; a visitor's call may take longer. */
 const PATIENCE_MS = 3_000;

@@ -1,8 +1,8 @@
 /** Sends failures to where they are looked at, in PROD alone and every one of them (rules, Environments). */
 import { Toucan } from "toucan-js";
 import { eventOf } from "#contract/failure.ts";
-import type { Variables } from "../env.ts";
-import type { Reporter } from "./report.ts";
+import type { Variables } from "./ground/env.ts";
+import type { Reporter } from "./ground/report.ts";
 
 export function createReporter(
   { ENVIRONMENT, ERROR_REPORT_DSN: dsn }: Pick<Variables, "ENVIRONMENT" | "ERROR_REPORT_DSN">,

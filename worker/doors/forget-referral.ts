@@ -2,11 +2,11 @@
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import { ownPath } from "../page/theme.ts";
-import { plain } from "../refusal.ts";
-import { ARRIVAL_PARAMETERS, UNTIL_COOKIE } from "./arrival.ts";
-import { cookieScope } from "./cookie-scope.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { ownPath } from "#worker/page/visitor/theme.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { ARRIVAL_PARAMETERS, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
+import { cookieScope } from "#worker/page/visitor/cookie-scope.ts";
 
 export function forgetReferral(domains: string[]) {
   return function forgetReferral(c: Context<GatewayEnv>): Response {

@@ -3,7 +3,7 @@
  * read, and the client's next request on it, which may long be under way, would die with it.
  */
 import { createMiddleware } from "hono/factory";
-import { drain } from "../upstream/body.ts";
+import { drain } from "#worker/ground/body.ts";
 
 export const unreadBody = createMiddleware(async function unreadBody(c, next) {
   await next();

@@ -6,7 +6,7 @@ import { parseAccept } from "hono/utils/accept";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { UiLanguage } from "#app/context.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 
 /** Query parameter and cookie share the name (docs/storage.md). */
 export const LANGUAGE_NAME = "lng";

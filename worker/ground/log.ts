@@ -1,7 +1,7 @@
 /** The gateway's log: one JSON line a fact, from a closed list of fields. What a visitor sent is in none of them. */
 import type { CallName } from "#contract/calls.ts";
 import { placeOf } from "#contract/failure.ts";
-import type { Silence } from "./upstream/send.ts";
+import type { Silence } from "#worker/upstream/send.ts";
 
 /** `noun.verb_past`. */
 export type LogEvent =

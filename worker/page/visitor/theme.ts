@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Theme } from "#app/context.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 
 const COOKIE = "theme";
 const YEAR_SECONDS = 31_536_000;

@@ -5,12 +5,12 @@
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { Failure, type Report, REPORT_PATH } from "#contract/failure.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import { plain } from "../refusal.ts";
-import { drain, readCapped } from "../upstream/body.ts";
-import { rawPath } from "../upstream/target.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { drain, readCapped } from "#worker/ground/body.ts";
+import { rawPath } from "#worker/upstream/target.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";
-import type { Reporter } from "./report.ts";
+import type { Reporter } from "#worker/ground/report.ts";
 
 const LIMIT_BYTES = 16 * 1024;
 /** For an isolate: a page that fails for everybody is known after a few. */

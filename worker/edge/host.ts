@@ -1,10 +1,10 @@
 /** Answers only under the deployment's own host names, the public one over https, and finds out what the host stands for. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "../gateway-env.ts";
-import type { Variables } from "../env.ts";
-import { hostOf } from "../environment.ts";
-import { misdirected } from "../refusal.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { Variables } from "#worker/ground/env.ts";
+import { hostOf } from "#worker/ground/environment.ts";
+import { misdirected } from "#worker/ground/refusal.ts";
 
 export function host(variables: Variables) {
   const { CHAT_HOSTS, CHAT_SCRIPT_URL } = variables;
