@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createGateway, type Gateway } from "./app.ts";
 import { parseEnv } from "./ground/env.ts";
 import { log } from "./ground/log.ts";
-import { pageRequest } from "./edge/page-door.ts";
+import { pageRequest } from "./page/request.ts";
 
 const variables = parseEnv({
   ENVIRONMENT: "PROD",

@@ -2,32 +2,30 @@
 import { type Context, Hono } from "hono";
 import type { ServerCall } from "#app/context.ts";
 import type { Click } from "#contract/marketing.ts";
-import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
-import { serveAsset } from "./doors/assets.ts";
-import { type Variables, walletHosts } from "./ground/env.ts";
-import type { GatewayEnv, RenderPage } from "./ground/gateway-env.ts";
-import { health } from "./doors/health.ts";
-import type { LogEvent } from "./ground/log.ts";
 import { arrival } from "./edge/arrival.ts";
 import { crawlerBlock } from "./edge/crawler-block.ts";
 import { host } from "./edge/host.ts";
+import { pageDoor } from "./edge/page-door.ts";
 import { requestId } from "./edge/request-id.ts";
 import { secureHeaders } from "./edge/secure-headers.ts";
 import { unreadBody } from "./edge/unread-body.ts";
+import { visitor } from "./edge/visitor.ts";
+import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
+import { serveAsset } from "./doors/assets.ts";
+import { forward } from "./doors/calls.ts";
+import { forgetReferral } from "./doors/forget-referral.ts";
+import { health } from "./doors/health.ts";
 import { lettersIn, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
-import { pageDoor } from "./edge/page-door.ts";
-import { language } from "./page/visitor/language.ts";
-import { platform } from "./page/visitor/platform.ts";
-import { keepTheme, theme } from "./page/visitor/theme.ts";
-import { failed } from "./ground/refusal.ts";
-import { reportDoor } from "./doors/report.ts";
-import type { Reporter } from "./ground/report.ts";
+import { keepTheme } from "./doors/preferences.ts";
+import { type Reporter, reportDoor } from "./doors/report.ts";
 import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
-import { forgetReferral } from "./doors/forget-referral.ts";
-import { forward } from "./doors/calls.ts";
-import type { Upstream, Upstreams } from "./upstream/target.ts";
 import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
+import type { Upstream, Upstreams } from "./upstream/target.ts";
+import { type Variables, walletHosts } from "./ground/env.ts";
+import type { GatewayEnv, RenderPage } from "./ground/gateway-env.ts";
+import type { LogEvent } from "./ground/log.ts";
+import { failed } from "./ground/refusal.ts";
 
 export interface Gateway {
   variables: Variables;
@@ -89,7 +87,7 @@ export function createGateway(gateway: Gateway) {
     return answer ?? next();
   });
   app.get("/preferences", keepTheme);
-  app.use(language, theme, platform, arrival(variables.COOKIE_DOMAINS, countClick));
+  app.use(visitor, arrival(variables.COOKIE_DOMAINS, countClick));
   app.all("*", (c) => renderPage(c));
   return app;
 }

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { failureOf } from "#contract/failure.ts";
 import { createGateway, type Gateway } from "./app.ts";
+import { signingKeys } from "./doors/signing-keys.ts";
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./ground/env.ts";
 import type { GatewayEnv, RenderPage, SharedRendering } from "./ground/gateway-env.ts";
 import { log } from "./ground/log.ts";
@@ -51,6 +52,7 @@ function appOf(env: Env): App {
   if (app) return app;
   const variables = parseEnv(env);
   const upstreams = upstreamsOf(env, variables);
+  const publicKey = signingKeys(variables).windows;
   const report = createReporter(variables, import.meta.env.RELEASE);
   const tell: Gateway["tell"] = (c, event, error) => {
     const requestId = c.get("requestId");
@@ -63,6 +65,7 @@ function appOf(env: Env): App {
       page: c.var,
       variables,
       upstreams,
+      publicKey,
       hasDataset: env.VITALS !== undefined,
       logFailure: (event, error) => tell(c, event, error),
       ...more,

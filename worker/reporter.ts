@@ -2,7 +2,7 @@
 import { Toucan } from "toucan-js";
 import { eventOf } from "#contract/failure.ts";
 import type { Variables } from "./ground/env.ts";
-import type { Reporter } from "./ground/report.ts";
+import type { Reporter } from "./doors/report.ts";
 
 export function createReporter(
   { ENVIRONMENT, ERROR_REPORT_DSN: dsn }: Pick<Variables, "ENVIRONMENT" | "ERROR_REPORT_DSN">,

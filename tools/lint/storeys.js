@@ -3,4 +3,13 @@
  * in it, `x/*` makes each folder in `x/` a room that knows no other, a file name is a file. The places of one storey are
  * equals.
  */
-export const STOREYS = {};
+export const STOREYS = {
+  "worker/": [
+    ["index.ts", "app.ts", "reporter.ts"],
+    ["edge/*"],
+    ["doors/"],
+    ["page/"],
+    ["upstream/"],
+    ["ground/"],
+  ],
+};

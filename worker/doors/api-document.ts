@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { PathPrefix } from "#contract/calls.ts";
 import { openApiDocument } from "#contract/openapi.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
-import type { Environment } from "#worker/ground/environment.ts";
+import { type Environment, hasApiDocument } from "#worker/ground/environment.ts";
 import { problem } from "#worker/ground/refusal.ts";
 import { rawPath } from "#worker/upstream/target.ts";
 
@@ -14,11 +14,6 @@ const DOCUMENTS: ReadonlyMap<string, PathPrefix> = new Map([
 
 /** The page for people, and the address the router fetches its data from. */
 const PAGES: ReadonlySet<string> = new Set(["/v4/docs", "/v4/docs.data"]);
-
-/** A visitor's Host decides nothing here: only the deployment's own variable does. */
-export function hasApiDocument(deployment: Environment): boolean {
-  return deployment !== "PROD";
-}
 
 export function isApiDocsPage(url: string, deployment: Environment): boolean {
   return hasApiDocument(deployment) && PAGES.has(rawPath(url));

@@ -3,10 +3,10 @@ import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
-import { ownPath } from "#worker/page/visitor/theme.ts";
 import { plain } from "#worker/ground/refusal.ts";
-import { ARRIVAL_PARAMETERS, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
+import { REMEMBERED_PARAMETERS, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
 import { cookieScope } from "#worker/page/visitor/cookie-scope.ts";
+import { ownPath } from "./preferences.ts";
 
 export function forgetReferral(domains: string[]) {
   return function forgetReferral(c: Context<GatewayEnv>): Response {
@@ -25,6 +25,6 @@ export function forgetReferral(domains: string[]) {
 function wayBack(referer: string | undefined, origin: string): string {
   const page = referer === undefined ? null : URL.parse(referer);
   if (page?.origin !== origin) return "/";
-  for (const name of ARRIVAL_PARAMETERS) page.searchParams.delete(name);
+  for (const name of REMEMBERED_PARAMETERS) page.searchParams.delete(name);
   return ownPath(page.pathname + page.search, origin);
 }

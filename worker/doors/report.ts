@@ -10,7 +10,6 @@ import { plain } from "#worker/ground/refusal.ts";
 import { drain, readCapped } from "#worker/ground/body.ts";
 import { rawPath } from "#worker/upstream/target.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";
-import type { Reporter } from "#worker/ground/report.ts";
 
 const LIMIT_BYTES = 16 * 1024;
 /** For an isolate: a page that fails for everybody is known after a few. */
@@ -22,6 +21,11 @@ const PolicyReports = z
   .array(z.object({ type: z.literal("csp-violation"), body: Violation }))
   .min(1)
   .max(20);
+
+/** Takes a report; null where nothing is reported. */
+export type Reporter =
+  | ((report: Report, execution: Pick<ExecutionContext, "waitUntil">) => void)
+  | null;
 
 export function reportDoor(report: Reporter) {
   const bucket = tokenBucket(REPORTS_A_MINUTE);

@@ -1,11 +1,9 @@
-/**
- * What a page's request may look like, and what of it the pages get to see: headers from a list, and no token in the
- * address. React Router has doors of its own (`X-React-Router-*`, the manifest); they are shut or narrowed here.
- */
+/** What a page's request may look like, and the headers of its answer. React Router's own manifest is narrowed here. */
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { KEEPING_HEADER } from "#worker/page/kept/kept-page.ts";
+import { hasClientOnlyParameter } from "#worker/page/request.ts";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const ALLOW = [...METHODS].join(", ");
@@ -14,27 +12,6 @@ const URL_LIMIT = 8 * 1024;
 /** React Router's own limit for the address of a manifest request. */
 const MANIFEST_PATH = "/__manifest";
 const MANIFEST_URL_LIMIT = 7680;
-
-/** Everything a loader may read. No `referer`: it may hold the token that a link carried. */
-const HEADERS = [
-  "accept",
-  "accept-language",
-  "cookie",
-  "purpose",
-  "save-data",
-  "sec-purpose",
-  "user-agent",
-];
-
-/** Query parameters that are for the browser's own use (rules, Accounts); the server neither reads nor repeats them. */
-const CLIENT_ONLY_PARAMETERS = ["token", "device"];
-
-/** Whether the address holds something that must not go further than this request, not even as a referrer. */
-export function hasClientOnlyParameter(url: string): boolean {
-  if (!url.includes("?")) return false;
-  const { searchParams } = new URL(url);
-  return CLIENT_ONLY_PARAMETERS.some((name) => searchParams.has(name));
-}
 
 export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, next) {
   const { method, url, path } = c.req;
@@ -51,18 +28,3 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
     c.res = plain(500, {}, c.get("requestId"));
   }
 });
-
-/** The request as the pages see it, built from nothing. */
-export function pageRequest(request: Request): Request {
-  const url = new URL(request.url);
-  // Only then: writing the query anew may change how it is encoded.
-  if (hasClientOnlyParameter(request.url)) {
-    for (const name of CLIENT_ONLY_PARAMETERS) url.searchParams.delete(name);
-  }
-  const headers = new Headers();
-  for (const name of HEADERS) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return new Request(url, { method: request.method, headers, signal: request.signal });
-}

@@ -41,6 +41,11 @@ function environmentOf(hostname: string, rules: HostRules): Environment {
   return hostname.startsWith("test.") || isPreview ? "TEST" : "PROD";
 }
 
+/** Decided by the deployment's own variable, never by a visitor's Host. */
+export function hasApiDocument(deployment: Environment): boolean {
+  return deployment !== "PROD";
+}
+
 /** `/v4/test` on dev and test hosts (spec §7). */
 export function pathPrefix(environment: Environment): PathPrefix {
   return environment === "PROD" ? "/v4" : "/v4/test";

@@ -1,7 +1,6 @@
 /** The gateway's log: one JSON line a fact, from a closed list of fields. What a visitor sent is in none of them. */
 import type { CallName } from "#contract/calls.ts";
 import { placeOf } from "#contract/failure.ts";
-import type { Silence } from "#worker/upstream/send.ts";
 
 /** `noun.verb_past`. */
 export type LogEvent =
@@ -10,6 +9,15 @@ export type LogEvent =
   | "page.render_failed"
   | "request.failed"
   | "upstream.failed";
+
+/** Why an upstream gave no answer. */
+export type Silence =
+  | "unreachable"
+  | "timed_out"
+  | "redirected"
+  | "bad_status"
+  | "too_large"
+  | "malformed";
 
 export interface LogFields {
   requestId?: string;

@@ -1,10 +1,8 @@
 /** What the pages are told about a request. */
 import type { GatewayFacts } from "#app/context.ts";
-import { hasApiDocument } from "#worker/doors/api-document.ts";
 import type { PageFacts } from "#worker/ground/gateway-env.ts";
 import type { Variables } from "#worker/ground/env.ts";
-import { pathPrefix } from "#worker/ground/environment.ts";
-import { signingKeys } from "#worker/doors/signing-keys.ts";
+import { hasApiDocument, pathPrefix } from "#worker/ground/environment.ts";
 import { type ServerCaller, serverCall } from "#worker/upstream/server-call.ts";
 import type { Upstreams } from "#worker/upstream/target.ts";
 
@@ -13,6 +11,8 @@ export interface FactSources {
   page: PageFacts;
   variables: Variables;
   upstreams: Upstreams;
+  /** PEM of the platform as which the gateway calls. */
+  publicKey: string;
   hasDataset: boolean;
   /** Only for a page that is this visitor's alone. */
   kept?: ServerCaller["kept"];
@@ -21,7 +21,8 @@ export interface FactSources {
 }
 
 export function factsFor(sources: FactSources): GatewayFacts {
-  const { request, page, variables, upstreams, hasDataset, kept, onMissing, logFailure } = sources;
+  const { request, page, variables, upstreams, publicKey, hasDataset } = sources;
+  const { kept, onMissing, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
@@ -46,7 +47,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     call: serverCall({
       upstreams,
       timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
-      publicKey: signingKeys(variables).windows,
+      publicKey,
       prefix: apiPrefix,
       language: language === "en" ? "en" : "zh_CN",
       requestId,

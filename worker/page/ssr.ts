@@ -3,7 +3,7 @@ import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { gatewayContext, type GatewayFacts } from "#app/context.ts";
-import { pageRequest } from "#worker/edge/page-door.ts";
+import { pageRequest } from "./request.ts";
 
 /** Names this build of the pages. */
 export const BUILD = build.assets.version;

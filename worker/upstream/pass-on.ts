@@ -2,9 +2,8 @@
  * One exchange with a door of the embedded origin that is no call. As with calls, the time limit covers headers and
  * body, the body is capped, and redirects are not followed.
  */
-import { log } from "#worker/ground/log.ts";
+import { log, type Silence } from "#worker/ground/log.ts";
 import { readCapped, RESPONSE_LIMIT_BYTES } from "#worker/ground/body.ts";
-import type { Silence } from "./send.ts";
 import type { Upstream } from "./target.ts";
 
 export interface Passing {

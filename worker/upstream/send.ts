@@ -5,6 +5,7 @@
 import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { ANSWER_BOUNDS, parseBoundedBytes } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
+import type { Silence } from "#worker/ground/log.ts";
 import { readCapped, RESPONSE_LIMIT_BYTES } from "#worker/ground/body.ts";
 import type { Target } from "./target.ts";
 
@@ -14,15 +15,6 @@ export interface Exchange {
   body: BodyInit;
   timeoutMs: number;
 }
-
-/** Why an upstream's answer is none. */
-export type Silence =
-  | "unreachable"
-  | "timed_out"
-  | "redirected"
-  | "bad_status"
-  | "too_large"
-  | "malformed";
 
 export type Exchanged =
   | { ok: true; envelope: Envelope; token: string | null }

@@ -9,7 +9,8 @@ import { COOKIE_SECONDS } from "./cookie-scope.ts";
 /** Unix seconds at which the referral beside it is forgotten: a cookie does not tell its own age. */
 export const UNTIL_COOKIE = "ref_until";
 
-export const ARRIVAL_PARAMETERS = [...REFERRAL_PARAMETERS, ...AD_CLICK_PARAMETERS] as const;
+/** What of an address becomes a cookie. */
+export const REMEMBERED_PARAMETERS = [...REFERRAL_PARAMETERS, ...AD_CLICK_PARAMETERS] as const;
 
 const VALUE = /^[A-Za-z0-9_-]{1,64}$/;
 

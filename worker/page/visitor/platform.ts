@@ -1,14 +1,7 @@
 /** Guesses the visitor's system from the User-Agent; a Linux or unknown browser counts as windows (rules, wire format). */
-import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import type { Platform } from "#contract/scalars.ts";
 
-export const platform = createMiddleware<GatewayEnv>(async function platform(c, next) {
-  c.set("platform", platformOf(c.req.header("user-agent") ?? ""));
-  await next();
-});
-
-function platformOf(userAgent: string): Platform {
+export function platformOf(userAgent: string): Platform {
   const agent = userAgent.slice(0, 1024);
   if (/iPhone|iPad|iPod/.test(agent)) return "ios";
   if (/Android/.test(agent)) return "android";

@@ -1,27 +1,10 @@
-/** The theme cookie and the door that sets it. */
+/** The door that keeps a theme, and where it leads back to. */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
-import { keepTheme, ownPath, theme } from "./theme.ts";
+import { keepTheme, ownPath } from "./preferences.ts";
 
-const app = new Hono<GatewayEnv>()
-  .get("/preferences", keepTheme)
-  .get("/theme", theme, (c) => c.json(c.get("theme")));
+const app = new Hono().get("/preferences", keepTheme);
 const ask = (query: string) => app.request(`https://halyard.example/preferences?${query}`);
-
-describe("theme", () => {
-  test.each([
-    ["theme=dark", "dark"],
-    ["lng=en; theme=light", "light"],
-    ["theme=purple", null],
-    ["xtheme=dark", null],
-    ["", null],
-    [undefined, null],
-  ])("reads %j as %j", async (cookie, expected) => {
-    const response = await app.request("/theme", { headers: cookie ? { cookie } : {} });
-    expect(await response.json()).toBe(expected);
-  });
-});
 
 describe("GET /preferences", () => {
   test("keeps a theme for a year and goes back", async () => {
