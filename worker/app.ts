@@ -1,7 +1,9 @@
 /** The gateway: the order of everything that happens to a request, on one screen. */
 import { type Context, Hono } from "hono";
 import type { ServerCall } from "#app/context.ts";
+import { REPORT_PATH } from "#contract/failure.ts";
 import type { Click } from "#contract/marketing.ts";
+import { VITALS_PATH } from "#contract/measured.ts";
 import { arrival } from "./edge/arrival.ts";
 import { crawlerBlock } from "./edge/crawler-block.ts";
 import { host } from "./edge/host.ts";
@@ -14,7 +16,7 @@ import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
 import { serveAsset } from "./doors/assets.ts";
 import { forward } from "./doors/calls.ts";
 import { forgetReferral } from "./doors/forget-referral.ts";
-import { health } from "./doors/health.ts";
+import { alive, ready } from "./doors/health.ts";
 import { lettersIn, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepTheme } from "./doors/preferences.ts";
@@ -70,14 +72,18 @@ export function createGateway(gateway: Gateway) {
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
 
-  app.use(health(callFor));
-  app.use(reportDoor(gateway.report));
-  app.use(vitalsDoor(gateway.vitals));
+  // A door is found by its path: no page passes through one. Each looks at the path as it was sent itself.
+  app.get("/healthz", alive);
+  app.get("/readyz", ready(callFor));
+  app.use(REPORT_PATH, reportDoor(gateway.report));
+  app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.get("/dev/outbox", lettersIn(deployment));
-  app.use(originDoors(deployment, gateway.origin, timeoutMs));
-  app.use(paymentDoors(deployment, gateway.origin, timeoutMs));
+  const ofOrigin = originDoors(deployment, gateway.origin, timeoutMs);
+  for (const path of ["/dev/*", "/ops/*"]) app.use(path, ofOrigin);
+  const ofPayment = paymentDoors(deployment, gateway.origin, timeoutMs);
+  for (const path of ["/webhooks/*", "/sandbox/*"]) app.use(path, ofPayment);
   app.use(serveAsset(assets));
 
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));

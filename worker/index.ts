@@ -6,7 +6,12 @@ import { signingKeys } from "./doors/signing-keys.ts";
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./ground/env.ts";
 import type { GatewayEnv, RenderPage, SharedRendering } from "./ground/gateway-env.ts";
 import { log } from "./ground/log.ts";
-import { newNonce, withSecurityHeaders } from "./edge/secure-headers.ts";
+import {
+  contentSecurityPolicy,
+  fixedHeaders,
+  newNonce,
+  withSecurityHeaders,
+} from "./edge/secure-headers.ts";
 import { type FactSources, factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
 import { BUILD, renderPage } from "./page/ssr.ts";
@@ -88,7 +93,11 @@ function appOf(env: Env): App {
     devServer: import.meta.env.DEV,
     renderPage: import.meta.env.DEV
       ? render
-      : keepPages(render, { build: BUILD, cache: () => caches.open("pages") }),
+      : keepPages(render, {
+          build: BUILD,
+          cache: () => caches.open("pages"),
+          fixedHeaders: fixedHeaders(report !== null),
+        }),
     tell,
     report,
     callFor: (c) => factsOf(c).call,
@@ -100,12 +109,9 @@ function appOf(env: Env): App {
 function lastResort(error: unknown): Response {
   const variables = error instanceof ConfigurationError ? error.variables : undefined;
   log("configuration.refused", { variables, error });
-  return withSecurityHeaders(plain(500), newNonce(), {
-    chat: null,
-    walletHosts: [],
-    devServer: false,
-    reports: false,
-  });
+  const allowances = { chat: null, walletHosts: [], devServer: false, reports: false };
+  const policy = contentSecurityPolicy(newNonce(), allowances);
+  return withSecurityHeaders(plain(500), policy, fixedHeaders(false));
 }
 
 export default {

@@ -107,7 +107,7 @@ test.each([
   ["/dev/outbox.json", "PROD"],
   ["/dev/outbox.json", "TEST"],
   ["/dev/clock", "PROD"],
-  ["/sandbox/cashier/AAAAAAAAAAAAAAAAAAAAAA", "PROD"],
+  ["/sandbox/cashier/aaaaaaaaaaaaaaaaaaaaaa", "PROD"],
   ["/ops/codes_list", "PROD"],
   ["/ops/codes_list", "DEV"],
 ])("%s is no door in %s", async (path, environment) => {

@@ -10,7 +10,7 @@ import { ownPath } from "./preferences.ts";
 
 export function forgetReferral(domains: string[]) {
   return function forgetReferral(c: Context<GatewayEnv>): Response {
-    const url = new URL(c.req.url);
+    const url = c.get("url");
     const from = c.req.header("origin");
     if (from !== undefined && from !== url.origin) return plain(403);
     for (const name of [...REFERRAL_PARAMETERS, UNTIL_COOKIE]) {

@@ -42,7 +42,7 @@ export function originDoors(deployment: Environment, origin: Upstream, timeoutMs
     if (!body) return problem(c, "PayloadTooLarge");
     const answer = await passOn({
       origin,
-      path: method === "GET" ? `${path}${new URL(c.req.url).search}` : path,
+      path: method === "GET" ? `${path}${c.get("url").search}` : path,
       method,
       headers: headersOf(c, origin),
       body,

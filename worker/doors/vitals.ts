@@ -1,5 +1,6 @@
 /** `POST /vitals`: how fast pages came, from pages of this site alone, where there is a dataset to keep it. */
 import { createMiddleware } from "hono/factory";
+import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { Vital } from "#contract/vital.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
@@ -21,19 +22,12 @@ export function vitalsDoor(vitals: Vitals | undefined) {
     const isOwn = c.req.header("sec-fetch-site") === "same-origin";
     // A browser that asks not to be measured does not measure; one that does so all the same is not heard.
     const asksNot = c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
-    const vital = isOwn && !asksNot ? vitalIn(body) : null;
+    const sent = isOwn && !asksNot ? parseBoundedBytes(body, REQUEST_BOUNDS) : null;
+    const vital = Vital.safeParse(sent).data;
     if (vital) {
       const { name, page, value } = vital;
       vitals.writeDataPoint({ indexes: [page], blobs: [name, page], doubles: [value] });
     }
     return c.body(null, 204);
   });
-}
-
-function vitalIn(bytes: Uint8Array): Vital | null {
-  try {
-    return Vital.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -17,10 +17,16 @@ type Count = (c: Context<GatewayEnv>, click: Click) => void;
 export function arrival(cookieDomains: string[], count: Count) {
   return createMiddleware<GatewayEnv>(async function arrival(c, next) {
     const url = c.get("url");
+    // Most visits bring nothing and are not charged for looking.
+    if (url.search === "" && c.req.header("cookie") === undefined) {
+      c.set("referral", null);
+      return next();
+    }
     const cookies = getCookie(c);
     const { referral, remember } = arrivalOf(url.searchParams, cookies, Date.now());
     c.set("referral", referral);
     await next();
+    if (remember.size === 0) return;
     const scope = { ...cookieScope(url, cookieDomains), maxAge: COOKIE_SECONDS };
     for (const [name, value] of remember) {
       setCookie(c, name, value, scope);

@@ -8,25 +8,27 @@ import { misdirected } from "#worker/ground/refusal.ts";
 
 export function host(variables: Variables) {
   const { CHAT_HOSTS, CHAT_SCRIPT_URL } = variables;
+  const chatScript = CHAT_SCRIPT_URL === undefined ? null : new URL(CHAT_SCRIPT_URL);
   return createMiddleware<GatewayEnv>(async function host(c, next) {
     const url = new URL(c.req.url);
     const { environment, served, siteOrigin } = hostOf(url, variables);
     if (!served) return misdirected(c);
     if (url.protocol === "http:" && siteOrigin.startsWith("https:"))
-      return overHttps(c, siteOrigin);
+      return overHttps(c, url, siteOrigin);
     c.set("url", url);
     c.set("environment", environment);
     c.set("siteOrigin", siteOrigin);
-    const hasChat = CHAT_SCRIPT_URL !== undefined && CHAT_HOSTS.includes(url.hostname);
-    c.set("chat", hasChat ? new URL(CHAT_SCRIPT_URL) : null);
+    c.set("chat", CHAT_HOSTS.includes(url.hostname) ? chatScript : null);
     await next();
   });
 }
 
 /** What is read is read there; what was sent has gone over an open line, and is not taken. */
-function overHttps(c: Context<GatewayEnv>, siteOrigin: string): Response {
+function overHttps(c: Context<GatewayEnv>, url: URL, siteOrigin: string): Response {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return misdirected(c);
-  const { pathname, search } = new URL(c.req.url);
-  const headers = { location: `${siteOrigin}${pathname}${search}`, "cache-control": "no-store" };
+  const headers = {
+    location: `${siteOrigin}${url.pathname}${url.search}`,
+    "cache-control": "no-store",
+  };
   return new Response(null, { status: 308, headers });
 }

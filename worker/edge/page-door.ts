@@ -18,7 +18,15 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
   if (!METHODS.has(method)) return plain(405, { allow: ALLOW });
   if (path === MANIFEST_PATH && url.length > MANIFEST_URL_LIMIT) return plain(400);
   if (url.length > URL_LIMIT) return plain(414);
+  const { pathname, search } = c.get("url");
+  const proper = properPath(pathname);
+  if (proper === null) return plain(404);
+  if (proper !== pathname) {
+    c.header("cache-control", "no-store");
+    return c.redirect(`${proper}${search}`, 308);
+  }
   await next();
+  if (c.get("isKept")) return;
   if (hasClientOnlyParameter(url)) c.header("referrer-policy", "no-referrer");
   c.res.headers.delete(KEEPING_HEADER);
   // What does not say how it may be kept is for this visitor alone.
@@ -28,3 +36,25 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
     c.res = plain(500, {}, c.get("requestId"));
   }
 });
+
+/**
+ * The one path of a page: the router would take it in any case, with a slash behind it and in any encoding, and what is
+ * kept would be rendered for each. Null for a path that no page has: its first segment is empty, or it cannot be decoded.
+ */
+export function properPath(pathname: string): string | null {
+  if (/^[a-z0-9/._-]*$/.test(pathname) && !/\/\/|.\/$/.test(pathname)) return pathname;
+  const decoded = decodedPath(pathname);
+  if (decoded === null || decoded.includes("//")) return null;
+  const bare = decoded.replace(/(?<=.)\/$/, "");
+  if (!/^[\w/.-]*$/.test(bare)) return pathname;
+  // A file's name may hold a language.
+  return bare.includes(".") ? bare : bare.toLowerCase();
+}
+
+function decodedPath(pathname: string): string | null {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return null;
+  }
+}

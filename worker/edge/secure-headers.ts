@@ -13,6 +13,11 @@ const FIXED = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
+/** What every answer of a deployment has. */
+export function fixedHeaders(reports: boolean): Record<string, string> {
+  return { ...FIXED, ...(reports ? { "reporting-endpoints": `reports="${REPORT_PATH}"` } : {}) };
+}
+
 /** What a page may do beside the least. */
 export interface Allowances {
   /** The configured chat's script, on the hosts that have one. */
@@ -53,16 +58,33 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
+/** Where a policy that is written once takes the nonce of an answer. */
+const NONCE = "NONCE";
+
 /** Makes the nonce before the page is rendered and sets the headers after, on whatever was answered. */
 export function secureHeaders(
   deployment: Pick<Allowances, "devServer" | "reports" | "walletHosts">,
 ) {
+  const fixed = fixedHeaders(deployment.reports);
+  /** One with the chat, one with letters, one without either. */
+  const policies = new Map<string, string>();
+  function policyFor(chat: URL | null, letters: boolean): string {
+    const key = `${chat?.href} ${letters}`;
+    const known = policies.get(key);
+    if (known) return known;
+    const policy = contentSecurityPolicy(NONCE, { chat, letters, ...deployment });
+    policies.set(key, policy);
+    return policy;
+  }
   return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
-    c.set("nonce", newNonce());
+    const nonce = newNonce();
+    c.set("nonce", nonce);
     await next();
-    const allowances = { chat: c.get("chat") ?? null, letters: c.get("letters"), ...deployment };
     const answer = c.res;
-    const secured = withSecurityHeaders(answer, c.get("nonce"), allowances);
+    const policy = policyFor(c.get("chat") ?? null, c.get("letters") ?? false);
+    const own = policy.replaceAll(NONCE, nonce);
+    if (c.get("isKept")) return answer.headers.set("content-security-policy", own);
+    const secured = withSecurityHeaders(answer, own, fixed);
     if (secured === answer) return;
     // Hono lays the headers of the answer it replaces over those of the new one: ours must win.
     c.res = undefined;
@@ -70,20 +92,19 @@ export function secureHeaders(
   });
 }
 
-/** The answer itself where its headers can be written: copying one costs more than all else that is done to a kept page. */
+/** The answer itself where its headers can be written. */
 export function withSecurityHeaders(
   response: Response,
-  nonce: string,
-  allowances: Allowances,
+  policy: string,
+  fixed: Record<string, string>,
 ): Response {
   const answer = isOurs(response) ? response : new Response(response.body, response);
   const { headers } = answer;
   const silent = headers.get("referrer-policy") === "no-referrer";
-  for (const [name, value] of Object.entries(FIXED)) headers.set(name, value);
+  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
   // A page may say less about where its reader was than others do, never more.
   if (silent) headers.set("referrer-policy", "no-referrer");
-  headers.set("content-security-policy", contentSecurityPolicy(nonce, allowances));
-  if (allowances.reports) headers.set("reporting-endpoints", `reports="${REPORT_PATH}"`);
+  headers.set("content-security-policy", policy);
   return answer;
 }
 

@@ -30,6 +30,8 @@ export interface PageFacts {
   /** Whether the page shows letters (DEV). */
   letters?: boolean;
   referral: Referral | null;
+  /** Whether the answer is a kept page, which has all headers but those of this answer alone. */
+  isKept?: boolean;
 }
 
 export interface GatewayEnv {

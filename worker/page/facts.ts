@@ -36,7 +36,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     apiPrefix,
     siteOrigin,
     chatScriptUrl: chat?.href ?? null,
-    broughtSession: new URL(request.url).searchParams.has("token"),
+    broughtSession: page.url.searchParams.has("token"),
     measured: hasDataset && environment === "PROD",
     devDoors: variables.ENVIRONMENT === "DEV",
     apiDocs: hasApiDocument(variables.ENVIRONMENT),

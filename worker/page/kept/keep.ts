@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
 import { acceptsBrotli } from "./accepts-brotli.ts";
 import { compressed } from "./brotli.ts";
-import { answerWith, isSame, type KeptPage, lifetimeOf } from "./kept-page.ts";
+import { answerWith, isSame, KEEPING_HEADER, type KeptPage, lifetimeOf } from "./kept-page.ts";
 import { nonced } from "./nonced.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { type DataCentre, Shelf } from "./shelf.ts";
@@ -15,12 +15,14 @@ export interface Keeping {
   /** Names the version of the pages: another one's are never served. */
   build: string;
   cache: () => Promise<DataCentre>;
+  /** What every answer has. */
+  fixedHeaders: Record<string, string>;
   now?: () => number;
 }
 
 export function keepPages(
   render: RenderPage,
-  { build, cache, now = Date.now }: Keeping,
+  { build, cache, fixedHeaders, now = Date.now }: Keeping,
 ): RenderPage {
   const shelf = new Shelf(cache);
   const beingRenewed = new Set<string>();
@@ -36,6 +38,7 @@ export function keepPages(
   };
 
   function answer(c: Context<GatewayEnv>, page: KeptPage): Response {
+    c.set("isKept", true);
     return answerWith(page, { nonce: c.get("nonce"), acceptsBrotli: acceptsBrotli(c.req.raw) });
   }
 
@@ -57,12 +60,16 @@ export function keepPages(
     const lifetime = lifetimeOf(response.headers);
     const isOwn = response.status !== 200 || response.headers.has("set-cookie");
     if (!lifetime || isOwn || !isWhole) return response;
-    response.headers.append("vary", "accept-encoding");
+    const headers = new Headers(response.headers);
+    headers.append("vary", "accept-encoding");
+    headers.delete(KEEPING_HEADER);
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+    for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value);
     const page: KeptPage = {
       ...lifetime,
       content: nonced(new Uint8Array(await response.arrayBuffer()), c.get("nonce")),
       isCompressed: false,
-      headers: new Headers(response.headers),
+      headers,
       renderedAtMs: now(),
     };
     const last = shelf.at(key.id);
@@ -76,7 +83,9 @@ export function keepPages(
     const isUnchanged = last?.isCompressed && isSame(last, page);
     const content = isUnchanged ? last.content : await compressed(page.content);
     // It may have been renewed meanwhile.
-    if (content && shelf.at(id) === page)
-      await shelf.put(id, { ...page, content, isCompressed: true });
+    if (!content || shelf.at(id) !== page) return;
+    const headers = new Headers(page.headers);
+    headers.set("content-encoding", "br");
+    await shelf.put(id, { ...page, content, headers, isCompressed: true });
   }
 }

@@ -36,10 +36,11 @@ export interface Visit {
 
 export function answerWith(page: KeptPage, { nonce, acceptsBrotli }: Visit): Response {
   const { headers } = page;
-  if (!page.isCompressed || !acceptsBrotli) return new Response(plain(page, nonce), { headers });
-  const content = withNonce(page.content, nonce);
-  const answer = new Response(content, { headers, encodeBody: "manual" });
-  answer.headers.set("content-encoding", "br");
+  if (!page.isCompressed) return new Response(withNonce(page.content, nonce), { headers });
+  if (acceptsBrotli)
+    return new Response(withNonce(page.content, nonce), { headers, encodeBody: "manual" });
+  const answer = new Response(plain(page, nonce), { headers });
+  answer.headers.delete("content-encoding");
   return answer;
 }
 
