@@ -7,6 +7,7 @@ import { VITALS_PATH } from "#contract/measured.ts";
 import { arrival } from "./edge/arrival.ts";
 import { crawlerBlock } from "./edge/crawler-block.ts";
 import { host } from "./edge/host.ts";
+import { oneAddress } from "./edge/one-address.ts";
 import { pageDoor } from "./edge/page-door.ts";
 import { requestId } from "./edge/request-id.ts";
 import { secureHeaders } from "./edge/secure-headers.ts";
@@ -32,13 +33,13 @@ import { failed } from "./ground/refusal.ts";
 export interface Gateway {
   variables: Variables;
   upstreams: Upstreams;
-  /** The embedded origin, whoever answers the calls: its own doors are behind it. */
+  /** The embedded origin. Its own doors are there even where another host answers the calls. */
   origin: Upstream;
   assets: Fetcher;
   vitals: Vitals | undefined;
   devServer: boolean;
   renderPage: RenderPage;
-  /** Logs what failed, and reports it where that is done. */
+  /** Logs a failure, and reports it in PROD. */
   tell: (c: Context<GatewayEnv>, event: LogEvent, error: unknown) => void;
   /** Null where nothing is reported. */
   report: Reporter;
@@ -52,7 +53,7 @@ export function createGateway(gateway: Gateway) {
   const keys = signingKeys(variables);
   const call = forward(upstreams, timeoutMs);
   const app = new Hono<GatewayEnv>();
-  /** After the answer, and nobody waits for it. */
+  /** Runs after the answer; a failure is ignored. */
   const countClick = (c: Context<GatewayEnv>, click: Click) =>
     c.executionCtx.waitUntil(callFor(c)("marketing_click", click).catch(() => undefined));
 
@@ -72,7 +73,8 @@ export function createGateway(gateway: Gateway) {
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
 
-  // A door is found by its path: no page passes through one. Each looks at the path as it was sent itself.
+  // Doors are routes, so that pages do not pass through them. Hono decodes the path; each door checks it as it was
+  // sent.
   app.get("/healthz", alive);
   app.get("/readyz", ready(callFor));
   app.use(REPORT_PATH, reportDoor(gateway.report));
@@ -87,7 +89,7 @@ export function createGateway(gateway: Gateway) {
   app.use(serveAsset(assets));
 
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));
-  app.use(pageDoor);
+  app.use(pageDoor, oneAddress);
   app.get("/signing-keys/:platform", async (c, next) => {
     const answer = signingKeyAnswer(keys, c.req.param("platform"));
     return answer ?? next();

@@ -1,4 +1,4 @@
-/** The gateway's Worker: builds its parts from the bindings, and has the last word when that fails. */
+/** The gateway's Worker: builds its parts from the bindings. */
 import type { Context } from "hono";
 import { failureOf } from "#contract/failure.ts";
 import { createGateway, type Gateway } from "./app.ts";
@@ -29,7 +29,7 @@ function external(name: Upstream["name"], url: string): Upstream {
   };
 }
 
-/** The embedded origin is reached through its binding; the host name in its URLs is never resolved. */
+/** The binding never resolves this host name. */
 const EMBEDDED_ORIGIN = "http://origin.internal";
 
 function embedded(name: Upstream["name"], binding: Fetcher): Upstream {
@@ -96,7 +96,7 @@ function appOf(env: Env): App {
       : keepPages(render, {
           build: BUILD,
           cache: () => caches.open("pages"),
-          fixedHeaders: fixedHeaders(report !== null),
+          setFixedHeaders: fixedHeaders(report !== null),
         }),
     tell,
     report,
@@ -105,7 +105,7 @@ function appOf(env: Env): App {
   return app;
 }
 
-/** What is left when the gateway could not even be built. */
+/** The answer when the gateway cannot be built. */
 function lastResort(error: unknown): Response {
   const variables = error instanceof ConfigurationError ? error.variables : undefined;
   log("configuration.refused", { variables, error });

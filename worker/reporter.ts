@@ -1,4 +1,4 @@
-/** Sends failures to where they are looked at, in PROD alone and every one of them (rules, Environments). */
+/** Sends every failure to the error tracker, in PROD alone (rules, Environments). */
 import { Toucan } from "toucan-js";
 import { eventOf } from "#contract/failure.ts";
 import type { Variables } from "./ground/env.ts";
@@ -16,7 +16,7 @@ export function createReporter(
       release,
       environment: ENVIRONMENT,
       context: { waitUntil },
-      // Made here from a closed list: nothing that the client finds by itself is added.
+      // Events hold a closed list of fields: the client adds nothing by itself.
       defaultIntegrations: false,
     });
     client.captureEvent(eventOf(report));

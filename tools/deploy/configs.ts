@@ -1,6 +1,6 @@
 /**
- * The configurations that are deployed: the wrangler file as read, with the built bundle in it. There is one build: what
- * differs between environments is configuration, and what was tried in one is, byte for byte, what runs in the next.
+ * The configurations that are deployed: the wrangler file as read, with the built bundle in it. All environments share
+ * one build and differ in configuration alone.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -54,7 +54,7 @@ export function writeConfig(
   return path;
 }
 
-/** Everything that the file says of an environment, and what differs. It is written elsewhere: its paths become absolute. */
+/** All that the file says of an environment. Paths become absolute because the result is written to another folder. */
 export function deployedConfig(source: Source, environment: string, preview?: Preview) {
   const read = unstable_readConfig({ config: source.config, env: environment });
   const database = preview && {

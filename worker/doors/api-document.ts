@@ -1,4 +1,4 @@
-/** The API's own description, where the deployment says DEV or TEST; elsewhere these addresses do not exist. */
+/** The API's own description in DEV and TEST; elsewhere these addresses do not exist. */
 import { createMiddleware } from "hono/factory";
 import type { PathPrefix } from "#contract/calls.ts";
 import { openApiDocument } from "#contract/openapi.ts";
@@ -12,7 +12,7 @@ const DOCUMENTS: ReadonlyMap<string, PathPrefix> = new Map([
   ["/v4/test/openapi.json", "/v4/test"],
 ]);
 
-/** The page for people, and the address the router fetches its data from. */
+/** The page, and the address the router fetches its data from. */
 const PAGES: ReadonlySet<string> = new Set(["/v4/docs", "/v4/docs.data"]);
 
 export function isApiDocsPage(url: string, deployment: Environment): boolean {

@@ -1,11 +1,11 @@
-/** Files as they were built. A missing one is a plain 404 and never a page: a page in place of a module breaks it. */
+/** Built files. A missing one is a plain 404, never a page: a browser that expects a module cannot use HTML. */
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { plain } from "#worker/ground/refusal.ts";
 
 const HASHED = "/assets/";
 const FILE = /\/[^/]+\.[a-z0-9]{2,11}$/;
-/** How the router asks for a page's data; no file is called so. */
+/** The router asks for a page's data with this ending; no file has it. */
 const PAGE_DATA = ".data";
 
 export function serveAsset(assets: Fetcher) {

@@ -1,4 +1,4 @@
-/** So many a minute, evenly, with a minute's worth saved up at most. */
+/** A token bucket that holds one minute's tokens. */
 const MINUTE_MS = 60_000;
 
 export interface Bucket {
@@ -11,7 +11,7 @@ export function tokenBucket(perMinute: number): Bucket {
   return { size: perMinute, left: perMinute, atMs: 0 };
 }
 
-/** Takes one, or returns false when there is none. */
+/** Takes one token; false when there is none. */
 export function takeFrom(bucket: Bucket, nowMs: number): boolean {
   const grown = (Math.max(0, nowMs - bucket.atMs) / MINUTE_MS) * bucket.size;
   bucket.left = Math.min(bucket.size, bucket.left + grown);

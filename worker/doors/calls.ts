@@ -1,4 +1,4 @@
-/** The gateway's /v4 door: checks the request's form, passes the call on, and renders the upstream's envelope. */
+/** The /v4 door: checks the request's form, forwards the call, and answers with the upstream's envelope. */
 import type { Context } from "hono";
 import { declaration } from "#contract/calls.ts";
 import { TOKEN_HEADER } from "#contract/envelope.ts";
@@ -13,7 +13,7 @@ import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
 
 export function forward(upstreams: Upstreams, timeoutMs: number) {
   return async function forward(c: Context<GatewayEnv>): Promise<Response> {
-    // Read before anything is refused: an answer beside an unread body costs the client its connection.
+    // Read first: an answer sent while the body is unread costs the client its connection.
     const body = await readCapped(c.req.raw.body, REQUEST_LIMIT_BYTES, drain);
     const target = targetOf(rawPath(c.req.url), pathPrefix(c.get("environment")), upstreams);
     if (!target) return problem(c, "NotFound");

@@ -1,4 +1,4 @@
-/** `POST /referral/forget`: takes the referral back and returns to the page the form was on. Needs no JavaScript. */
+/** `POST /referral/forget`: deletes the referral and redirects to the page with the form. Works without JavaScript. */
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
@@ -21,7 +21,10 @@ export function forgetReferral(domains: string[]) {
   };
 }
 
-/** The page of this site that the form was on, without what would bring the referral back; else the home page. */
+/**
+ * The page with the form, without the parameters that would set the referral again; the home page if it is another
+ * site's.
+ */
 function wayBack(referer: string | undefined, origin: string): string {
   const page = referer === undefined ? null : URL.parse(referer);
   if (page?.origin !== origin) return "/";

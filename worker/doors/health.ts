@@ -1,10 +1,10 @@
-/** What a monitor asks: whether the gateway runs at all, and whether a visitor would get an answer from behind it. */
+/** Health checks for a monitor: whether the gateway runs, and whether the API behind it answers. */
 import type { Context } from "hono";
 import type { ServerCall } from "#app/context.ts";
 import { SUCCESS } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 
-/** A monitor wants to know soon; a visitor's call may take longer. */
+/** Shorter than a visitor's call may take. */
 const PATIENCE_MS = 3_000;
 
 const HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
@@ -14,7 +14,7 @@ export function alive(c: Context): Response {
   return c.text("ok\n", 200, HEADERS);
 }
 
-/** `GET /readyz`: a signed call through the API and its database; 200 or 503, and nothing of what it found. */
+/** `GET /readyz`: makes a signed call through the API and its database; 200 or 503, without details. */
 export function ready(callFor: (c: Context<GatewayEnv>) => ServerCall) {
   return async function ready(c: Context<GatewayEnv>): Promise<Response> {
     const isReady = await callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(

@@ -1,7 +1,7 @@
 /**
- * What passes to the embedded origin beside calls: the doors of development and of operators. Each is an exact path
- * and one method. The deployment's own variable opens the former, an operator's header the latter; where neither does,
- * the address does not exist. Everything else, the token's check above all, is the origin's.
+ * Doors of development and of operators, passed to the embedded origin. Each is an exact path and one method. The
+ * deployment's own variable opens the first kind, an operator's header the second; otherwise the address does not
+ * exist. The origin checks the token.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -24,7 +24,7 @@ const DEVELOPMENT: ReadonlyMap<string, Door> = new Map([
   ["/dev/clock", { method: "POST", deployments: ["DEV", "TEST"] }],
 ]);
 
-/** The page of the messages is the site's own; it frames them as they were sent. */
+/** Lets the outbox page frame the messages as they were sent. */
 export function lettersIn(deployment: Environment) {
   return createMiddleware<GatewayEnv>(async function letters(c, next) {
     if (deployment === "DEV") c.set("letters", true);
@@ -55,7 +55,7 @@ export function originDoors(deployment: Environment, origin: Upstream, timeoutMs
   });
 }
 
-/** The one method of an open door; null where there is none for this deployment or this visitor. */
+/** The method of an open door; null when it is closed. */
 function methodAt(path: string, deployment: Environment, token = ""): Door["method"] | null {
   const door = DEVELOPMENT.get(path);
   if (door?.deployments.includes(deployment)) return door.method;

@@ -1,6 +1,6 @@
 /**
- * `POST /report`: failures of a page's own code, and what a browser says of breaches of the content policy. It exists
- * where failures are reported, listens to pages of this site alone, and says nothing back.
+ * `POST /report`: failures of a page's code and violations of the content policy, from pages of this site. It exists
+ * only where failures are reported.
  */
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
@@ -12,10 +12,10 @@ import { rawPath } from "#worker/upstream/target.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";
 
 const LIMIT_BYTES = 16 * 1024;
-/** For an isolate: a page that fails for everybody is known after a few. */
+/** Of each isolate. */
 const REPORTS_A_MINUTE = 60;
 
-/** What the Reporting API sends, as far as it is of use. */
+/** The part of the Reporting API's format that is used. */
 const Violation = z.object({ effectiveDirective: z.string().regex(/^[a-z-]{1,40}$/) });
 const PolicyReports = z
   .array(z.object({ type: z.literal("csp-violation"), body: Violation }))

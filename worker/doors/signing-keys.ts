@@ -1,4 +1,4 @@
-/** Hands out the public keys that calls are signed with, one for each platform, and what time it is (decision 0083). */
+/** Serves the public keys that calls are signed with, one for each platform, and the server's time (decision 0083). */
 import { SERVER_TIME_HEADER } from "#contract/envelope.ts";
 import { Platform } from "#contract/scalars.ts";
 import type { Variables } from "#worker/ground/env.ts";
@@ -10,7 +10,7 @@ const HEADERS = {
 
 export type SigningKeys = Record<Platform, string>;
 
-/** A one-line PEM with literal `\n`, as secret stores hold it, is unfolded. */
+/** Turns a literal `\n` into a line break: secret stores hold a PEM in one line. */
 export function signingKeys(variables: Variables): SigningKeys {
   const unfolded = (pem: string) => pem.replaceAll("\\n", "\n");
   return {

@@ -1,4 +1,4 @@
-/** `POST /vitals`: how fast pages came, from pages of this site alone, where there is a dataset to keep it. */
+/** `POST /vitals`: how fast pages loaded, from pages of this site, where a dataset is bound. */
 import { createMiddleware } from "hono/factory";
 import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
@@ -10,7 +10,6 @@ import { rawPath } from "#worker/upstream/target.ts";
 
 const LIMIT_BYTES = 1024;
 
-/** What Analytics Engine takes. */
 export type Vitals = Pick<AnalyticsEngineDataset, "writeDataPoint">;
 
 export function vitalsDoor(vitals: Vitals | undefined) {
@@ -20,7 +19,7 @@ export function vitalsDoor(vitals: Vitals | undefined) {
     const body = await readCapped(c.req.raw.body, LIMIT_BYTES, drain);
     if (!body) return plain(413);
     const isOwn = c.req.header("sec-fetch-site") === "same-origin";
-    // A browser that asks not to be measured does not measure; one that does so all the same is not heard.
+    // Our pages send nothing then; anything that comes all the same is dropped.
     const asksNot = c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
     const sent = isOwn && !asksNot ? parseBoundedBytes(body, REQUEST_BOUNDS) : null;
     const vital = Vital.safeParse(sent).data;

@@ -1,7 +1,6 @@
 /**
  * Keeps referral and ad-click parameters as first-party cookies (rules, Invitations) and tells the page who referred
- * its visitor. A page that shows a referral, or sets these cookies, is this visitor's alone: `referral` in the facts or
- * a `set-cookie` in the answer says that it must not be kept for others.
+ * its visitor. A page with a `referral` is never kept for others.
  */
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
@@ -11,13 +10,13 @@ import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { arrivalOf, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
 import { COOKIE_SECONDS, cookieScope } from "#worker/page/visitor/cookie-scope.ts";
 
-/** Counts an arrival; nobody waits for it, and its failure spoils nothing. */
+/** Counts an arrival after the answer. */
 type Count = (c: Context<GatewayEnv>, click: Click) => void;
 
 export function arrival(cookieDomains: string[], count: Count) {
   return createMiddleware<GatewayEnv>(async function arrival(c, next) {
     const url = c.get("url");
-    // Most visits bring nothing and are not charged for looking.
+    // Most visits: nothing to look for.
     if (url.search === "" && c.req.header("cookie") === undefined) {
       c.set("referral", null);
       return next();

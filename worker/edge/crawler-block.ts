@@ -1,4 +1,4 @@
-/** Answers the ads bot with nothing at all, before any other work is done (spec §1). */
+/** Answers the ads bot with an empty 204 before any other work (spec §1). */
 import { createMiddleware } from "hono/factory";
 
 /** The marker is matched anywhere in the User-Agent, in any case. */

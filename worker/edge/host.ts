@@ -1,4 +1,4 @@
-/** Answers only under the deployment's own host names, the public one over https, and finds out what the host stands for. */
+/** Refuses other host names than the deployment's own, redirects to https, and finds out the host's environment. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
@@ -23,7 +23,7 @@ export function host(variables: Variables) {
   });
 }
 
-/** What is read is read there; what was sent has gone over an open line, and is not taken. */
+/** Reads are redirected. Anything sent has travelled in clear text already and is refused. */
 function overHttps(c: Context<GatewayEnv>, url: URL, siteOrigin: string): Response {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return misdirected(c);
   const headers = {

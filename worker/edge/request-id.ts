@@ -1,4 +1,4 @@
-/** Gives each request an id of our own making; a visitor's id is never taken over. */
+/** Gives each request an id. A visitor's own id is ignored. */
 import { createMiddleware } from "hono/factory";
 import { GATEWAY_HEADERS } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";

@@ -13,22 +13,31 @@ const FIXED = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
-/** What every answer of a deployment has. */
-export function fixedHeaders(reports: boolean): Record<string, string> {
-  return { ...FIXED, ...(reports ? { "reporting-endpoints": `reports="${REPORT_PATH}"` } : {}) };
+type SetHeaders = (headers: Headers) => void;
+
+/** Sets what is the same in every answer of a deployment. */
+export function fixedHeaders(reports: boolean): SetHeaders {
+  const reporting = reports ? { "reporting-endpoints": `reports="${REPORT_PATH}"` } : {};
+  const fixed = Object.entries({ ...FIXED, ...reporting });
+  return (headers) => {
+    const silent = headers.get("referrer-policy") === "no-referrer";
+    for (const [name, value] of fixed) headers.set(name, value);
+    // A page may make this header stricter.
+    if (silent) headers.set("referrer-policy", "no-referrer");
+  };
 }
 
-/** What a page may do beside the least. */
+/** What the policy allows beyond the minimum. */
 export interface Allowances {
   /** The configured chat's script, on the hosts that have one. */
   chat: URL | null;
-  /** What a wallet elsewhere is reached and its chain read by: none where such wallets are not offered. */
+  /** Hosts that connect wallets on other devices and read their chains. */
   walletHosts: string[];
-  /** The dev server injects styles and keeps a socket open; the built product never does. */
+  /** The dev server injects styles and keeps a socket open. */
   devServer: boolean;
-  /** A page that frames letters, whose styles are inline because mail programs take no other. */
+  /** A page that frames letters: their styles are inline, as mail programs need them. */
   letters?: boolean;
-  /** Browsers tell of what the policy stopped, where somebody listens. */
+  /** Whether browsers report violations. */
   reports: boolean;
 }
 
@@ -52,21 +61,21 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The dev server and a chat make elements from text; the product itself never does (decision 0046).
     ...(reports ? ["report-to reports"] : []),
+    // The dev server and the chat make elements from text; the product never does (decision 0046).
     ...(devServer || chat ? [] : ["require-trusted-types-for 'script'"]),
   ].join("; ");
 }
 
-/** Where a policy that is written once takes the nonce of an answer. */
+/** The placeholder of an answer's nonce in a policy. */
 const NONCE = "NONCE";
 
-/** Makes the nonce before the page is rendered and sets the headers after, on whatever was answered. */
+/** Makes the nonce before the page is rendered and sets the headers on every answer. */
 export function secureHeaders(
   deployment: Pick<Allowances, "devServer" | "reports" | "walletHosts">,
 ) {
-  const fixed = fixedHeaders(deployment.reports);
-  /** One with the chat, one with letters, one without either. */
+  const setFixed = fixedHeaders(deployment.reports);
+  /** At most three: with the chat, with letters, with neither. */
   const policies = new Map<string, string>();
   function policyFor(chat: URL | null, letters: boolean): string {
     const key = `${chat?.href} ${letters}`;
@@ -84,9 +93,9 @@ export function secureHeaders(
     const policy = policyFor(c.get("chat") ?? null, c.get("letters") ?? false);
     const own = policy.replaceAll(NONCE, nonce);
     if (c.get("isKept")) return answer.headers.set("content-security-policy", own);
-    const secured = withSecurityHeaders(answer, own, fixed);
+    const secured = withSecurityHeaders(answer, own, setFixed);
     if (secured === answer) return;
-    // Hono lays the headers of the answer it replaces over those of the new one: ours must win.
+    // Hono would copy the old answer's headers over the new ones.
     c.res = undefined;
     c.res = secured;
   });
@@ -96,19 +105,15 @@ export function secureHeaders(
 export function withSecurityHeaders(
   response: Response,
   policy: string,
-  fixed: Record<string, string>,
+  setFixed: SetHeaders,
 ): Response {
   const answer = isOurs(response) ? response : new Response(response.body, response);
-  const { headers } = answer;
-  const silent = headers.get("referrer-policy") === "no-referrer";
-  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
-  // A page may say less about where its reader was than others do, never more.
-  if (silent) headers.set("referrer-policy", "no-referrer");
-  headers.set("content-security-policy", policy);
+  setFixed(answer.headers);
+  answer.headers.set("content-security-policy", policy);
   return answer;
 }
 
-/** What another Worker or a file answered cannot be written to. */
+/** Headers of another Worker's answer are immutable. */
 function isOurs({ headers }: Response): boolean {
   try {
     headers.set("x-content-type-options", "nosniff");
@@ -118,7 +123,7 @@ function isOurs({ headers }: Response): boolean {
   }
 }
 
-/** 128 random bits in 22 characters, and two that are always the same: a compressed page counts on them (page/kept). */
+/** 128 random bits in base64. It always ends in `==`, which the compressed pages need (page/kept/brotli.ts). */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }

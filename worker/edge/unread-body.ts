@@ -1,6 +1,6 @@
 /**
- * Reads what an answer left of the request's body and drops it. The runtime ends a connection whose body was not
- * read, and the client's next request on it, which may long be under way, would die with it.
+ * Reads and drops what is left of a request's body. The runtime closes a connection with an unread body, and the
+ * client's next request on it would be lost.
  */
 import { createMiddleware } from "hono/factory";
 import { drain } from "#worker/ground/body.ts";

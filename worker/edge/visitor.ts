@@ -1,4 +1,4 @@
-/** Finds out what a page depends on: its visitor's language, theme and system. */
+/** Finds out the visitor's language, theme and system, on which a page depends. */
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
@@ -8,7 +8,7 @@ import { knownTheme, THEME_COOKIE } from "#worker/page/visitor/theme.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** A language that the address asks for becomes the stored choice. */
+/** A language in the address becomes the stored choice. */
 export const visitor = createMiddleware<GatewayEnv>(async function visitor(c, next) {
   const query = c.req.query(LANGUAGE_NAME);
   const cookies = getCookie(c);

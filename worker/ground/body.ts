@@ -1,13 +1,13 @@
-/** Reads a body up to a cap by counting what really arrives; Content-Length is only somebody's word. */
+/** Reads a body up to a limit. It counts the bytes that arrive and ignores Content-Length. */
 export const REQUEST_LIMIT_BYTES = 64 * 1024;
 export const RESPONSE_LIMIT_BYTES = 1024 * 1024;
 
-/** Beyond this nobody is listened to any longer, not even to tell them that it was too much. */
+/** A client that sends more is cut off without an answer. */
 const DRAIN_LIMIT_BYTES = 16 * 1024 * 1024;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Returns the bytes, or null as soon as there are more than `limit`; `onExcess` then owns what is left. */
+/** Returns the bytes, or null beyond `limit`; `onExcess` then owns the rest. */
 export async function readCapped(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -33,10 +33,7 @@ function stop(rest: Reader): Promise<void> {
   return rest.cancel();
 }
 
-/**
- * Reads the rest and drops it: a client that is cut off while it still sends loses the answer with the connection.
- * Never rejects.
- */
+/** Reads and drops the rest: a client that is cut off while it sends loses the answer as well. Never rejects. */
 export async function drain(rest: Reader): Promise<void> {
   try {
     for (let size = 0; size <= DRAIN_LIMIT_BYTES;) {
@@ -46,7 +43,7 @@ export async function drain(rest: Reader): Promise<void> {
     }
     await rest.cancel();
   } catch {
-    // The client hung up, and nothing is lost by it.
+    // The client hung up.
   }
 }
 

@@ -1,10 +1,10 @@
-/** The gateway's bindings and variables, read once an isolate; below here nobody sees `env`. */
+/** The gateway's bindings and variables, read once for each isolate. Other files get them passed in. */
 import { z } from "zod";
 
 export interface Bindings {
   ASSETS: Fetcher;
   ORIGIN: Fetcher;
-  /** Keeps how fast pages came; a deployment without it measures nothing. */
+  /** Stores how fast pages loaded; optional. */
   VITALS?: AnalyticsEngineDataset;
 }
 
@@ -16,7 +16,7 @@ const words = z
   .default("")
   .transform((text) => text.toLowerCase().split(/\s+/).filter(Boolean));
 
-/** An address without path, query or credentials: what an upstream is made from. */
+/** An address without path, query and credentials. */
 const upstreamOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => URL.parse(url)?.origin === url.replace(/\/$/, ""));
@@ -38,13 +38,13 @@ const Variables = z.object({
   /** Host names on which the customer chat is loaded. */
   CHAT_HOSTS: words,
   CHAT_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
-  /** Whose project connects wallets that are elsewhere; without it they are not offered (decision 0103). */
+  /** The project that connects wallets on other devices; without it they are not offered (decision 0103). */
   WALLETCONNECT_PROJECT_ID: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
     .optional(),
   WALLETCONNECT_RELAY_URL: relayOrigin.default("wss://relay.walletconnect.org"),
-  /** Origins of the networks' `walletRpc`: for such a wallet the page reads the chain there. */
+  /** Origins of the networks' `walletRpc`, where a page reads the chain for such a wallet. */
   WALLETCONNECT_NODES: words,
   ADSBOT_MARKER: z.string().min(1).default("adsbot"),
   /** An upstream API; without it the embedded origin answers. */
@@ -53,12 +53,12 @@ const Variables = z.object({
   MARKETING_ORIGIN: upstreamOrigin.optional(),
   /** How long an upstream may take over headers and body; never longer than the spec gives it. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(1).max(HTTP_TIMEOUT_MS).default(HTTP_TIMEOUT_MS),
-  /** The Ed25519 key that release lists are signed with: 32 bytes in base64. Without it no list is called genuine. */
+  /** The Ed25519 key that release lists are signed with, 32 bytes in base64. Without it no list counts as genuine. */
   RELEASE_PUBLIC_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/)
     .optional(),
-  /** Where failures are reported in PROD, as Sentry writes it; without it they are only logged. */
+  /** The Sentry DSN for failures in PROD; without it they are only logged. */
   ERROR_REPORT_DSN: z.url({ protocol: /^https?$/ }).optional(),
   /** Other hosts that a link from the marketing host may lead to; a link to any other is not shown. */
   LINK_HOSTS: words,
@@ -73,7 +73,7 @@ const Variables = z.object({
 export type Variables = z.output<typeof Variables>;
 export type Env = Bindings & z.input<typeof Variables>;
 
-/** Names the variables that are missing or malformed; their values stay out of it. */
+/** Names the missing or malformed variables, never their values. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly variables: string[];
@@ -91,7 +91,7 @@ export function parseEnv(env: Env): Variables {
   throw new ConfigurationError(parsed.error.issues.map(({ path }) => path.join(".")));
 }
 
-/** Hosts that pages may ask beside the site, by configuration. */
+/** Hosts for the policy's `connect-src`. */
 export function walletHosts(variables: Variables): string[] {
   const { WALLETCONNECT_PROJECT_ID, WALLETCONNECT_RELAY_URL, WALLETCONNECT_NODES } = variables;
   return WALLETCONNECT_PROJECT_ID ? [WALLETCONNECT_RELAY_URL, ...WALLETCONNECT_NODES] : [];

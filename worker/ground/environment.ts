@@ -1,6 +1,6 @@
 /**
- * Which environment a host is in (rules, Environments). A Host header is the visitor's word: in a PROD deployment it
- * never opens anything, and elsewhere it only chooses between the prefixes of the API.
+ * Which environment a host is in (rules, Environments). Anybody can send any Host header: in PROD it opens nothing,
+ * elsewhere it only chooses the API's prefix.
  */
 import type { PathPrefix } from "#contract/calls.ts";
 import type { Variables } from "./env.ts";
@@ -9,9 +9,9 @@ export type Environment = "DEV" | "TEST" | "PROD";
 
 export interface Host {
   environment: Environment;
-  /** Whether this deployment answers under this address at all. */
+  /** Whether this deployment serves the host. */
   served: boolean;
-  /** The address to build links from. */
+  /** The base of absolute links. */
   siteOrigin: string;
 }
 
@@ -19,14 +19,14 @@ export type HostRules = Pick<Variables, "ENVIRONMENT" | "HOSTS" | "PREVIEW_HOST_
 
 const PRIVATE_IPV4 = /^192\.168\.\d{1,3}\.\d{1,3}$/;
 
-/** What a deployment makes of the address a request names. `PROD` is everything that is not said to be something else. */
+/** An unknown host counts as PROD. */
 export function hostOf({ hostname, port, origin }: URL, rules: HostRules): Host {
   const environment = environmentOf(hostname, rules);
   if (rules.ENVIRONMENT !== "PROD") {
     const served = environment !== "PROD" || rules.HOSTS.includes(hostname);
     return { environment, served, siteOrigin: origin };
   }
-  // The public site has one address, https and no port: no other may appear in its links.
+  // Links of the public site always have https and no port.
   const served = rules.HOSTS.includes(hostname) && port === "";
   return { environment, served, siteOrigin: `https://${hostname}` };
 }

@@ -1,24 +1,23 @@
-/** What every part of the gateway knows of a request: what the middleware found out, and how a page is rendered from it. */
+/** What the middleware has found out about a request, and how a page is rendered from it. */
 import type { Context } from "hono";
 import type { Referral, Theme, UiLanguage } from "#app/context.ts";
 import type { Platform } from "#contract/scalars.ts";
 import type { Environment } from "./environment.ts";
 
-/** Renders a page; the only part that knows React Router. */
+/** Renders a page. */
 export type RenderPage = (c: Context<GatewayEnv>, shared?: SharedRendering) => Promise<Response>;
 
-/** A rendering that others will get as well. */
+/** A rendering for everybody. */
 export interface SharedRendering {
   /** In place of the visitor's. */
   request: Request;
-  /** Told of each call that brought nothing: the page lacks a part. */
+  /** Called for each call without success: the page lacks a part. */
   onMissing: () => void;
 }
 
-/** What the middleware has found out by the time a page is rendered. */
 export interface PageFacts {
   requestId: string;
-  /** The request's, parsed once. */
+  /** The request's address, parsed once. */
   url: URL;
   nonce: string;
   environment: Environment;
@@ -30,7 +29,7 @@ export interface PageFacts {
   /** Whether the page shows letters (DEV). */
   letters?: boolean;
   referral: Referral | null;
-  /** Whether the answer is a kept page, which has all headers but those of this answer alone. */
+  /** Whether the answer is a kept page: it has its headers already, but for the nonce and the request's id. */
   isKept?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The gateway's log: one JSON line a fact, from a closed list of fields. What a visitor sent is in none of them. */
+/**
+ * The gateway's log: one JSON line for each fact, with a closed list of fields. None holds anything that a visitor
+ * sent.
+ */
 import type { CallName } from "#contract/calls.ts";
 import { placeOf } from "#contract/failure.ts";
 
@@ -26,11 +29,10 @@ export interface LogFields {
   reason?: Silence;
   /** Names of variables, never their values. */
   variables?: string[];
-  /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
+  /** Only its class and place are written: a message may quote what a visitor sent. */
   error?: unknown;
 }
 
-/** Writes the line where the platform collects them. */
 export function log(event: LogEvent, { error, ...fields }: LogFields): void {
   const { requestId, call, upstream, reason, variables } = fields;
   const line = { event, requestId, call, upstream, reason, variables, ...placeOf(error) };

@@ -1,5 +1,5 @@
 /**
- * How the gateway itself says no: an envelope to callers of the API, a line of text to everyone else. Neither repeats
+ * The gateway's own refusals: an envelope for callers of the API, a line of text for everybody else. Neither repeats
  * anything of the request.
  */
 import type { Context } from "hono";
@@ -12,7 +12,7 @@ import type { GatewayEnv } from "./gateway-env.ts";
 
 const MESSAGES = { en, zh_CN: zh };
 
-/** HTTP statuses of refusals that are about the transport; a call's own refusals come with 200. */
+/** HTTP statuses of refusals about the transport; all others come with 200. */
 const TRANSPORT_STATUS: Partial<Record<Problem, number>> = {
   NotFound: 404,
   MethodNotAllowed: 405,
@@ -23,7 +23,7 @@ const TRANSPORT_STATUS: Partial<Record<Problem, number>> = {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** The envelope of a refusal, in the language the caller asks for. */
+/** The envelope of a refusal, in the caller's language. */
 export function problem(
   c: Context<GatewayEnv>,
   name: Problem,
@@ -49,7 +49,7 @@ const TEXTS = {
   502: "502 Bad Gateway",
 } as const;
 
-/** A refusal in plain text; `id` lets the reader's report be found in the log. */
+/** A refusal in plain text; `id` leads to the log. */
 export function plain(
   status: keyof typeof TEXTS,
   headers: Record<string, string> = {},
@@ -66,7 +66,7 @@ export function misdirected(c: Context<GatewayEnv>): Response {
   return isCall(c) ? problem(c, "MisdirectedRequest") : plain(421);
 }
 
-/** The last word on a bug: nothing of it but the request's id. */
+/** The answer to a bug: only the request's id. */
 export function failed(c: Context<GatewayEnv>): Response {
   return isCall(c) ? problem(c, "ServerError") : plain(500, {}, c.get("requestId"));
 }

@@ -14,7 +14,7 @@ export interface FactSources {
   /** PEM of the platform as which the gateway calls. */
   publicKey: string;
   hasDataset: boolean;
-  /** Only for a page that is this visitor's alone. */
+  /** Only for a page of one visitor. */
   kept?: ServerCaller["kept"];
   onMissing?: () => void;
   logFailure: GatewayFacts["logFailure"];

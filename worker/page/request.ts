@@ -1,6 +1,6 @@
-/** What the pages get to see of a request: headers from a list, and no token in the address. */
+/** The request as pages see it: headers from a list, and an address without token. */
 
-/** Everything a loader may read. No `referer`: it may hold the token that a link carried. */
+/** Headers that a loader may read. No `referer`: it may contain a token. */
 const HEADERS = [
   "accept",
   "accept-language",
@@ -11,20 +11,20 @@ const HEADERS = [
   "user-agent",
 ];
 
-/** Query parameters that are for the browser's own use (rules, Accounts); the server neither reads nor repeats them. */
+/** Query parameters that only the browser reads (rules, Accounts). */
 const CLIENT_ONLY_PARAMETERS = ["token", "device"];
 
-/** Whether the address holds something that must not go further than this request, not even as a referrer. */
+/** Whether the address contains something that must not leak, not even as a referrer. */
 export function hasClientOnlyParameter(url: string): boolean {
   if (!url.includes("?")) return false;
   const { searchParams } = new URL(url);
   return CLIENT_ONLY_PARAMETERS.some((name) => searchParams.has(name));
 }
 
-/** The request as the pages see it, built from nothing. */
+/** Built from scratch. */
 export function pageRequest(request: Request): Request {
   const url = new URL(request.url);
-  // Only then: writing the query anew may change how it is encoded.
+  // Only then: deleting a parameter may encode the others anew.
   if (hasClientOnlyParameter(request.url)) {
     for (const name of CLIENT_ONLY_PARAMETERS) url.searchParams.delete(name);
   }

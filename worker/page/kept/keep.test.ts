@@ -1,4 +1,4 @@
-/** How long a page is kept: fresh, shown while it is renewed, then rendered again; and not across builds. */
+/** A kept page is fresh, then shown while it is renewed, then rendered again; a new build starts empty. */
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
@@ -31,7 +31,7 @@ function isolate(build = "one") {
   const kept = keepPages(render, {
     build,
     cache: async () => cache,
-    fixedHeaders: { "x-frame-options": "DENY" },
+    setFixedHeaders: (headers) => headers.set("x-frame-options", "DENY"),
     now: () => nowMs,
   });
   const app = new Hono<GatewayEnv>();

@@ -1,6 +1,6 @@
 /**
- * Serves pages that are the same for everybody without rendering them each time (docs/decisions/0110). A page says so
- * itself and for how long; one that came out incomplete, or with a status or cookie of its own, is never kept.
+ * Keeps rendered pages that are the same for everybody (decision 0110). A page's own header allows it and says for how
+ * long. A page that is incomplete, sets a cookie or has another status than 200 is never kept.
  */
 import type { Context } from "hono";
 import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
@@ -12,17 +12,17 @@ import { type PageKey, pageKey } from "./page-key.ts";
 import { type DataCentre, Shelf } from "./shelf.ts";
 
 export interface Keeping {
-  /** Names the version of the pages: another one's are never served. */
+  /** Pages of another build are never served. */
   build: string;
   cache: () => Promise<DataCentre>;
-  /** What every answer has. */
-  fixedHeaders: Record<string, string>;
+  /** Sets what is the same in every answer. */
+  setFixedHeaders: (headers: Headers) => void;
   now?: () => number;
 }
 
 export function keepPages(
   render: RenderPage,
-  { build, cache, fixedHeaders, now = Date.now }: Keeping,
+  { build, cache, setFixedHeaders, now = Date.now }: Keeping,
 ): RenderPage {
   const shelf = new Shelf(cache);
   const beingRenewed = new Set<string>();
@@ -42,7 +42,7 @@ export function keepPages(
     return answerWith(page, { nonce: c.get("nonce"), acceptsBrotli: acceptsBrotli(c.req.raw) });
   }
 
-  /** At most once at a time: the others get the page as it is. */
+  /** Once at a time; meanwhile others get the page as it is. */
   function renew(c: Context<GatewayEnv>, key: PageKey): void {
     if (beingRenewed.has(key.id)) return;
     beingRenewed.add(key.id);
@@ -50,7 +50,7 @@ export function keepPages(
     c.executionCtx.waitUntil(renderFor(c, key).then(done, done));
   }
 
-  /** Renders what everybody gets; this visitor is the first. */
+  /** Renders the page for everybody; this visitor gets it first. */
   async function renderFor(c: Context<GatewayEnv>, key: PageKey): Promise<Response> {
     let isWhole = true;
     const response = await render(c, {
@@ -64,7 +64,7 @@ export function keepPages(
     headers.append("vary", "accept-encoding");
     headers.delete(KEEPING_HEADER);
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-    for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value);
+    setFixedHeaders(headers);
     const page: KeptPage = {
       ...lifetime,
       content: nonced(new Uint8Array(await response.arrayBuffer()), c.get("nonce")),
@@ -78,11 +78,11 @@ export function keepPages(
     return answer(c, page);
   }
 
-  /** Takes a tenth of a second of the isolate's time, so it is done when a page has changed, and after it was sent. */
+  /** Takes a tenth of a second of CPU: done after the answer, and only for a changed page. */
   async function compress(id: string, page: KeptPage, last: KeptPage | undefined): Promise<void> {
     const isUnchanged = last?.isCompressed && isSame(last, page);
     const content = isUnchanged ? last.content : await compressed(page.content);
-    // It may have been renewed meanwhile.
+    // Renewed meanwhile.
     if (!content || shelf.at(id) !== page) return;
     const headers = new Headers(page.headers);
     headers.set("content-encoding", "br");

@@ -1,15 +1,15 @@
 /**
- * What an address brings along: a referral, kept for the first who brought the visitor, and ad clicks, of which the
- * last one counts. Pure: from query, cookies and clock to what is in force and what to remember.
+ * The arrival rule: the first referral counts, and the last ad click. Pure: from query, cookies and clock to the
+ * referral in force and the cookies to set.
  */
 import type { Referral } from "#app/context.ts";
 import { AD_CLICK_PARAMETERS, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import { COOKIE_SECONDS } from "./cookie-scope.ts";
 
-/** Unix seconds at which the referral beside it is forgotten: a cookie does not tell its own age. */
+/** When the referral expires, in Unix seconds: a cookie does not tell its own age. */
 export const UNTIL_COOKIE = "ref_until";
 
-/** What of an address becomes a cookie. */
+/** Parameters that become cookies. */
 export const REMEMBERED_PARAMETERS = [...REFERRAL_PARAMETERS, ...AD_CLICK_PARAMETERS] as const;
 
 const VALUE = /^[A-Za-z0-9_-]{1,64}$/;
@@ -17,7 +17,7 @@ const VALUE = /^[A-Za-z0-9_-]{1,64}$/;
 type Cookies = Readonly<Partial<Record<string, string>>>;
 
 export interface Arrival {
-  /** The referral in force, whether it came just now or before. */
+  /** The referral in force, new or kept. */
   referral: Referral | null;
   /** Cookies to set, by name; all for seven days. */
   remember: Map<string, string>;
@@ -53,7 +53,7 @@ function newReferral(query: URLSearchParams, nowMs: number): Referral | null {
   return { parameter, code: valueIn(query, parameter)!, until: new Date(until).toISOString() };
 }
 
-/** The first well-formed value; a longer or stranger one is not cut to size but ignored. */
+/** The first well-formed value; others are ignored, never truncated. */
 function valueIn(query: URLSearchParams, name: string): string | null {
   return query.getAll(name).find((value) => VALUE.test(value)) ?? null;
 }

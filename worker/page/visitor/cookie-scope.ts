@@ -1,4 +1,7 @@
-/** Where an arrival cookie belongs. The domain comes from configuration: one guessed by cutting labels is wrong sooner or later. */
+/**
+ * The scope of an arrival cookie. Its domain is configured: a domain guessed from the host's labels can be a public
+ * suffix.
+ */
 import type { CookieOptions } from "hono/utils/cookie";
 
 /** Spec §9: cookies last 7 days. */

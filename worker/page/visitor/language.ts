@@ -8,7 +8,7 @@ import type { UiLanguage } from "#app/context.ts";
 /** Query parameter and cookie share the name (docs/storage.md). */
 export const LANGUAGE_NAME = "lng";
 
-/** No honest browser sends more; the rest is not looked at. */
+/** No honest browser sends more; the rest is ignored. */
 const HEADER_LIMIT = 1024;
 
 export interface LanguageSources {

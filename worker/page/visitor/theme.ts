@@ -1,4 +1,4 @@
-/** A reader's choice of light or dark, which the page is rendered by. */
+/** The choice of light or dark. */
 import type { Theme } from "#app/context.ts";
 
 export const THEME_COOKIE = "theme";

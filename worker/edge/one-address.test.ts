@@ -1,6 +1,6 @@
 /** A page has one path; every other way of writing it leads there or nowhere. */
 import { expect, test } from "vitest";
-import { properPath } from "./page-door.ts";
+import { properPath } from "./one-address.ts";
 
 test.each([
   "/",
