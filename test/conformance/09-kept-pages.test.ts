@@ -76,6 +76,9 @@ describe("a page that is the same for everybody", () => {
   test("is not rendered again for a parameter that no page reads, nor for another way of writing its address", async () => {
     const site = newSite();
     const page = bare(await textOf(`${site}/`, ENGLISH));
+    expect((await product.fetchAs(`${site}/`, { method: "HEAD", headers: ENGLISH })).status).toBe(
+      200,
+    );
     for (const query of ["?utm_source=mail", "?x=1", "?y=<script>&z"])
       expect(bare(await textOf(`${site}/${query}`, ENGLISH))).toBe(page);
     expect(renderings()).toBe(1);

@@ -28,7 +28,6 @@ export interface PageKey {
 export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
   const { origin, pathname, search, searchParams } = c.get("url");
   const isOwn =
-    c.req.method !== "GET" ||
     c.get("referral") !== null ||
     c.req.header("authorization") !== undefined ||
     getCookie(c, SIGNED_IN_COOKIE) !== undefined;
