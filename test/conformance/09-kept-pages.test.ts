@@ -228,7 +228,11 @@ describe("what is not kept", () => {
     }
     // The account area, once with the hint of a session and once without.
     expect((await ask(`${site}/user/profile`, { cookie: "signed_in=1" })).status).toBe(200);
-    expect((await ask(`${site}/user/profile`)).status).toBe(302);
+    const away = await ask(`${site}/user/profile?page=2`);
+    expect([away.status, away.headers.get("location")]).toEqual([
+      302,
+      "/login?redirect=%2Fuser%2Fprofile%3Fpage%3D2",
+    ]);
   });
 });
 

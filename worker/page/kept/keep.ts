@@ -59,7 +59,9 @@ export function keepPages(
     });
     const lifetime = lifetimeOf(response.headers);
     const isOwn = response.status !== 200 || response.headers.has("set-cookie");
-    if (!lifetime || isOwn || !isWhole) return response;
+    // A redirect may hold the whole address.
+    if (!lifetime || isOwn) return key.isExact ? response : render(c);
+    if (!isWhole) return response;
     const headers = new Headers(response.headers);
     headers.append("vary", "accept-encoding");
     headers.delete(KEEPING_HEADER);

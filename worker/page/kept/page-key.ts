@@ -22,6 +22,8 @@ export interface PageKey {
   id: string;
   /** What the page is rendered from. */
   request: () => Request;
+  /** Whether that is the visitor's own address. */
+  isExact: boolean;
 }
 
 /** Null when the page is this visitor's alone. */
@@ -39,6 +41,7 @@ export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
     // None contains a space.
     id: [...facts, `${pathname}${query}`].join(" "),
     request: () => new Request(`${origin}${pathname}${query}`),
+    isExact: query === search,
   };
 }
 
