@@ -1,9 +1,9 @@
 /** The gateway around a page: what a failing or misbehaving one turns into, and what it gets to see of a request. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createGateway, type Gateway } from "./app.ts";
-import { parseEnv } from "./env.ts";
-import { log } from "./log.ts";
-import { pageRequest } from "./page/door.ts";
+import { parseEnv } from "./ground/env.ts";
+import { log } from "./ground/log.ts";
+import { pageRequest } from "./page/request.ts";
 
 const variables = parseEnv({
   ENVIRONMENT: "PROD",

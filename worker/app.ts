@@ -1,44 +1,45 @@
 /** The gateway: the order of everything that happens to a request, on one screen. */
 import { type Context, Hono } from "hono";
 import type { ServerCall } from "#app/gateway/context.ts";
+import { REPORT_PATH } from "#contract/failure.ts";
 import type { Click } from "#contract/marketing.ts";
-import { isApiDocsPage, serveApiDocument } from "./api-document.ts";
-import { serveAsset } from "./assets.ts";
-import { type Variables, walletHosts } from "./env.ts";
-import type { GatewayEnv, RenderPage } from "./gateway-env.ts";
-import { health } from "./health.ts";
-import type { LogEvent } from "./log.ts";
-import { arrival } from "./middleware/arrival.ts";
-import { crawlerBlock } from "./middleware/crawler-block.ts";
-import { host } from "./middleware/host.ts";
-import { requestId } from "./middleware/request-id.ts";
-import { secureHeaders } from "./middleware/secure-headers.ts";
-import { unreadBody } from "./middleware/unread-body.ts";
+import { VITALS_PATH } from "#contract/measured.ts";
+import { arrival } from "./edge/arrival.ts";
+import { crawlerBlock } from "./edge/crawler-block.ts";
+import { host } from "./edge/host.ts";
+import { oneAddress } from "./edge/one-address.ts";
+import { pageDoor } from "./edge/page-door.ts";
+import { requestId } from "./edge/request-id.ts";
+import { secureHeaders } from "./edge/secure-headers.ts";
+import { unreadBody } from "./edge/unread-body.ts";
+import { visitor } from "./edge/visitor.ts";
+import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
+import { serveAsset } from "./doors/assets.ts";
+import { forward } from "./doors/calls.ts";
+import { forgetReferral } from "./doors/forget-referral.ts";
+import { alive, ready } from "./doors/health.ts";
 import { lettersIn, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
-import { pageDoor } from "./page/door.ts";
-import { language } from "./page/language.ts";
-import { platform } from "./page/platform.ts";
-import { keepTheme, theme } from "./page/theme.ts";
-import { failed } from "./refusal.ts";
-import { reportDoor } from "./report/door.ts";
-import type { Reporter } from "./report/report.ts";
-import { signingKeyAnswer, signingKeys } from "./signing-keys.ts";
-import { forgetReferral } from "./tracking/forget.ts";
-import { forward } from "./upstream/forward.ts";
+import { keepTheme } from "./doors/preferences.ts";
+import { type Reporter, reportDoor } from "./doors/report.ts";
+import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
+import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
-import { type Vitals, vitalsDoor } from "./vitals/door.ts";
+import { type Variables, walletHosts } from "./ground/env.ts";
+import type { GatewayEnv, RenderPage } from "./ground/gateway-env.ts";
+import type { LogEvent } from "./ground/log.ts";
+import { failed } from "./ground/refusal.ts";
 
 export interface Gateway {
   variables: Variables;
   upstreams: Upstreams;
-  /** The embedded origin, whoever answers the calls: its own doors are behind it. */
+  /** The embedded origin. Its own doors are there even where another host answers the calls. */
   origin: Upstream;
   assets: Fetcher;
   vitals: Vitals | undefined;
   devServer: boolean;
   renderPage: RenderPage;
-  /** Logs what failed, and reports it where that is done. */
+  /** Logs a failure, and reports it in PROD. */
   tell: (c: Context<GatewayEnv>, event: LogEvent, error: unknown) => void;
   /** Null where nothing is reported. */
   report: Reporter;
@@ -52,7 +53,7 @@ export function createGateway(gateway: Gateway) {
   const keys = signingKeys(variables);
   const call = forward(upstreams, timeoutMs);
   const app = new Hono<GatewayEnv>();
-  /** After the answer, and nobody waits for it. */
+  /** Runs after the answer; a failure is ignored. */
   const countClick = (c: Context<GatewayEnv>, click: Click) =>
     c.executionCtx.waitUntil(callFor(c)("marketing_click", click).catch(() => undefined));
 
@@ -72,24 +73,29 @@ export function createGateway(gateway: Gateway) {
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
 
-  app.use(health(callFor));
-  app.use(reportDoor(gateway.report));
-  app.use(vitalsDoor(gateway.vitals));
+  // Doors are routes, so that pages do not pass through them. Hono decodes the path; each door checks it as it was
+  // sent.
+  app.get("/healthz", alive);
+  app.get("/readyz", ready(callFor));
+  app.use(REPORT_PATH, reportDoor(gateway.report));
+  app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.get("/dev/outbox", lettersIn(deployment));
-  app.use(originDoors(deployment, gateway.origin, timeoutMs));
-  app.use(paymentDoors(deployment, gateway.origin, timeoutMs));
+  const ofOrigin = originDoors(deployment, gateway.origin, timeoutMs);
+  for (const path of ["/dev/*", "/ops/*"]) app.use(path, ofOrigin);
+  const ofPayment = paymentDoors(deployment, gateway.origin, timeoutMs);
+  for (const path of ["/webhooks/*", "/sandbox/*"]) app.use(path, ofPayment);
   app.use(serveAsset(assets));
 
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));
-  app.use(pageDoor);
+  app.use(pageDoor, oneAddress);
   app.get("/signing-keys/:platform", async (c, next) => {
     const answer = signingKeyAnswer(keys, c.req.param("platform"));
     return answer ?? next();
   });
   app.get("/preferences", keepTheme);
-  app.use(language, theme, platform, arrival(variables.COOKIE_DOMAINS, countClick));
+  app.use(visitor, arrival(variables.COOKIE_DOMAINS, countClick));
   app.all("*", (c) => renderPage(c));
   return app;
 }

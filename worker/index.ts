@@ -1,16 +1,22 @@
-/** The gateway's Worker: builds its parts from the bindings, and has the last word when that fails. */
+/** The gateway's Worker: builds its parts from the bindings. */
 import type { Context } from "hono";
 import { failureOf } from "#contract/failure.ts";
 import { createGateway, type Gateway } from "./app.ts";
-import { ConfigurationError, type Env, parseEnv, type Variables } from "./env.ts";
-import type { GatewayEnv, RenderPage, SharedRendering } from "./gateway-env.ts";
-import { log } from "./log.ts";
-import { newNonce, withSecurityHeaders } from "./middleware/secure-headers.ts";
+import { signingKeys } from "./doors/signing-keys.ts";
+import { ConfigurationError, type Env, parseEnv, type Variables } from "./ground/env.ts";
+import type { GatewayEnv, RenderPage, SharedRendering } from "./ground/gateway-env.ts";
+import { log } from "./ground/log.ts";
+import {
+  contentSecurityPolicy,
+  fixedHeaders,
+  newNonce,
+  withSecurityHeaders,
+} from "./edge/secure-headers.ts";
 import { type FactSources, factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
 import { BUILD, renderPage } from "./page/ssr.ts";
-import { plain } from "./refusal.ts";
-import { createReporter } from "./report/reporter.ts";
+import { plain } from "./ground/refusal.ts";
+import { createReporter } from "./reporter.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
 
@@ -23,7 +29,7 @@ function external(name: Upstream["name"], url: string): Upstream {
   };
 }
 
-/** The embedded origin is reached through its binding; the host name in its URLs is never resolved. */
+/** The binding never resolves this host name. */
 const EMBEDDED_ORIGIN = "http://origin.internal";
 
 function embedded(name: Upstream["name"], binding: Fetcher): Upstream {
@@ -51,6 +57,7 @@ function appOf(env: Env): App {
   if (app) return app;
   const variables = parseEnv(env);
   const upstreams = upstreamsOf(env, variables);
+  const publicKey = signingKeys(variables).windows;
   const report = createReporter(variables, import.meta.env.RELEASE);
   const tell: Gateway["tell"] = (c, event, error) => {
     const requestId = c.get("requestId");
@@ -63,6 +70,7 @@ function appOf(env: Env): App {
       page: c.var,
       variables,
       upstreams,
+      publicKey,
       hasDataset: env.VITALS !== undefined,
       logFailure: (event, error) => tell(c, event, error),
       ...more,
@@ -85,7 +93,11 @@ function appOf(env: Env): App {
     devServer: import.meta.env.DEV,
     renderPage: import.meta.env.DEV
       ? render
-      : keepPages(render, { build: BUILD, cache: () => caches.open("pages") }),
+      : keepPages(render, {
+          build: BUILD,
+          cache: () => caches.open("pages"),
+          setFixedHeaders: fixedHeaders(report !== null),
+        }),
     tell,
     report,
     callFor: (c) => factsOf(c).call,
@@ -93,16 +105,13 @@ function appOf(env: Env): App {
   return app;
 }
 
-/** What is left when the gateway could not even be built. */
+/** The answer when the gateway cannot be built. */
 function lastResort(error: unknown): Response {
   const variables = error instanceof ConfigurationError ? error.variables : undefined;
   log("configuration.refused", { variables, error });
-  return withSecurityHeaders(plain(500), newNonce(), {
-    chat: null,
-    walletHosts: [],
-    devServer: false,
-    reports: false,
-  });
+  const allowances = { chat: null, walletHosts: [], devServer: false, reports: false };
+  const policy = contentSecurityPolicy(newNonce(), allowances);
+  return withSecurityHeaders(plain(500), policy, fixedHeaders(false));
 }
 
 export default {

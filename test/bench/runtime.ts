@@ -8,7 +8,7 @@ import { localSecrets } from "#tools/local/secrets.ts";
 import { productWorkers, wrapRuntime } from "#tools/local/product.ts";
 import { persistencePath } from "#tools/local/state.ts";
 
-export const YARDSTICKS = ["hello", "empty-page", "decrypt"] as const;
+export const YARDSTICKS = ["page-limit", "empty-page", "decrypt"] as const;
 export type Yardstick = (typeof YARDSTICKS)[number];
 
 const OUT = "build/bench";

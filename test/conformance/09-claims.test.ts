@@ -1,7 +1,7 @@
 /** Spec §9: every number a page of content claims is one that configuration serves. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { COOKIE_SECONDS } from "#worker/tracking/cookie-scope.ts";
+import { COOKIE_SECONDS } from "#worker/page/visitor/cookie-scope.ts";
 import { CALLS } from "#contract/calls.ts";
 import type { ClientConfig } from "#contract/system.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";

@@ -73,6 +73,34 @@ describe("a page that is the same for everybody", () => {
     expect(new Set(pages.map(bare)).size).toBe(1);
   });
 
+  test("is not rendered again for a parameter that no page reads, nor for another way of writing its address", async () => {
+    const site = newSite();
+    const page = bare(await textOf(`${site}/`, ENGLISH));
+    expect((await product.fetchAs(`${site}/`, { method: "HEAD", headers: ENGLISH })).status).toBe(
+      200,
+    );
+    for (const query of ["?utm_source=mail", "?x=1", "?y=<script>&z"])
+      expect(bare(await textOf(`${site}/${query}`, ENGLISH))).toBe(page);
+    expect(renderings()).toBe(1);
+    for (const [path, status, location] of [
+      ["/FAQ", 308, "/faq"],
+      ["/faq/?x=1", 308, "/faq?x=1"],
+      ["/%66aq", 308, "/faq"],
+      ["/FAQ///", 404, null],
+      ["//evil.example/", 404, null],
+      ["//faq?token=hy_x", 404, null],
+      ["/%zz-anna@example.com", 404, null],
+    ] as const) {
+      const answer = await ask(`${site}${path}`, ENGLISH);
+      expect([path, answer.status, answer.headers.get("location")]).toEqual([
+        path,
+        status,
+        location,
+      ]);
+      expect(await answer.text()).not.toContain("<html");
+    }
+  });
+
   test("says to nobody else how long it may be kept", async () => {
     const site = newSite();
     for (let visit = 0; visit < 2; visit++) {
@@ -127,7 +155,7 @@ describe("what is one visitor's own", () => {
   test.each([
     ["a link with a session", `/?token=${SECRET}`, {}],
     ["a device link", `/?device=${SECRET}`, {}],
-    ["a query that nobody knows", `/?q=${SECRET}`, {}],
+    ["a query that a page reads", `/?q=${SECRET}`, {}],
     ["a referral", "/?ref=ANNA22", {}],
     ["a kept referral", "/", { cookie: `ref=ANNA22; ref_until=${TOMORROW}` }],
     ["a browser that keeps a session", "/", { cookie: "signed_in=1" }],
@@ -200,7 +228,11 @@ describe("what is not kept", () => {
     }
     // The account area, once with the hint of a session and once without.
     expect((await ask(`${site}/user/profile`, { cookie: "signed_in=1" })).status).toBe(200);
-    expect((await ask(`${site}/user/profile`)).status).toBe(302);
+    const away = await ask(`${site}/user/profile?page=2`);
+    expect([away.status, away.headers.get("location")]).toEqual([
+      302,
+      "/login?redirect=%2Fuser%2Fprofile%3Fpage%3D2",
+    ]);
   });
 });
 

@@ -1,13 +1,13 @@
-/** The name under which a branch's preview is found: a host label that no other branch has. */
+/** The host label of a branch's preview, which no other branch has. */
 import { createHash } from "node:crypto";
 
-/** A host label holds 63 characters; the Worker's own name and a hyphen follow the alias. */
+/** A host label holds 63 characters. A hyphen and the Worker's name follow the alias. */
 const LABEL_LIMIT = 63;
 const DIGEST_LENGTH = 6;
 
 /**
- * `feature/Ünïcode_x--y` becomes `feature-unicode-x-y-` and six digits of the exact name's digest, which keep branches
- * apart that look alike once they are written as a host.
+ * `feature/Ünïcode_x--y` becomes `feature-unicode-x-y-` and six digits of the name's digest: different branches may
+ * look the same as a host.
  */
 export function previewAlias(branch: string, workerName: string): string {
   const plain = branch

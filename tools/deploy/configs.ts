@@ -1,9 +1,9 @@
 /**
- * The configurations that are deployed. There is one build: what differs between environments is configuration, and
- * what was tried in one is, byte for byte, what runs in the next.
+ * The configurations that are deployed: the wrangler file as read, with the built bundle in it. All environments share
+ * one build and differ in configuration alone.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { unstable_readConfig } from "wrangler";
 
 export const ENVIRONMENTS = ["test", "production"] as const;
@@ -11,10 +11,26 @@ export type DeployedEnvironment = (typeof ENVIRONMENTS)[number];
 
 export type WorkerName = "gateway" | "origin";
 
-const SOURCES: Record<WorkerName, { config: string; main: string }> = {
-  gateway: { config: "wrangler.toml", main: "build/server/index.js" },
+/** A wrangler file and what was built from it. */
+export interface Source {
+  config: string;
+  main: string;
+  /** The files that a gateway serves. */
+  assets?: string;
+}
+
+const SOURCES: Record<WorkerName, Source> = {
+  gateway: {
+    config: "wrangler.toml",
+    main: "build/server/index.js",
+    assets: "build/client",
+  },
   origin: { config: "origin/wrangler.toml", main: "build/origin/index.js" },
 };
+
+/** The bindings of which a branch's preview has its own. */
+const ORIGIN_BINDING = "ORIGIN";
+const DATABASE_BINDING = "DB";
 
 /** What a branch's preview has of its own. */
 export interface Preview {
@@ -23,64 +39,62 @@ export interface Preview {
   databaseId: string;
 }
 
-/** Writes a Worker's configuration for `wrangler -c`, with the built bundle as its main, and returns its path. */
+/** Writes a Worker's configuration for `wrangler -c` and returns its path. */
 export function writeConfig(
   worker: WorkerName,
   environment: DeployedEnvironment,
   preview?: Preview,
 ): string {
-  const { config: source, main } = SOURCES[worker];
-  const read = unstable_readConfig({ config: source, env: environment });
-  const common = {
-    ...pick(read, "name", "compatibility_date", "workers_dev", "preview_urls", "vars", "secrets"),
-    main: resolve(main),
-    no_bundle: true,
-    find_additional_modules: true,
-    rules: RULES,
-  };
-  const own = worker === "gateway" ? gatewayParts(read, preview) : originParts(read, preview);
-  const config = { ...common, ...own };
+  const config = deployedConfig(SOURCES[worker], environment, preview);
+  const own = worker === "origin" && preview ? { name: preview.originName } : {};
   const folder = join("build/deploy", preview?.originName ?? environment);
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${worker}.json`);
-  writeFileSync(path, JSON.stringify(config, null, 2));
+  writeFileSync(path, JSON.stringify({ ...config, ...own }, null, 2));
   return path;
 }
 
-const RULES = [
-  { type: "ESModule", globs: ["**/*.js"] },
-  { type: "CompiledWasm", globs: ["**/*.wasm"] },
-];
-
-function gatewayParts(read: Read, preview?: Preview) {
-  const services = (read.services ?? []).map((service: { binding: string; service: string }) =>
-    preview ? { ...service, service: preview.originName } : service,
-  );
-  return {
-    ...pick(read, "routes", "analytics_engine_datasets"),
-    assets: { ...read.assets, directory: resolve("build/client") },
-    services,
-  };
-}
-
-function originParts(read: Read, preview?: Preview) {
+/** All that the file says of an environment. Paths become absolute because the result is written to another folder. */
+export function deployedConfig(source: Source, environment: string, preview?: Preview) {
+  const read = unstable_readConfig({ config: source.config, env: environment });
   const database = preview && {
     database_name: preview.databaseName,
     database_id: preview.databaseId,
   };
   return {
-    ...pick(read, "triggers", "durable_objects", "migrations", "send_email", "ratelimits"),
-    ...(preview ? { name: preview.originName } : {}),
-    d1_databases: read.d1_databases.map((declared: { binding: string }) => ({
+    ...read,
+    main: resolve(source.main),
+    no_bundle: true,
+    find_additional_modules: true,
+    rules: [...RULES, ...read.rules],
+    ...(source.assets ? { assets: { ...read.assets, directory: resolve(source.assets) } } : {}),
+    services: (read.services ?? []).map((declared: Service) =>
+      preview && declared.binding === ORIGIN_BINDING
+        ? { ...declared, service: preview.originName }
+        : declared,
+    ),
+    d1_databases: read.d1_databases.map((declared: Database) => ({
       ...declared,
-      migrations_dir: resolve("origin/ground/db/migrations"),
-      ...database,
+      ...(declared.migrations_dir
+        ? { migrations_dir: resolve(dirname(source.config), declared.migrations_dir) }
+        : {}),
+      ...(declared.binding === DATABASE_BINDING ? database : {}),
     })),
   };
 }
 
-type Read = ReturnType<typeof unstable_readConfig>;
-
-function pick<Key extends keyof Read>(read: Read, ...keys: Key[]): Pick<Read, Key> {
-  return Object.fromEntries(keys.map((key) => [key, read[key]])) as Pick<Read, Key>;
+interface Service {
+  binding: string;
+  service: string;
 }
+
+interface Database {
+  binding: string;
+  database_id?: string;
+  migrations_dir?: string;
+}
+
+const RULES = [
+  { type: "ESModule" as const, globs: ["**/*.js"] },
+  { type: "CompiledWasm" as const, globs: ["**/*.wasm"] },
+];

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- test|production [--dry-run]`: migrates, then deploys the origin and after it the gateway that
- * binds to it. A dry run has wrangler check and bundle both and changes nothing anywhere.
+ * `npm run deploy -- test|production [--dry-run]`: migrates, deploys the origin, then the gateway that binds to it. A
+ * dry run lets wrangler check both and changes nothing.
  */
 import { parseArgs } from "node:util";
 import { build } from "../local/build.ts";

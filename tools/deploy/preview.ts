@@ -13,7 +13,7 @@ import { describe, run, type Step } from "./steps.ts";
 
 const SEEDS = ["origin/ground/db/seed.sql", "origin/ground/db/seed-sample.sql"];
 
-/** In a dry run there is no database to ask for its id. */
+/** A dry run has no database and so no id. */
 const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
 
 const { values, positionals } = parseArgs({

@@ -1,12 +1,12 @@
-/** A deployment as a list of commands: printed with `--dry-run`, run otherwise, each only after the one before it. */
+/** A deployment as a list of commands, run one after the other, or only printed (`--dry-run`). */
 import { spawnSync } from "node:child_process";
 
 export interface Step {
-  /** What it is for, in words. */
+  /** Its purpose in words. */
   what: string;
   /** Words of a wrangler command. */
   wrangler: string[];
-  /** A failure that is no failure, by what wrangler then says. */
+  /** Output of wrangler that makes its failure a success. */
   unless?: RegExp;
 }
 

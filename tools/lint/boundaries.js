@@ -139,8 +139,6 @@ function ownFault(file, target) {
   if (row && !row.own.some((prefix) => target.startsWith(prefix))) return row.why;
   if (target.startsWith("app/routes/") && file !== "app/routes.ts" && !sameBranch(file, target))
     return "A route's pieces are its own: move what two need to the folder of what it is about.";
-  if (isIn("worker/middleware/", file) && isIn("worker/middleware/", target))
-    return "A middleware knows no other: worker/app.ts puts them in order.";
   return isTest(file) ? null : storeyFault(file, target);
 }
 
@@ -188,10 +186,6 @@ function sameBranch(file, target) {
   if (!file.startsWith("app/routes/")) return false;
   const [own, other] = [`${dirname(file)}/`, `${dirname(target)}/`];
   return own.startsWith(other) || other.startsWith(own);
-}
-
-function isIn(folder, path) {
-  return path.startsWith(folder) && !path.endsWith(".test.ts");
 }
 
 function packageFault(file, specifier) {

@@ -29,4 +29,12 @@ export const STOREYS = {
     ["kit/"],
     ["gateway/"],
   ],
+  "worker/": [
+    ["index.ts", "app.ts", "reporter.ts"],
+    ["edge/*"],
+    ["doors/"],
+    ["page/"],
+    ["upstream/"],
+    ["ground/"],
+  ],
 };

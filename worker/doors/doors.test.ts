@@ -1,8 +1,8 @@
 /** The doors that are no calls: what each lets through, what it says to a wrong method, and to an origin that is silent. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OPERATOR_HEADER } from "#contract/ops.ts";
-import { createGateway } from "../app.ts";
-import { parseEnv } from "../env.ts";
+import { createGateway } from "#worker/app.ts";
+import { parseEnv } from "#worker/ground/env.ts";
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -107,7 +107,7 @@ test.each([
   ["/dev/outbox.json", "PROD"],
   ["/dev/outbox.json", "TEST"],
   ["/dev/clock", "PROD"],
-  ["/sandbox/cashier/AAAAAAAAAAAAAAAAAAAAAA", "PROD"],
+  ["/sandbox/cashier/aaaaaaaaaaaaaaaaaaaaaa", "PROD"],
   ["/ops/codes_list", "PROD"],
   ["/ops/codes_list", "DEV"],
 ])("%s is no door in %s", async (path, environment) => {

@@ -1,18 +1,18 @@
 /**
- * What passes to the embedded origin beside calls: the doors of development and of operators. Each is an exact path
- * and one method. The deployment's own variable opens the former, an operator's header the latter; where neither does,
- * the address does not exist. Everything else, the token's check above all, is the origin's.
+ * Doors of development and of operators, passed to the embedded origin. Each is an exact path and one method. The
+ * deployment's own variable opens the first kind, an operator's header the second; otherwise the address does not
+ * exist. The origin checks the token.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { OPERATOR_HEADER, OPERATOR_TOKEN_PATTERN, operationAt } from "#contract/ops.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import type { Environment } from "../environment.ts";
-import { problem } from "../refusal.ts";
-import { drain, readCapped, REQUEST_LIMIT_BYTES } from "../upstream/body.ts";
-import { upstreamHeaders } from "../upstream/headers.ts";
-import { passOn } from "../upstream/pass-on.ts";
-import { rawPath, type Upstream } from "../upstream/target.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { Environment } from "#worker/ground/environment.ts";
+import { problem } from "#worker/ground/refusal.ts";
+import { drain, readCapped, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
+import { upstreamHeaders } from "#worker/upstream/headers.ts";
+import { passOn } from "#worker/upstream/pass-on.ts";
+import { rawPath, type Upstream } from "#worker/upstream/target.ts";
 
 interface Door {
   method: "GET" | "POST";
@@ -24,7 +24,7 @@ const DEVELOPMENT: ReadonlyMap<string, Door> = new Map([
   ["/dev/clock", { method: "POST", deployments: ["DEV", "TEST"] }],
 ]);
 
-/** The page of the messages is the site's own; it frames them as they were sent. */
+/** Lets the outbox page frame the messages as they were sent. */
 export function lettersIn(deployment: Environment) {
   return createMiddleware<GatewayEnv>(async function letters(c, next) {
     if (deployment === "DEV") c.set("letters", true);
@@ -42,7 +42,7 @@ export function originDoors(deployment: Environment, origin: Upstream, timeoutMs
     if (!body) return problem(c, "PayloadTooLarge");
     const answer = await passOn({
       origin,
-      path: method === "GET" ? `${path}${new URL(c.req.url).search}` : path,
+      path: method === "GET" ? `${path}${c.get("url").search}` : path,
       method,
       headers: headersOf(c, origin),
       body,
@@ -55,7 +55,7 @@ export function originDoors(deployment: Environment, origin: Upstream, timeoutMs
   });
 }
 
-/** The one method of an open door; null where there is none for this deployment or this visitor. */
+/** The method of an open door; null when it is closed. */
 function methodAt(path: string, deployment: Environment, token = ""): Door["method"] | null {
   const door = DEVELOPMENT.get(path);
   if (door?.deployments.includes(deployment)) return door.method;

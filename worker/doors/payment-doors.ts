@@ -1,21 +1,21 @@
 /**
- * What payment providers and the sandbox's cashier need of the embedded origin. A webhook passes with its raw body and
- * its signature and nothing else; the cashier exists only where the deployment's own variable says DEV or TEST.
+ * Webhooks of payment providers and the sandbox's cashier, passed to the embedded origin. A webhook keeps its raw body
+ * and its signature header. The cashier exists only in DEV and TEST.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { GATEWAY_HEADERS } from "#contract/envelope.ts";
-import type { GatewayEnv } from "../gateway-env.ts";
-import type { Environment } from "../environment.ts";
-import { plain } from "../refusal.ts";
-import { drain, readCapped } from "../upstream/body.ts";
-import { passOn } from "../upstream/pass-on.ts";
-import { rawPath, type Upstream } from "../upstream/target.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { Environment } from "#worker/ground/environment.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { drain, readCapped } from "#worker/ground/body.ts";
+import { passOn } from "#worker/upstream/pass-on.ts";
+import { rawPath, type Upstream } from "#worker/upstream/target.ts";
 
 const WEBHOOK = /^\/webhooks\/[a-z]{2,16}$/;
 const CASHIER = /^\/sandbox\/(cashier\.css|cashier\/[A-Za-z0-9_-]{22})$/;
 
-/** An event holds whole objects of the provider; a call's limit would be too small for some. */
+/** Events hold whole objects of the provider and can be larger than a call. */
 const LIMIT_BYTES = 256 * 1024;
 
 /** The header that carries each provider's signature. */
@@ -41,7 +41,7 @@ export function paymentDoors(deployment: Environment, origin: Upstream, timeoutM
       timeoutMs,
       requestId: c.get("requestId"),
     });
-    // A provider that is told so sends its event again.
+    // The provider sends its event again after this.
     if (!answer) return plain(502);
     return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer) });
   });

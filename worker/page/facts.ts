@@ -1,27 +1,28 @@
 /** What the pages are told about a request. */
 import type { GatewayFacts } from "#app/gateway/context.ts";
-import { hasApiDocument } from "../api-document.ts";
-import type { PageFacts } from "../gateway-env.ts";
-import type { Variables } from "../env.ts";
-import { pathPrefix } from "../environment.ts";
-import { signingKeys } from "../signing-keys.ts";
-import { type ServerCaller, serverCall } from "../upstream/server-call.ts";
-import type { Upstreams } from "../upstream/target.ts";
+import type { PageFacts } from "#worker/ground/gateway-env.ts";
+import type { Variables } from "#worker/ground/env.ts";
+import { hasApiDocument, pathPrefix } from "#worker/ground/environment.ts";
+import { type ServerCaller, serverCall } from "#worker/upstream/server-call.ts";
+import type { Upstreams } from "#worker/upstream/target.ts";
 
 export interface FactSources {
   request: Request;
   page: PageFacts;
   variables: Variables;
   upstreams: Upstreams;
+  /** PEM of the platform as which the gateway calls. */
+  publicKey: string;
   hasDataset: boolean;
-  /** Only for a page that is this visitor's alone. */
+  /** Only for a page of one visitor. */
   kept?: ServerCaller["kept"];
   onMissing?: () => void;
   logFailure: GatewayFacts["logFailure"];
 }
 
 export function factsFor(sources: FactSources): GatewayFacts {
-  const { request, page, variables, upstreams, hasDataset, kept, onMissing, logFailure } = sources;
+  const { request, page, variables, upstreams, publicKey, hasDataset } = sources;
+  const { kept, onMissing, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
@@ -35,7 +36,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     apiPrefix,
     siteOrigin,
     chatScriptUrl: chat?.href ?? null,
-    broughtSession: new URL(request.url).searchParams.has("token"),
+    broughtSession: page.url.searchParams.has("token"),
     measured: hasDataset && environment === "PROD",
     devDoors: variables.ENVIRONMENT === "DEV",
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
@@ -46,7 +47,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     call: serverCall({
       upstreams,
       timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
-      publicKey: signingKeys(variables).windows,
+      publicKey,
       prefix: apiPrefix,
       language: language === "en" ? "en" : "zh_CN",
       requestId,

@@ -3,9 +3,8 @@ import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { gatewayContext, type GatewayFacts } from "#app/gateway/context.ts";
-import { pageRequest } from "./door.ts";
+import { pageRequest } from "./request.ts";
 
-/** Names this build of the pages. */
 export const BUILD = build.assets.version;
 
 const handle = createRequestHandler({
@@ -19,7 +18,7 @@ const handle = createRequestHandler({
   },
 });
 
-/** The adapter takes the event of a Pages function; a Worker has its parts under other names. */
+/** The adapter expects the event of a Pages function. */
 export async function renderPage(
   request: Request,
   facts: GatewayFacts,

@@ -1,4 +1,4 @@
-/** The headers an upstream gets, built from nothing: four of the client's, and what the gateway knows itself. */
+/** The headers an upstream gets, built from scratch: four of the client's and the gateway's own. */
 import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
 import type { Target } from "./target.ts";
 
@@ -6,7 +6,7 @@ import type { Target } from "./target.ts";
 export const PLATFORM_IP_HEADER = "cf-connecting-ip";
 const IP_LITERAL = /^[0-9a-fA-F.:]{2,45}$/;
 
-/** Tokens, languages, platforms and device ids are all far shorter; a longer value counts as none. */
+/** Real values are far shorter; a longer one is dropped. */
 const VALUE_LIMIT = 512;
 
 export function upstreamHeaders(

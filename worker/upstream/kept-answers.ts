@@ -1,11 +1,11 @@
 /**
- * Answers that are the same for everybody (contract: `sameForAll`), kept in an isolate for the pages that are rendered
- * for one visitor (decision 0110). Calls, languages and prefixes are few, so there are few answers; a failure is none.
+ * Answers that are the same for everybody (contract: `sameForAll`), kept in an isolate for pages of one visitor
+ * (decision 0110). There are few: one for each such call, language and prefix. Failures are not kept.
  */
 import { type Envelope, SUCCESS } from "#contract/envelope.ts";
 
 const FRESH_MS = 60_000;
-/** An answer of this age is no longer given; up to it, it is given while it is asked for anew. */
+/** Between both ages an answer is given while it is asked for anew. */
 const STALE_MS = 120_000;
 
 interface Kept {
@@ -17,9 +17,9 @@ export interface Question {
   /** Everything that the answer depends on. */
   key: string;
   ask: () => Promise<Envelope>;
-  /** How long this visitor waits for an answer that somebody else asked for. */
+  /** How long to wait for an answer that another visitor asked for. */
   timeoutMs: number;
-  /** Lets the question be answered after the visitor who brought it is gone: others wait for it. */
+  /** Others may wait for the answer when the visitor who asked is gone. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -64,7 +64,7 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/** One answer goes to many pages: none of them may change it. */
+/** Many pages share one answer: none may change it. */
 function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null) {
     for (const part of Object.values(value)) frozen(part);

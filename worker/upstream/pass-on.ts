@@ -1,10 +1,9 @@
 /**
- * One exchange with a door of the embedded origin that is no call. As with calls, the time limit covers headers and
- * body, the body is capped, and redirects are not followed.
+ * One exchange with a door of the embedded origin. As with calls, the time limit covers headers and body, the body is
+ * capped, and redirects are not followed.
  */
-import { log } from "../log.ts";
-import { readCapped, RESPONSE_LIMIT_BYTES } from "./body.ts";
-import type { Silence } from "./send.ts";
+import { log, type Silence } from "#worker/ground/log.ts";
+import { readCapped, RESPONSE_LIMIT_BYTES } from "#worker/ground/body.ts";
 import type { Upstream } from "./target.ts";
 
 export interface Passing {
@@ -18,7 +17,7 @@ export interface Passing {
   requestId: string;
 }
 
-/** The origin's status, headers and whole body; null where it gave none in time. Never rejects. */
+/** The origin's whole answer; null when none came in time. Never rejects. */
 export async function passOn(passing: Passing): Promise<Response | null> {
   const { origin, path, method, headers, body, timeoutMs, requestId } = passing;
   const silent = (reason: Silence) => {

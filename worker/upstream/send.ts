@@ -1,11 +1,12 @@
 /**
- * One exchange with an upstream. Redirects are failures, the time limit covers headers and body, and what comes back
- * is an envelope or a reason for silence: an upstream's own status, headers and prose never reach a visitor.
+ * One exchange with an upstream. The time limit covers headers and body, and a redirect is a failure. The result is an
+ * envelope or a reason: an upstream's own status, headers and prose never reach a visitor.
  */
 import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { ANSWER_BOUNDS, parseBoundedBytes } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
-import { readCapped, RESPONSE_LIMIT_BYTES } from "./body.ts";
+import type { Silence } from "#worker/ground/log.ts";
+import { readCapped, RESPONSE_LIMIT_BYTES } from "#worker/ground/body.ts";
 import type { Target } from "./target.ts";
 
 export interface Exchange {
@@ -14,15 +15,6 @@ export interface Exchange {
   body: BodyInit;
   timeoutMs: number;
 }
-
-/** Why an upstream's answer is none. */
-export type Silence =
-  | "unreachable"
-  | "timed_out"
-  | "redirected"
-  | "bad_status"
-  | "too_large"
-  | "malformed";
 
 export type Exchanged =
   | { ok: true; envelope: Envelope; token: string | null }
@@ -57,7 +49,7 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-/** A `pragma` that is not a token (`no-cache`, two values, junk) is no token. */
+/** Any other `pragma` (`no-cache`, two values, junk) is ignored. */
 function tokenIn(headers: Headers): string | null {
   const value = headers.get(TOKEN_HEADER) ?? "";
   return SESSION_TOKEN_PATTERN.test(value) ? value : null;

@@ -9,7 +9,7 @@ import {
 } from "#contract/calls.ts";
 import { CLIENT_HEADERS, type Envelope, SUCCESS } from "#contract/envelope.ts";
 import type { Language } from "#contract/scalars.ts";
-import { log } from "../log.ts";
+import { log } from "#worker/ground/log.ts";
 import type { KeptAnswers, Question } from "./kept-answers.ts";
 import { PLATFORM_IP_HEADER, upstreamHeaders } from "./headers.ts";
 import { send } from "./send.ts";
@@ -24,11 +24,11 @@ export interface ServerCaller {
   prefix: PathPrefix;
   language: Language;
   requestId: string;
-  /** The headers of the visitor whose page this is; their address goes to our own origin, for its limits. */
+  /** The visitor's headers: our own origin gets their address for its limits. */
   visitor: Headers;
-  /** Where answers for everybody may come from; without it every call is made. */
+  /** Kept answers for everybody; without them every call is made. */
   kept?: { answers: KeptAnswers; waitUntil: Question["waitUntil"] };
-  /** Told of each call that brought no success. */
+  /** Called for each call without success. */
   onMissing?: () => void;
 }
 

@@ -6,7 +6,7 @@ export interface Upstream {
   /** Absolute URL of the fixed origin, without a path. */
   origin: string;
   fetch: typeof fetch;
-  /** Whether it is our own Worker behind a binding, which may be told the visitor's address. */
+  /** Our own Worker behind a binding: it may get the visitor's address. */
   embedded: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface Target {
   call: CallName;
   upstream: Upstream;
   url: string;
-  /** Whether a session token may travel to and from there: the marketing host sees none it has no use for. */
+  /** Whether a session token may travel there and back: the marketing host gets it only for calls that need one. */
   carriesToken: boolean;
 }
 
-/** The path of a request as it was sent: `new URL` would already have resolved `..` and encoded dots. */
+/** The path as it was sent: `new URL` would resolve `..` and encoded dots. */
 export function rawPath(url: string): string {
   const afterScheme = url.indexOf("//") + 2;
   const start = url.indexOf("/", afterScheme);

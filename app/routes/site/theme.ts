@@ -3,7 +3,7 @@ import type { Theme } from "#app/gateway/context.ts";
 
 export type ThemeChoice = Theme | "system";
 
-/** The door that keeps the choice; as a link it works without JavaScript (worker/page/theme.ts). */
+/** The door that keeps the choice; as a link it works without JavaScript (worker/doors/preferences.ts). */
 export function themeHref(choice: ThemeChoice, path: string): string {
   return `/preferences?${new URLSearchParams({ theme: choice, return: path })}`;
 }

@@ -1,10 +1,10 @@
-/** Whether a visitor's browser reads Brotli. */
+/** Whether a visitor's browser accepts Brotli. */
 
-/** `br` without a quality of nought. */
+/** `br`, unless its quality is 0. */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 export function acceptsBrotli({ cf, headers }: Request): boolean {
-  // The platform rewrites the header, and keeps what the browser said.
+  // The platform rewrites the header and keeps the browser's own in `cf`.
   const said = cf?.clientAcceptEncoding ?? headers.get("accept-encoding");
   return typeof said === "string" && BROTLI.test(said);
 }

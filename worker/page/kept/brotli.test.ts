@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { scaled } from "#test/support/scale.ts";
-import { newNonce } from "../../middleware/secure-headers.ts";
+import { newNonce } from "#worker/edge/secure-headers.ts";
 import { compressed } from "./brotli.ts";
 import { nonced, withNonce } from "./nonced.ts";
 

@@ -1,20 +1,19 @@
 /**
- * A page compressed once, as well as Brotli can, whose nonce can still be replaced in each answer. The nonce's first
- * place stands in a block that is stored as it is (RFC 7932, section 9.2); all others come out as copies of that one
- * (decision 0121).
+ * Compresses a page once at Brotli's best, so that its nonce can still be replaced in each answer. The first nonce is
+ * in an uncompressed block (RFC 7932, section 9.2); all others are back references to it (decision 0121).
  */
 import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
 import { areEqual, type Nonced, nonced, withNonce } from "./nonced.ts";
 
-/** A nonce for compressing by, which begins as nothing else does: else its first character may be coded by itself. */
+/** The nonce while compressing. Nothing else begins as it does: else its first character may become a literal. */
 const PLACEHOLDER = "+/Zq0XjK7wVy3Bd8Rh5TgQ==";
 
-/** Null for a page whose nonce would not be the same in all places after it is replaced. */
+/** Null if replacing the nonce would not change all of its places. */
 export async function compressed(page: Nonced): Promise<Nonced | null> {
   const [at] = page.nonceAt;
   if (at === undefined) return null;
   const end = at + PLACEHOLDER.length;
-  // Other answers write their nonce into the page while this one waits.
+  // Copied: other answers overwrite the nonce meanwhile.
   const bytes = withNonce(page, PLACEHOLDER).slice();
   const [before, , after] = await flushed([
     bytes.subarray(0, at),
@@ -28,9 +27,9 @@ export async function compressed(page: Nonced): Promise<Nonced | null> {
 }
 
 /**
- * Whether the page comes out right with another nonce that differs in every random character. Then no character of it
- * is coded by itself. How text is coded depends on the two characters before it, but behind a nonce those are always
- * `==`: what is right for this one is right for all.
+ * Whether the page comes out right with a nonce that differs in every random character: then none of them is a literal.
+ * The context of a literal is the two bytes before it, which behind a nonce are always `==`: so the result holds for
+ * every nonce.
  */
 function fitsAnyNonce(result: Nonced, page: Nonced): boolean {
   const other = PLACEHOLDER.replaceAll(/[^=]/g, (character) => (character === "A" ? "B" : "A"));
@@ -41,7 +40,7 @@ function fitsAnyNonce(result: Nonced, page: Nonced): boolean {
   }
 }
 
-/** One stream's output for each part of its input, the last with the stream's end. */
+/** The output of one stream for each part of its input. */
 async function flushed(parts: Uint8Array[]): Promise<Buffer[]> {
   const stream = createBrotliCompress({
     params: {
@@ -60,7 +59,7 @@ async function flushed(parts: Uint8Array[]): Promise<Buffer[]> {
   return outputs.map((chunks) => Buffer.concat(chunks));
 }
 
-/** A block of at most 64 KB that is not the last: its length less one in four nibbles, "not compressed", and padding. */
+/** An uncompressed meta-block of at most 64 KB: its length less one in four nibbles, the flag, padding. */
 function stored(bytes: Uint8Array): Buffer {
   const header = Buffer.alloc(3);
   header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);

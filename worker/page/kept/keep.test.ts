@@ -1,7 +1,7 @@
-/** How long a page is kept: fresh, shown while it is renewed, then rendered again; and not across builds. */
+/** A kept page is fresh, then shown while it is renewed, then rendered again; a new build starts empty. */
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import type { GatewayEnv, RenderPage } from "../../gateway-env.ts";
+import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
 import { keepPages } from "./keep.ts";
 
 const SECOND_MS = 1_000;
@@ -28,7 +28,12 @@ const cache = {
 
 /** One isolate of a build. */
 function isolate(build = "one") {
-  const kept = keepPages(render, { build, cache: async () => cache, now: () => nowMs });
+  const kept = keepPages(render, {
+    build,
+    cache: async () => cache,
+    setFixedHeaders: (headers) => headers.set("x-frame-options", "DENY"),
+    now: () => nowMs,
+  });
   const app = new Hono<GatewayEnv>();
   app.get("*", (c) => {
     const facts = { referral: null, language: "en", theme: null, platform: "windows" } as const;
@@ -45,6 +50,7 @@ function isolate(build = "one") {
   };
   return async (nonce = newNonce()) => {
     const answer = await app.request("/", { headers: { "x-nonce": nonce } }, {}, execution);
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
     const text = await answer.text();
     expect(text.split(nonce)).toHaveLength(3);
     return Number(/^页 (\d+)/.exec(text)?.[1]);

@@ -1,26 +1,28 @@
 /**
- * Serves pages that are the same for everybody without rendering them each time (decision 0110). A page says so
- * itself and for how long; one that came out incomplete, or with a status or cookie of its own, is never kept.
+ * Keeps rendered pages that are the same for everybody (decision 0110). A page's own header allows it and says for how
+ * long. A page that is incomplete, sets a cookie or has another status than 200 is never kept.
  */
 import type { Context } from "hono";
-import type { GatewayEnv, RenderPage } from "../../gateway-env.ts";
+import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
 import { acceptsBrotli } from "./accepts-brotli.ts";
 import { compressed } from "./brotli.ts";
-import { answerWith, isSame, type KeptPage, lifetimeOf } from "./kept-page.ts";
+import { answerWith, isSame, KEEPING_HEADER, type KeptPage, lifetimeOf } from "./kept-page.ts";
 import { nonced } from "./nonced.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { type DataCentre, Shelf } from "./shelf.ts";
 
 export interface Keeping {
-  /** Names the version of the pages: another one's are never served. */
+  /** Pages of another build are never served. */
   build: string;
   cache: () => Promise<DataCentre>;
+  /** Sets what is the same in every answer. */
+  setFixedHeaders: (headers: Headers) => void;
   now?: () => number;
 }
 
 export function keepPages(
   render: RenderPage,
-  { build, cache, now = Date.now }: Keeping,
+  { build, cache, setFixedHeaders, now = Date.now }: Keeping,
 ): RenderPage {
   const shelf = new Shelf(cache);
   const beingRenewed = new Set<string>();
@@ -36,10 +38,11 @@ export function keepPages(
   };
 
   function answer(c: Context<GatewayEnv>, page: KeptPage): Response {
+    c.set("isKept", true);
     return answerWith(page, { nonce: c.get("nonce"), acceptsBrotli: acceptsBrotli(c.req.raw) });
   }
 
-  /** At most once at a time: the others get the page as it is. */
+  /** Once at a time; meanwhile others get the page as it is. */
   function renew(c: Context<GatewayEnv>, key: PageKey): void {
     if (beingRenewed.has(key.id)) return;
     beingRenewed.add(key.id);
@@ -47,7 +50,7 @@ export function keepPages(
     c.executionCtx.waitUntil(renderFor(c, key).then(done, done));
   }
 
-  /** Renders what everybody gets; this visitor is the first. */
+  /** Renders the page for everybody; this visitor gets it first. */
   async function renderFor(c: Context<GatewayEnv>, key: PageKey): Promise<Response> {
     let isWhole = true;
     const response = await render(c, {
@@ -56,13 +59,19 @@ export function keepPages(
     });
     const lifetime = lifetimeOf(response.headers);
     const isOwn = response.status !== 200 || response.headers.has("set-cookie");
-    if (!lifetime || isOwn || !isWhole) return response;
-    response.headers.append("vary", "accept-encoding");
+    // A redirect may hold the whole address.
+    if (!lifetime || isOwn) return key.isExact ? response : render(c);
+    if (!isWhole) return response;
+    const headers = new Headers(response.headers);
+    headers.append("vary", "accept-encoding");
+    headers.delete(KEEPING_HEADER);
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+    setFixedHeaders(headers);
     const page: KeptPage = {
       ...lifetime,
       content: nonced(new Uint8Array(await response.arrayBuffer()), c.get("nonce")),
       isCompressed: false,
-      headers: new Headers(response.headers),
+      headers,
       renderedAtMs: now(),
     };
     const last = shelf.at(key.id);
@@ -71,12 +80,14 @@ export function keepPages(
     return answer(c, page);
   }
 
-  /** Takes a tenth of a second of the isolate's time, so it is done when a page has changed, and after it was sent. */
+  /** Takes a tenth of a second of CPU: done after the answer, and only for a changed page. */
   async function compress(id: string, page: KeptPage, last: KeptPage | undefined): Promise<void> {
     const isUnchanged = last?.isCompressed && isSame(last, page);
     const content = isUnchanged ? last.content : await compressed(page.content);
-    // It may have been renewed meanwhile.
-    if (content && shelf.at(id) === page)
-      await shelf.put(id, { ...page, content, isCompressed: true });
+    // Renewed meanwhile.
+    if (!content || shelf.at(id) !== page) return;
+    const headers = new Headers(page.headers);
+    headers.set("content-encoding", "br");
+    await shelf.put(id, { ...page, content, headers, isCompressed: true });
   }
 }

@@ -3,24 +3,24 @@ import { brotliDecompressSync } from "node:zlib";
 import { areEqual, type Nonced, withNonce } from "./nonced.ts";
 
 export interface Lifetime {
-  /** How long the page is served as it is. */
+  /** The page is served as it is until this age. */
   freshMs: number;
-  /** How long after its rendering it is still served, while it is rendered anew. */
+  /** Until this age it is served while it is rendered anew. */
   staleMs: number;
 }
 
 export interface KeptPage extends Lifetime {
   content: Nonced;
-  /** Whether the content is in Brotli; it is not until there was time for that. */
+  /** Whether the content is Brotli. */
   isCompressed: boolean;
   headers: Headers;
   renderedAtMs: number;
 }
 
-/** How a page says that it is the same for all (RFC 9213): to the gateway, which lets nobody else see it. */
+/** A page's word to the gateway that it is the same for all (RFC 9213). It is not sent on. */
 export const KEEPING_HEADER = "cdn-cache-control";
 
-/** Null for a page that says nothing of the kind. */
+/** Null without that header. */
 export function lifetimeOf(headers: Headers): Lifetime | null {
   const value = headers.get(KEEPING_HEADER) ?? "";
   const [, fresh, stale] =
@@ -36,14 +36,14 @@ export interface Visit {
 
 export function answerWith(page: KeptPage, { nonce, acceptsBrotli }: Visit): Response {
   const { headers } = page;
-  if (!page.isCompressed || !acceptsBrotli) return new Response(plain(page, nonce), { headers });
-  const content = withNonce(page.content, nonce);
-  const answer = new Response(content, { headers, encodeBody: "manual" });
-  answer.headers.set("content-encoding", "br");
+  if (!page.isCompressed) return new Response(withNonce(page.content, nonce), { headers });
+  if (acceptsBrotli)
+    return new Response(withNonce(page.content, nonce), { headers, encodeBody: "manual" });
+  const answer = new Response(plain(page, nonce), { headers });
+  answer.headers.delete("content-encoding");
   return answer;
 }
 
-/** Whether both say the same. */
 export function isSame(one: KeptPage, other: KeptPage): boolean {
   return areEqual(plain(one, ANY_NONCE), plain(other, ANY_NONCE));
 }

@@ -1,41 +1,54 @@
 /**
- * What tells one kept page from another, and the request it is rendered from. That request is made of the key alone,
- * so that no header, cookie or parameter of one visitor can be in what others get.
+ * The key of a kept page. The page is rendered from the key alone, so that no header, cookie or parameter of one
+ * visitor reaches another.
  */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import type { GatewayEnv } from "../../gateway-env.ts";
-import { LANGUAGE_NAME } from "../language.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
 
-/** The hint that a browser keeps a session (docs/storage.md): such a visitor's pages are rendered for them. */
+/** The hint that a browser has a session (docs/storage.md): its pages are rendered for it alone. */
 const SIGNED_IN_COOKIE = "signed_in";
 
-/** A page is kept under its bare address and under that of each language, and no other. */
-const QUERIES = new Set([
-  "",
-  ...["en", "zh-CN"].map((language) => `?${LANGUAGE_NAME}=${language}`),
-]);
+/** Parameters that a page reads. Others change nothing in a page. */
+export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
+  "coupon device group order people plan q rate redirect size to token type version".split(" "),
+);
+
+/** A page's data and the manifest depend on their query. */
+const OF_THE_ROUTER = /\.data$|^\/__/;
 
 export interface PageKey {
   id: string;
   /** What the page is rendered from. */
   request: () => Request;
+  /** Whether that is the visitor's own address. */
+  isExact: boolean;
 }
 
-/** Null when this visitor's page is for nobody else. */
+/** Null when the page is this visitor's alone. */
 export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
-  const { origin, pathname, search } = c.get("url");
+  const { origin, pathname, search, searchParams } = c.get("url");
   const isOwn =
-    c.req.method !== "GET" ||
     c.get("referral") !== null ||
     c.req.header("authorization") !== undefined ||
     getCookie(c, SIGNED_IN_COOKIE) !== undefined;
-  if (isOwn || !QUERIES.has(search)) return null;
+  const query = search === "" ? "" : keptQuery(pathname, searchParams);
+  if (isOwn || query === null) return null;
   const theme = c.get("theme") ?? "system";
   const facts = [build, c.get("siteOrigin"), c.get("language"), theme, c.get("platform")];
   return {
-    // None of them can hold a space.
-    id: [...facts, `${pathname}${search}`].join(" "),
-    request: () => new Request(`${origin}${pathname}${search}`),
+    // None contains a space.
+    id: [...facts, `${pathname}${query}`].join(" "),
+    request: () => new Request(`${origin}${pathname}${query}`),
+    isExact: query === search,
   };
+}
+
+/** Of the query only the language is part of the key; null when a page reads more. */
+function keptQuery(pathname: string, parameters: URLSearchParams): string | null {
+  if (OF_THE_ROUTER.test(pathname)) return null;
+  for (const name of parameters.keys()) if (PAGE_PARAMETERS.has(name)) return null;
+  const language = knownLanguage(parameters.get(LANGUAGE_NAME) ?? undefined);
+  return language === null ? "" : `?${LANGUAGE_NAME}=${language}`;
 }

@@ -1,13 +1,13 @@
 /**
- * Where kept pages stand: in the isolate's memory, and behind it in the data centre's cache, which its isolates share
- * and which outlives them. Both forget; neither is asked whether a page may be kept.
+ * Stores kept pages in the isolate's memory, and behind it in the data centre's cache, which all isolates there share.
+ * Both may forget a page at any time.
  */
 import type { KeptPage } from "./kept-page.ts";
 
 /** Of an isolate's 128 MB. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** Everything about a page but its bytes, as JSON. */
+/** All about a page but its bytes, as JSON. */
 const ABOUT_HEADER = "x-kept-page";
 
 type About = Omit<KeptPage, "content" | "headers"> & {
@@ -15,10 +15,10 @@ type About = Omit<KeptPage, "content" | "headers"> & {
   nonceAt: number[];
 };
 
-/** An address that nobody can ask for: the Cache API wants one. */
+/** The Cache API wants an address; nobody can ask for this one. */
 const addressOf = (id: string) => `https://kept.invalid/${encodeURIComponent(id)}`;
 
-/** The runtime's own Cache API. */
+/** The part of the Cache API that is used. */
 export interface DataCentre {
   match(address: string): Promise<Response | undefined>;
   put(address: string, response: Response): Promise<void>;
@@ -33,11 +33,11 @@ export class Shelf {
     this.#cache = cache;
   }
 
-  /** From memory, at once. */
+  /** From memory. */
   at(id: string): KeptPage | undefined {
     const page = this.#pages.get(id);
     if (!page) return undefined;
-    // A map keeps the order of insertion: what was asked for last is dropped last.
+    // A map keeps the order of insertion: the least recently used page comes first.
     this.#pages.delete(id);
     this.#pages.set(id, page);
     return page;
@@ -56,7 +56,7 @@ export class Shelf {
     return page;
   }
 
-  /** For other isolates of the data centre as well. */
+  /** To memory and to the data centre's cache. */
   async put(id: string, page: KeptPage): Promise<void> {
     this.remember(id, page);
     const { content, headers, ...rest } = page;

@@ -1,0 +1,46 @@
+/** The /v4 door: checks the request's form, forwards the call, and answers with the upstream's envelope. */
+import type { Context } from "hono";
+import { declaration } from "#contract/calls.ts";
+import { TOKEN_HEADER } from "#contract/envelope.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { pathPrefix } from "#worker/ground/environment.ts";
+import { log } from "#worker/ground/log.ts";
+import { problem } from "#worker/ground/refusal.ts";
+import { drain, readCapped, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
+import { upstreamHeaders } from "#worker/upstream/headers.ts";
+import { send } from "#worker/upstream/send.ts";
+import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
+
+export function forward(upstreams: Upstreams, timeoutMs: number) {
+  return async function forward(c: Context<GatewayEnv>): Promise<Response> {
+    // Read first: an answer sent while the body is unread costs the client its connection.
+    const body = await readCapped(c.req.raw.body, REQUEST_LIMIT_BYTES, drain);
+    const target = targetOf(rawPath(c.req.url), pathPrefix(c.get("environment")), upstreams);
+    if (!target) return problem(c, "NotFound");
+    if (c.req.method !== "POST") return problem(c, "MethodNotAllowed", { allow: "POST" });
+    if (!isJson(c.req.header("content-type"))) return problem(c, "UnsupportedMediaType");
+    if (!body) return problem(c, "PayloadTooLarge");
+
+    const requestId = c.get("requestId");
+    const headers = upstreamHeaders(target, requestId, c.req.raw.headers);
+    const { waitSeconds = 0 } = declaration(target.call);
+    const limitMs = timeoutMs + waitSeconds * 1_000;
+    const answer = await send({ target, headers, body, timeoutMs: limitMs });
+    if (answer.ok) return envelope(answer.envelope, answer.token);
+    const { call, upstream } = target;
+    log("upstream.failed", { requestId, call, upstream: upstream.name, reason: answer.reason });
+    return problem(c, "NetworkError");
+  };
+}
+
+/** `application/json`, with at most a UTF-8 charset beside it. */
+function isJson(contentType = ""): boolean {
+  const short = contentType.slice(0, 100).trim();
+  return /^application\/json(\s*;\s*charset="?utf-8"?)?$/i.test(short);
+}
+
+function envelope(body: object, token: string | null): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (token) headers.set(TOKEN_HEADER, token);
+  return Response.json(body, { headers });
+}

@@ -1,0 +1,33 @@
+/** `POST /referral/forget`: deletes the referral and redirects to the page with the form. Works without JavaScript. */
+import type { Context } from "hono";
+import { setCookie } from "hono/cookie";
+import { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { REMEMBERED_PARAMETERS, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
+import { cookieScope } from "#worker/page/visitor/cookie-scope.ts";
+import { ownPath } from "./preferences.ts";
+
+export function forgetReferral(domains: string[]) {
+  return function forgetReferral(c: Context<GatewayEnv>): Response {
+    const url = c.get("url");
+    const from = c.req.header("origin");
+    if (from !== undefined && from !== url.origin) return plain(403);
+    for (const name of [...REFERRAL_PARAMETERS, UNTIL_COOKIE]) {
+      setCookie(c, name, "", { ...cookieScope(url, domains), maxAge: 0 });
+    }
+    c.header("cache-control", "no-store");
+    return c.redirect(wayBack(c.req.header("referer"), url.origin), 303);
+  };
+}
+
+/**
+ * The page with the form, without the parameters that would set the referral again; the home page if it is another
+ * site's.
+ */
+function wayBack(referer: string | undefined, origin: string): string {
+  const page = referer === undefined ? null : URL.parse(referer);
+  if (page?.origin !== origin) return "/";
+  for (const name of REMEMBERED_PARAMETERS) page.searchParams.delete(name);
+  return ownPath(page.pathname + page.search, origin);
+}

@@ -1,0 +1,26 @@
+/** Health checks for a monitor: whether the gateway runs, and whether the API behind it answers. */
+import type { Context } from "hono";
+import type { ServerCall } from "#app/gateway/context.ts";
+import { SUCCESS } from "#contract/envelope.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+
+/** Shorter than a visitor's call may take. */
+const PATIENCE_MS = 3_000;
+
+const HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+
+/** `GET /healthz`: 200 wherever the gateway runs. */
+export function alive(c: Context): Response {
+  return c.text("ok\n", 200, HEADERS);
+}
+
+/** `GET /readyz`: makes a signed call through the API and its database; 200 or 503, without details. */
+export function ready(callFor: (c: Context<GatewayEnv>) => ServerCall) {
+  return async function ready(c: Context<GatewayEnv>): Promise<Response> {
+    const isReady = await callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(
+      ({ code }) => code === SUCCESS.code,
+      () => false,
+    );
+    return isReady ? c.text("ready\n", 200, HEADERS) : c.text("not ready\n", 503, HEADERS);
+  };
+}

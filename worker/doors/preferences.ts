@@ -1,0 +1,36 @@
+/** The door that keeps a choice of light or dark; it works without JavaScript. */
+import type { Context } from "hono";
+import { setCookie } from "hono/cookie";
+import { knownTheme, THEME_COOKIE } from "#worker/page/visitor/theme.ts";
+
+const YEAR_SECONDS = 31_536_000;
+const PATH_LIMIT = 1024;
+
+/**
+ * `GET /preferences?theme=light|dark|system&return=/path`: keeps the choice and redirects back. An unknown theme counts
+ * as `system`, a `return` that is no path of this site as the home page.
+ */
+export function keepTheme(c: Context): Response {
+  const theme = knownTheme(c.req.query("theme"));
+  const { origin, protocol } = new URL(c.req.url);
+  setCookie(c, THEME_COOKIE, theme ?? "", {
+    path: "/",
+    maxAge: theme ? YEAR_SECONDS : 0,
+    sameSite: "Lax",
+    secure: protocol === "https:",
+  });
+  c.header("cache-control", "no-store");
+  return c.redirect(ownPath(c.req.query("return"), origin), 303);
+}
+
+/** The wanted path with query and fragment if it is on this site, else the home page. */
+export function ownPath(wanted: string | undefined, origin: string): string {
+  const looksOwn =
+    wanted !== undefined && wanted.length <= PATH_LIMIT && /^\/(?![/\\])[\x21-\x7e]*$/.test(wanted);
+  if (!looksOwn || !URL.canParse(wanted, origin)) return "/";
+  const url = new URL(wanted, origin);
+  // Resolved dots may still leave "//host".
+  return url.origin === origin && !url.pathname.startsWith("//")
+    ? url.pathname + url.search + url.hash
+    : "/";
+}

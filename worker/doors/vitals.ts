@@ -1,0 +1,32 @@
+/** `POST /vitals`: how fast pages loaded, from pages of this site, where a dataset is bound. */
+import { createMiddleware } from "hono/factory";
+import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
+import { VITALS_PATH } from "#contract/measured.ts";
+import { Vital } from "#contract/vital.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { drain, readCapped } from "#worker/ground/body.ts";
+import { rawPath } from "#worker/upstream/target.ts";
+
+const LIMIT_BYTES = 1024;
+
+export type Vitals = Pick<AnalyticsEngineDataset, "writeDataPoint">;
+
+export function vitalsDoor(vitals: Vitals | undefined) {
+  return createMiddleware<GatewayEnv>(async function vitalsDoor(c, next) {
+    if (!vitals || rawPath(c.req.url) !== VITALS_PATH) return next();
+    if (c.req.method !== "POST") return plain(405, { allow: "POST" });
+    const body = await readCapped(c.req.raw.body, LIMIT_BYTES, drain);
+    if (!body) return plain(413);
+    const isOwn = c.req.header("sec-fetch-site") === "same-origin";
+    // Our pages send nothing then; anything that comes all the same is dropped.
+    const asksNot = c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
+    const sent = isOwn && !asksNot ? parseBoundedBytes(body, REQUEST_BOUNDS) : null;
+    const vital = Vital.safeParse(sent).data;
+    if (vital) {
+      const { name, page, value } = vital;
+      vitals.writeDataPoint({ indexes: [page], blobs: [name, page], doubles: [value] });
+    }
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,31 @@
+/** Checks a page's method and length, and completes the headers of its answer. Limits React Router's manifest. */
+import { createMiddleware } from "hono/factory";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { KEEPING_HEADER } from "#worker/page/kept/kept-page.ts";
+import { hasClientOnlyParameter } from "#worker/page/request.ts";
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+const ALLOW = [...METHODS].join(", ");
+const URL_LIMIT = 8 * 1024;
+
+/** React Router's own limit for the address of a manifest request. */
+const MANIFEST_PATH = "/__manifest";
+const MANIFEST_URL_LIMIT = 7680;
+
+export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, next) {
+  const { method, url, path } = c.req;
+  if (!METHODS.has(method)) return plain(405, { allow: ALLOW });
+  if (path === MANIFEST_PATH && url.length > MANIFEST_URL_LIMIT) return plain(400);
+  if (url.length > URL_LIMIT) return plain(414);
+  await next();
+  if (c.get("isKept")) return;
+  if (hasClientOnlyParameter(url)) c.header("referrer-policy", "no-referrer");
+  c.res.headers.delete(KEEPING_HEADER);
+  // Without a word on caching an answer is this visitor's alone.
+  if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+  if (c.res.status >= 500 && c.res.body === null && method !== "HEAD") {
+    c.res = undefined;
+    c.res = plain(500, {}, c.get("requestId"));
+  }
+});

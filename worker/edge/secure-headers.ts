@@ -1,0 +1,129 @@
+/** The security headers of every answer: page, envelope, asset, redirect and error alike. */
+import { createMiddleware } from "hono/factory";
+import { REPORT_PATH } from "#contract/failure.ts";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+
+const FIXED = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+} as const;
+
+type SetHeaders = (headers: Headers) => void;
+
+/** Sets what is the same in every answer of a deployment. */
+export function fixedHeaders(reports: boolean): SetHeaders {
+  const reporting = reports ? { "reporting-endpoints": `reports="${REPORT_PATH}"` } : {};
+  const fixed = Object.entries({ ...FIXED, ...reporting });
+  return (headers) => {
+    const silent = headers.get("referrer-policy") === "no-referrer";
+    for (const [name, value] of fixed) headers.set(name, value);
+    // A page may make this header stricter.
+    if (silent) headers.set("referrer-policy", "no-referrer");
+  };
+}
+
+/** What the policy allows beyond the minimum. */
+export interface Allowances {
+  /** The configured chat's script, on the hosts that have one. */
+  chat: URL | null;
+  /** Hosts that connect wallets on other devices and read their chains. */
+  walletHosts: string[];
+  /** The dev server injects styles and keeps a socket open. */
+  devServer: boolean;
+  /** A page that frames letters: their styles are inline, as mail programs need them. */
+  letters?: boolean;
+  /** Whether browsers report violations. */
+  reports: boolean;
+}
+
+export function contentSecurityPolicy(
+  nonce: string,
+  { chat, walletHosts, devServer, letters, reports }: Allowances,
+): string {
+  const chatHost = chat ? ` ${chat.origin}` : "";
+  const chatSocket = chat ? ` wss://${chat.host}` : "";
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' ${devServer ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    ...(letters ? ["style-src-attr 'unsafe-inline'"] : []),
+    `img-src 'self' data:${chatHost}`,
+    "font-src 'self'",
+    `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${walletHosts.map((host) => ` ${host}`).join("")}`,
+    `frame-src ${letters ? "data:" : (chat?.origin ?? "'none'")}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(reports ? ["report-to reports"] : []),
+    // The dev server and the chat make elements from text; the product never does (decision 0046).
+    ...(devServer || chat ? [] : ["require-trusted-types-for 'script'"]),
+  ].join("; ");
+}
+
+/** The placeholder of an answer's nonce in a policy. */
+const NONCE = "NONCE";
+
+/** Makes the nonce before the page is rendered and sets the headers on every answer. */
+export function secureHeaders(
+  deployment: Pick<Allowances, "devServer" | "reports" | "walletHosts">,
+) {
+  const setFixed = fixedHeaders(deployment.reports);
+  /** At most three: with the chat, with letters, with neither. */
+  const policies = new Map<string, string>();
+  function policyFor(chat: URL | null, letters: boolean): string {
+    const key = `${chat?.href} ${letters}`;
+    const known = policies.get(key);
+    if (known) return known;
+    const policy = contentSecurityPolicy(NONCE, { chat, letters, ...deployment });
+    policies.set(key, policy);
+    return policy;
+  }
+  return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
+    const nonce = newNonce();
+    c.set("nonce", nonce);
+    await next();
+    const answer = c.res;
+    const policy = policyFor(c.get("chat") ?? null, c.get("letters") ?? false);
+    const own = policy.replaceAll(NONCE, nonce);
+    if (c.get("isKept")) return answer.headers.set("content-security-policy", own);
+    const secured = withSecurityHeaders(answer, own, setFixed);
+    if (secured === answer) return;
+    // Hono would copy the old answer's headers over the new ones.
+    c.res = undefined;
+    c.res = secured;
+  });
+}
+
+/** The answer itself where its headers can be written. */
+export function withSecurityHeaders(
+  response: Response,
+  policy: string,
+  setFixed: SetHeaders,
+): Response {
+  const answer = isOurs(response) ? response : new Response(response.body, response);
+  setFixed(answer.headers);
+  answer.headers.set("content-security-policy", policy);
+  return answer;
+}
+
+/** Headers of another Worker's answer are immutable. */
+function isOurs({ headers }: Response): boolean {
+  try {
+    headers.set("x-content-type-options", "nosniff");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 128 random bits in base64. It always ends in `==`, which the compressed pages need (page/kept/brotli.ts). */
+export function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}

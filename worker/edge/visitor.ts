@@ -1,0 +1,27 @@
+/** Finds out the visitor's language, theme and system, on which a page depends. */
+import { getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { chooseLanguage, knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
+import { platformOf } from "#worker/page/visitor/platform.ts";
+import { knownTheme, THEME_COOKIE } from "#worker/page/visitor/theme.ts";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A language in the address becomes the stored choice. */
+export const visitor = createMiddleware<GatewayEnv>(async function visitor(c, next) {
+  const query = c.req.query(LANGUAGE_NAME);
+  const cookies = getCookie(c);
+  const acceptLanguage = c.req.header("accept-language");
+  c.set("language", chooseLanguage({ query, cookie: cookies[LANGUAGE_NAME], acceptLanguage }));
+  c.set("theme", knownTheme(cookies[THEME_COOKIE]));
+  c.set("platform", platformOf(c.req.header("user-agent") ?? ""));
+  await next();
+  if (knownLanguage(query) === null) return;
+  setCookie(c, LANGUAGE_NAME, c.get("language"), {
+    path: "/",
+    maxAge: YEAR_SECONDS,
+    sameSite: "Lax",
+    secure: c.get("siteOrigin").startsWith("https:"),
+  });
+});

@@ -1,0 +1,98 @@
+/** The gateway's bindings and variables, read once for each isolate. Other files get them passed in. */
+import { z } from "zod";
+
+export interface Bindings {
+  ASSETS: Fetcher;
+  ORIGIN: Fetcher;
+  /** Stores how fast pages loaded; optional. */
+  VITALS?: AnalyticsEngineDataset;
+}
+
+/** Spec §9: the HTTP timeout, over headers and body. */
+const HTTP_TIMEOUT_MS = 10_000;
+
+const words = z
+  .string()
+  .default("")
+  .transform((text) => text.toLowerCase().split(/\s+/).filter(Boolean));
+
+/** An address without path, query and credentials. */
+const upstreamOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => URL.parse(url)?.origin === url.replace(/\/$/, ""));
+
+const relayOrigin = z
+  .url({ protocol: /^wss?$/ })
+  .refine((url) => URL.parse(url)?.host !== undefined && URL.parse(url)?.pathname === "/")
+  .transform((url) => url.replace(/\/$/, ""));
+
+const Variables = z.object({
+  ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
+  /** Host names served in PROD, and wherever a host counts as PROD. */
+  HOSTS: words,
+  /** How the host names of branch previews end; only a TEST deployment has them. */
+  PREVIEW_HOST_SUFFIX: z
+    .string()
+    .regex(/^[.-][a-z0-9.-]+$/)
+    .optional(),
+  /** Host names on which the customer chat is loaded. */
+  CHAT_HOSTS: words,
+  CHAT_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** The project that connects wallets on other devices; without it they are not offered (decision 0103). */
+  WALLETCONNECT_PROJECT_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+  WALLETCONNECT_RELAY_URL: relayOrigin.default("wss://relay.walletconnect.org"),
+  /** Origins of the networks' `walletRpc`, where a page reads the chain for such a wallet. */
+  WALLETCONNECT_NODES: words,
+  ADSBOT_MARKER: z.string().min(1).default("adsbot"),
+  /** An upstream API; without it the embedded origin answers. */
+  API_ORIGIN: upstreamOrigin.optional(),
+  /** The marketing host; without it the embedded origin answers. */
+  MARKETING_ORIGIN: upstreamOrigin.optional(),
+  /** How long an upstream may take over headers and body; never longer than the spec gives it. */
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(1).max(HTTP_TIMEOUT_MS).default(HTTP_TIMEOUT_MS),
+  /** The Ed25519 key that release lists are signed with, 32 bytes in base64. Without it no list counts as genuine. */
+  RELEASE_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/)
+    .optional(),
+  /** The Sentry DSN for failures in PROD; without it they are only logged. */
+  ERROR_REPORT_DSN: z.url({ protocol: /^https?$/ }).optional(),
+  /** Other hosts that a link from the marketing host may lead to; a link to any other is not shown. */
+  LINK_HOSTS: words,
+  /** Parent domains that referral cookies are set on; a host under none of them gets host-only cookies. */
+  COOKIE_DOMAINS: words,
+  SIGNING_PUBLIC_KEY_IOS: z.string().min(1),
+  SIGNING_PUBLIC_KEY_ANDROID: z.string().min(1),
+  SIGNING_PUBLIC_KEY_MAC: z.string().min(1),
+  SIGNING_PUBLIC_KEY_WINDOWS: z.string().min(1),
+});
+
+export type Variables = z.output<typeof Variables>;
+export type Env = Bindings & z.input<typeof Variables>;
+
+/** Names the missing or malformed variables, never their values. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly variables: string[];
+
+  constructor(variables: string[]) {
+    super(`gateway: missing or invalid configuration: ${variables.join(", ")}`);
+    this.variables = variables;
+  }
+}
+
+/** @throws {ConfigurationError} */
+export function parseEnv(env: Env): Variables {
+  const parsed = Variables.safeParse(env);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError(parsed.error.issues.map(({ path }) => path.join(".")));
+}
+
+/** Hosts for the policy's `connect-src`. */
+export function walletHosts(variables: Variables): string[] {
+  const { WALLETCONNECT_PROJECT_ID, WALLETCONNECT_RELAY_URL, WALLETCONNECT_NODES } = variables;
+  return WALLETCONNECT_PROJECT_ID ? [WALLETCONNECT_RELAY_URL, ...WALLETCONNECT_NODES] : [];
+}

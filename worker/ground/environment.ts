@@ -1,0 +1,52 @@
+/**
+ * Which environment a host is in (rules, Environments). Anybody can send any Host header: in PROD it opens nothing,
+ * elsewhere it only chooses the API's prefix.
+ */
+import type { PathPrefix } from "#contract/calls.ts";
+import type { Variables } from "./env.ts";
+
+export type Environment = "DEV" | "TEST" | "PROD";
+
+export interface Host {
+  environment: Environment;
+  /** Whether this deployment serves the host. */
+  served: boolean;
+  /** The base of absolute links. */
+  siteOrigin: string;
+}
+
+export type HostRules = Pick<Variables, "ENVIRONMENT" | "HOSTS" | "PREVIEW_HOST_SUFFIX">;
+
+const PRIVATE_IPV4 = /^192\.168\.\d{1,3}\.\d{1,3}$/;
+
+/** An unknown host counts as PROD. */
+export function hostOf({ hostname, port, origin }: URL, rules: HostRules): Host {
+  const environment = environmentOf(hostname, rules);
+  if (rules.ENVIRONMENT !== "PROD") {
+    const served = environment !== "PROD" || rules.HOSTS.includes(hostname);
+    return { environment, served, siteOrigin: origin };
+  }
+  // Links of the public site always have https and no port.
+  const served = rules.HOSTS.includes(hostname) && port === "";
+  return { environment, served, siteOrigin: `https://${hostname}` };
+}
+
+function environmentOf(hostname: string, rules: HostRules): Environment {
+  const { ENVIRONMENT: deployment, PREVIEW_HOST_SUFFIX: preview } = rules;
+  if (deployment === "PROD") return "PROD";
+  const ofDevelopment =
+    hostname === "localhost" || hostname.startsWith("dev.") || PRIVATE_IPV4.test(hostname);
+  if (ofDevelopment) return deployment === "DEV" ? "DEV" : "PROD";
+  const isPreview = preview !== undefined && hostname.endsWith(preview);
+  return hostname.startsWith("test.") || isPreview ? "TEST" : "PROD";
+}
+
+/** Decided by the deployment's own variable, never by a visitor's Host. */
+export function hasApiDocument(deployment: Environment): boolean {
+  return deployment !== "PROD";
+}
+
+/** `/v4/test` on dev and test hosts (spec §7). */
+export function pathPrefix(environment: Environment): PathPrefix {
+  return environment === "PROD" ? "/v4" : "/v4/test";
+}

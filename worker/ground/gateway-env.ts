@@ -1,0 +1,38 @@
+/** What the middleware has found out about a request, and how a page is rendered from it. */
+import type { Context } from "hono";
+import type { Referral, Theme, UiLanguage } from "#app/gateway/context.ts";
+import type { Platform } from "#contract/scalars.ts";
+import type { Environment } from "./environment.ts";
+
+/** Renders a page. */
+export type RenderPage = (c: Context<GatewayEnv>, shared?: SharedRendering) => Promise<Response>;
+
+/** A rendering for everybody. */
+export interface SharedRendering {
+  /** In place of the visitor's. */
+  request: Request;
+  /** Called for each call without success: the page lacks a part. */
+  onMissing: () => void;
+}
+
+export interface PageFacts {
+  requestId: string;
+  /** The request's address, parsed once. */
+  url: URL;
+  nonce: string;
+  environment: Environment;
+  siteOrigin: string;
+  language: UiLanguage;
+  theme: Theme | null;
+  platform: Platform;
+  chat: URL | null;
+  /** Whether the page shows letters (DEV). */
+  letters?: boolean;
+  referral: Referral | null;
+  /** Whether the answer is a kept page: it has its headers already, but for the nonce and the request's id. */
+  isKept?: boolean;
+}
+
+export interface GatewayEnv {
+  Variables: PageFacts;
+}

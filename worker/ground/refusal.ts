@@ -1,0 +1,76 @@
+/**
+ * The gateway's own refusals: an envelope for callers of the API, a line of text for everybody else. Neither repeats
+ * anything of the request.
+ */
+import type { Context } from "hono";
+import { CLIENT_HEADERS } from "#contract/envelope.ts";
+import { PROBLEMS, type Problem } from "#contract/problem.ts";
+import { Language } from "#contract/scalars.ts";
+import en from "#locales/en/problem.json" with { type: "json" };
+import zh from "#locales/zh-CN/problem.json" with { type: "json" };
+import type { GatewayEnv } from "./gateway-env.ts";
+
+const MESSAGES = { en, zh_CN: zh };
+
+/** HTTP statuses of refusals about the transport; all others come with 200. */
+const TRANSPORT_STATUS: Partial<Record<Problem, number>> = {
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  PayloadTooLarge: 413,
+  UnsupportedMediaType: 415,
+  MisdirectedRequest: 421,
+};
+
+const NO_STORE = { "cache-control": "no-store" };
+
+/** The envelope of a refusal, in the caller's language. */
+export function problem(
+  c: Context<GatewayEnv>,
+  name: Problem,
+  headers: Record<string, string> = {},
+): Response {
+  const language = Language.catch("zh_CN").parse(c.req.header(CLIENT_HEADERS.language));
+  const body = { code: PROBLEMS[name], msg: MESSAGES[language][name], status: name, data: null };
+  return Response.json(body, {
+    status: TRANSPORT_STATUS[name] ?? 200,
+    headers: { ...headers, ...NO_STORE },
+  });
+}
+
+const TEXTS = {
+  400: "400 Bad Request",
+  403: "403 Forbidden",
+  404: "404 Not Found",
+  405: "405 Method Not Allowed",
+  413: "413 Content Too Large",
+  414: "414 URI Too Long",
+  421: "421 Misdirected Request",
+  500: "500 Internal Server Error",
+  502: "502 Bad Gateway",
+} as const;
+
+/** A refusal in plain text; `id` leads to the log. */
+export function plain(
+  status: keyof typeof TEXTS,
+  headers: Record<string, string> = {},
+  id?: string,
+): Response {
+  const lines = [TEXTS[status], ...(id ? [`Request ${id}`] : []), ""];
+  return new Response(lines.join("\n"), {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers, ...NO_STORE },
+  });
+}
+
+export function misdirected(c: Context<GatewayEnv>): Response {
+  return isCall(c) ? problem(c, "MisdirectedRequest") : plain(421);
+}
+
+/** The answer to a bug: only the request's id. */
+export function failed(c: Context<GatewayEnv>): Response {
+  return isCall(c) ? problem(c, "ServerError") : plain(500, {}, c.get("requestId"));
+}
+
+function isCall(c: Context<GatewayEnv>): boolean {
+  return c.req.path.startsWith("/v4/");
+}

@@ -1,0 +1,37 @@
+/** The request as pages see it: headers from a list, and an address without token. */
+
+/** Headers that a loader may read. No `referer`: it may contain a token. */
+const HEADERS = [
+  "accept",
+  "accept-language",
+  "cookie",
+  "purpose",
+  "save-data",
+  "sec-purpose",
+  "user-agent",
+];
+
+/** Query parameters that only the browser reads (rules, Accounts). */
+const CLIENT_ONLY_PARAMETERS = ["token", "device"];
+
+/** Whether the address contains something that must not leak, not even as a referrer. */
+export function hasClientOnlyParameter(url: string): boolean {
+  if (!url.includes("?")) return false;
+  const { searchParams } = new URL(url);
+  return CLIENT_ONLY_PARAMETERS.some((name) => searchParams.has(name));
+}
+
+/** Built from scratch. */
+export function pageRequest(request: Request): Request {
+  const url = new URL(request.url);
+  // Only then: deleting a parameter may encode the others anew.
+  if (hasClientOnlyParameter(request.url)) {
+    for (const name of CLIENT_ONLY_PARAMETERS) url.searchParams.delete(name);
+  }
+  const headers = new Headers();
+  for (const name of HEADERS) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Request(url, { method: request.method, headers, signal: request.signal });
+}
