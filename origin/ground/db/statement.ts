@@ -5,12 +5,16 @@ const QUOTED_OR_NAME = /'[^']*'|:([a-z]\w*)/gi;
 
 type Value = string | number | null;
 
-/** `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value. */
+/**
+ * `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value, and for a
+ * number in place of a name, which nothing would be bound to.
+ */
 export function statement(
   db: D1Database,
   sql: string,
   values: Record<string, Value>,
 ): D1PreparedStatement {
+  if (/\?\d/.test(sql)) throw new Error(`a statement has names, and numbers beside them: ${sql}`);
   const bound: Value[] = [];
   const places = new Map<string, number>();
   const numbered = sql.replaceAll(QUOTED_OR_NAME, (text, name?: string) => {

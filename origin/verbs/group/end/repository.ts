@@ -4,11 +4,11 @@ import { GROUP, groups } from "#origin/books/group/repository.ts";
 import { LOOK, type Place } from "./share.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
-const IN_ORDER = `AND (g.ends_at, g.id) > (?2, ?3) ORDER BY g.ends_at, g.id LIMIT ${LOOK}`;
+const IN_ORDER = `AND (g.ends_at, g.id) > (:endsAt, :id) ORDER BY g.ends_at, g.id LIMIT ${LOOK}`;
 
 export function overdueGroups(db: D1Database, now: number, { endsAt, id }: Place) {
-  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at <= ?1 ${IN_ORDER}`;
-  return groups(db.prepare(sql).bind(now, endsAt, id));
+  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at <= :now ${IN_ORDER}`;
+  return groups(statement(db, sql, { now, endsAt, id }));
 }
 
 /** Not while a seat is held: its payment may be on its way. */
@@ -31,8 +31,8 @@ export function groupsToWarn(
   { now, before }: { now: number; before: number },
   { endsAt, id }: Place,
 ) {
-  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at > ?4 AND g.ends_at <= ?1 AND g.warned = 0 ${IN_ORDER}`;
-  return groups(statement(db, sql, { before, endsAt, id, now }));
+  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at > :now AND g.ends_at <= :before AND g.warned = 0 ${IN_ORDER}`;
+  return groups(statement(db, sql, { now, before, endsAt, id }));
 }
 
 /** Returns which of them this very write marked. */
@@ -50,8 +50,8 @@ export async function markWarned(db: D1Database, ids: string[]): Promise<Set<str
 /** Groups whose money must go where it belongs now: the choice is over, or the time of one that was paid for others. */
 export function groupsToSettle(db: D1Database, now: number, { endsAt, id }: Place) {
   const sql = `${GROUP} WHERE g.settled = 0 AND g.status IN ('ended', 'finished')
-    AND COALESCE(g.settle_at, g.ends_at) <= ?1 ${IN_ORDER}`;
-  return groups(db.prepare(sql).bind(now, endsAt, id));
+    AND COALESCE(g.settle_at, g.ends_at) <= :now ${IN_ORDER}`;
+  return groups(statement(db, sql, { now, endsAt, id }));
 }
 
 /** Once no seat waits for anything. */
