@@ -1,6 +1,7 @@
 /** Adds or changes an address: a code proves the new one, the password that it is the owner who asks. */
 import { useTranslation } from "react-i18next";
 import { useFieldMessages } from "#app/account/field-messages.ts";
+import { useSentCode } from "#app/account/sent-code.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { refreshCurrentUser } from "#app/session/current-user.ts";
 import type { AddressKind } from "#contract/address.ts";
@@ -25,13 +26,14 @@ export interface AddressFormProps {
 export function AddressForm({ kind, hasPassword, onDone }: AddressFormProps) {
   const { t } = useTranslation(["user", "login"]);
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const language = useLanguage();
   const form = useCallForm<"user_change_address", Values>({
     name: "user_change_address",
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      code: values.code.trim(),
+      code: sentCode(values.code),
       ...(hasPassword ? { password: values.password } : {}),
     }),
     invalid: (field, values) => {

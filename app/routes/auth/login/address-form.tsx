@@ -9,6 +9,7 @@ import { CallFormView } from "#app/account/call-form-view.tsx";
 import { CodeField } from "#app/account/field/code-field.tsx";
 import { ConsentField } from "#app/account/field/consent-field.tsx";
 import { useFieldMessages } from "#app/account/field-messages.ts";
+import { useSentCode } from "#app/account/sent-code.ts";
 import { finishSignIn } from "#app/account/finish-sign-in.ts";
 import { CurrentPassword } from "#app/account/field/password-fields.tsx";
 import { useLanguage } from "#app/i18n/language.ts";
@@ -24,6 +25,7 @@ interface Values extends AddressValues {
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const language = useLanguage();
   const [byCode, setByCode] = useState(false);
   const takesCodes = useCodeKinds().includes(kind);
@@ -32,7 +34,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      ...(byCode ? { code: values.code.trim() } : { password: values.password }),
+      ...(byCode ? { code: sentCode(values.code) } : { password: values.password }),
     }),
     invalid: (field, values) => {
       if (field === "address") return messages.address(kind, values.address);

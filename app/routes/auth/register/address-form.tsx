@@ -7,6 +7,7 @@ import { CallFormView } from "#app/account/call-form-view.tsx";
 import { CodeField } from "#app/account/field/code-field.tsx";
 import { ConsentField } from "#app/account/field/consent-field.tsx";
 import { useFieldMessages } from "#app/account/field-messages.ts";
+import { useSentCode } from "#app/account/sent-code.ts";
 import { InviteField, useInviteCode } from "#app/account/field/invite-field.tsx";
 import { NewPassword } from "#app/account/field/password-fields.tsx";
 import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
@@ -23,6 +24,7 @@ interface Values extends AddressValues {
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const language = useLanguage();
   const invitedBy = useInviteCode();
   const signInAtOnce = useSignInAtOnce("registered");
@@ -31,7 +33,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      code: values.code.trim(),
+      code: sentCode(values.code),
       password: values.password,
       inviteCode: values.inviteCode.trim() || undefined,
     }),

@@ -6,6 +6,7 @@ import { useCallForm } from "#app/account/call-form.ts";
 import { CallFormView } from "#app/account/call-form-view.tsx";
 import { CodeField } from "#app/account/field/code-field.tsx";
 import { useFieldMessages } from "#app/account/field-messages.ts";
+import { useSentCode } from "#app/account/sent-code.ts";
 import { NewPassword } from "#app/account/field/password-fields.tsx";
 import { useSignInAtOnce } from "#app/account/sign-in-at-once.ts";
 import { useLanguage } from "#app/i18n/language.ts";
@@ -19,6 +20,7 @@ interface Values extends AddressValues {
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const language = useLanguage();
   const signInAtOnce = useSignInAtOnce("reset");
   const form = useCallForm<"user_reset_password", Values>({
@@ -26,7 +28,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      code: values.code.trim(),
+      code: sentCode(values.code),
       password: values.password,
     }),
     invalid: (field, values) => {

@@ -9,6 +9,7 @@ import { CallFormView, useFieldError } from "#app/account/call-form-view.tsx";
 import { CodeField } from "#app/account/field/code-field.tsx";
 import { CurrentPassword } from "#app/account/field/password-fields.tsx";
 import { useFieldMessages } from "#app/account/field-messages.ts";
+import { useSentCode } from "#app/account/sent-code.ts";
 import { forgetSession } from "#app/session/sign-out.ts";
 import type { CurrentUser } from "#contract/account.ts";
 import type { AddressKind } from "#contract/address.ts";
@@ -56,12 +57,13 @@ function waysOf(user: CurrentUser, codeKinds: readonly AddressKind[]): Way[] {
 function Proof({ way, user }: { way: Way; user: CurrentUser }) {
   const { t } = useTranslation(["user", "login"]);
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const navigate = useNavigate();
   const address = way === "password" ? "" : (user[way] ?? "");
   const form = useCallForm<"user_delete_account", Values>({
     name: "user_delete_account",
     request: ({ password, code }) =>
-      way === "password" ? { password } : { kind: way, address, code: code.trim() },
+      way === "password" ? { password } : { kind: way, address, code: sentCode(code) },
     invalid: (field, { code }) =>
       field === "code" ? messages.code(code) : t("login:password-prompt"),
     check: ({ sure }) => (sure ? {} : { sure: t("delete.surePrompt") }),
