@@ -15,11 +15,13 @@ export const TypedAddress = z.string().min(3).max(ADDRESS_MAX_LENGTH);
 /** Spread into the requests that name an address. */
 export const ADDRESS = { kind: AddressKind, address: TypedAddress };
 
-export const CODE_LENGTH = 6;
-/** A code as it was sent: digits only. */
+export const CODE_MIN_LENGTH = 4;
+export const CODE_MAX_LENGTH = 10;
+/** A code as it was sent: digits only, as many as the configuration says (`ClientConfig.code.length`). */
 export const TypedCode = z
   .string()
-  .length(CODE_LENGTH)
+  .min(CODE_MIN_LENGTH)
+  .max(CODE_MAX_LENGTH)
   .regex(/^[0-9]+$/);
 
 /**

@@ -1,6 +1,6 @@
 /** The business numbers of spec §9, as the API serves them: a page shows these and never a number of its own. */
 import { z } from "zod";
-import { AddressKind } from "./address.ts";
+import { AddressKind, CODE_MAX_LENGTH, CODE_MIN_LENGTH } from "./address.ts";
 import { Instant, Money, Percent, Seconds } from "./scalars.ts";
 
 export const ClientConfig = z.strictObject({
@@ -17,7 +17,7 @@ export const ClientConfig = z.strictObject({
     settlementThreshold: Money,
   }),
   code: z.strictObject({
-    length: z.int(),
+    length: z.int().min(CODE_MIN_LENGTH).max(CODE_MAX_LENGTH),
     lifetime: Seconds,
     resendAfter: Seconds,
     /** The kinds of address that codes can be sent to. */

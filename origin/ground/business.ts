@@ -38,7 +38,7 @@ export interface Business {
   educationDiscountPercent: number | null;
   /** So many people must say that a shared account does not work before it gets nobody new. */
   benefitRestsAfterReports: number;
-  /** Devices bound to one account. */
+  /** Devices bound to an account whose time no plan gave; a plan says its own number (`product.max_devices`). */
   maxDevices: number;
   session: {
     /** Without a call for this long it ends. */

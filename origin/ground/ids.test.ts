@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe.each<[string, () => string, string]>([
   ["nonces", newNonce, ALPHANUMERIC],
-  ["codes", newCode, DIGITS],
+  ["codes", () => newCode(6), DIGITS],
   ["redemption codes", newRedemptionCode, CROCKFORD],
   // The last letter of each holds fewer bits than a whole one.
   ["tokens", () => newToken().slice(3, -1), BASE64URL],

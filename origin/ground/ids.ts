@@ -42,13 +42,16 @@ export function newRedemptionCode(): string {
   return readable(20);
 }
 
-/** The largest multiple of 10^6 below 2^32: values from here on would favour the low codes. */
-const UNBIASED_BELOW = 4_294_000_000;
+/** So many digits, each code equally likely. */
+export function newCode(length: number): string {
+  return Array.from(randomBytes(length), digitOf).join("");
+}
 
-/** Six digits, each of the million equally likely. */
-export function newCode(): string {
-  const [value = UNBIASED_BELOW] = crypto.getRandomValues(new Uint32Array(1));
-  return value < UNBIASED_BELOW ? String(value % 1_000_000).padStart(6, "0") : newCode();
+/** The largest multiple of ten that a byte holds: values from here on would favour the low digits. */
+const UNBIASED_BELOW = 250;
+
+function digitOf(byte: number): number {
+  return byte < UNBIASED_BELOW ? byte % 10 : digitOf(randomBytes(1)[0]!);
 }
 
 /** SHA-256, for values that are random enough to need no key: tokens, redemption codes. */

@@ -11,13 +11,16 @@ export interface TestDatabase {
   dispose(): Promise<void>;
 }
 
-export async function startDatabase(): Promise<TestDatabase> {
+/** @param files SQL to run, each file as one batch; what an installation begins with, unless said. */
+export async function startDatabase(
+  files = [...migrations(), "origin/ground/db/seed.sql"],
+): Promise<TestDatabase> {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({ cf: false, workers: [dbDoor("test")] }),
   );
   const line = await openDbLine(await runtime.unsafeGetDirectURL(DB_DOOR));
   const { db } = line;
-  for (const file of [...migrations(), "origin/ground/db/seed.sql"]) await run(db, file);
+  for (const file of files) await runFile(db, file);
   return {
     db,
     async dispose() {
@@ -37,11 +40,11 @@ export async function openDatabase(): Promise<D1Database> {
   return database.db;
 }
 
-function migrations(): string[] {
+export function migrations(): string[] {
   return globSync("origin/ground/db/migrations/*.sql").toSorted();
 }
 
-async function run(db: D1Database, file: string): Promise<void> {
+export async function runFile(db: D1Database, file: string): Promise<void> {
   const statements = unstable_splitSqlQuery(readFileSync(file, "utf8"));
   await db.batch(statements.map((statement) => db.prepare(statement)));
 }

@@ -1,7 +1,8 @@
 /** What a field says when the contract refuses what is in it: the messages of spec §5. */
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account.ts";
-import { type AddressKind, CODE_LENGTH } from "#contract/address.ts";
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { type AddressKind, CODE_MAX_LENGTH } from "#contract/address.ts";
 
 export interface FieldMessages {
   address: (kind: AddressKind, typed: string) => string;
@@ -11,13 +12,13 @@ export interface FieldMessages {
 
 export function useFieldMessages(): FieldMessages {
   const { t } = useTranslation("login");
+  const digits = useSiteConfig()?.code.length ?? CODE_MAX_LENGTH;
   return {
     address(kind, typed) {
       if (typed.trim() === "") return kind === "email" ? t("email-prompt") : t("phone.prompt");
       return kind === "email" ? t("email-verify") : t("phone.invalid");
     },
-    code: (typed) =>
-      typed.trim() === "" ? t("code.prompt") : t("code.invalid", { digits: CODE_LENGTH }),
+    code: (typed) => (typed.trim() === "" ? t("code.prompt") : t("code.invalid", { digits })),
     newPassword: (typed) =>
       typed.length > PASSWORD_MAX_LENGTH
         ? t("password-long")

@@ -10,8 +10,11 @@ import { type Stage, Stages } from "./hoists.tsx";
 const PICTURED_SIZE = 3;
 
 const STEPS = ["first", "second", "third"] as const;
-/** Seats taken at each step. */
-const TAKEN = { all: [3, 3, 3], self: [1, 2, 3] } as const;
+/** Seats taken at each step: at once, or one after the other until the last step shows all. */
+const TAKEN = {
+  all: (size: number) => size,
+  self: (size: number, step: number) => (step < STEPS.length - 1 ? step + 1 : size),
+};
 
 export function Explanation() {
   const { t } = useTranslation("group-buying");
@@ -20,7 +23,7 @@ export function Explanation() {
   const stages = (way: keyof typeof TAKEN): Stage[] =>
     STEPS.map((step, index) => ({
       size,
-      taken: Math.min(size, TAKEN[way][index] ?? size),
+      taken: Math.min(size, TAKEN[way](size, index)),
       title: t(`${way}.${step}.title`),
       text: t(`${way}.${step}.text`),
     }));

@@ -1,7 +1,7 @@
 /** A group as flags on a line: one for each seat, hoisted as seats are paid. The words under it say the same. */
 import type { ReactNode } from "react";
 import { Flag } from "#app/kit/ui/flag.tsx";
-import { SEAT_FLAGS } from "#app/parts/groups/seat-flags.ts";
+import { seatFlags } from "#app/parts/groups/seat-flags.ts";
 
 export interface Stage {
   /** Seats that are taken, of how many. */
@@ -38,9 +38,10 @@ function SeatLine({ taken, size }: { taken: number; size: number }) {
       className="relative flex flex-col gap-2 pl-1 sm:flex-row sm:pt-1 sm:pl-0"
     >
       <span className="absolute top-0 bottom-0 left-0 w-0.5 bg-blue sm:right-0 sm:bottom-auto sm:h-0.5 sm:w-auto" />
-      {SEAT_FLAGS.slice(0, size).map((pattern, seat) => (
+      {seatFlags(size).map((pattern, seat) => (
+        // safe because a flag is its place on the line
         <Flag
-          key={pattern}
+          key={seat}
           pattern={pattern}
           tone={seat < taken ? "blue" : "empty"}
           className="h-10 w-12"

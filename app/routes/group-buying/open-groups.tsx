@@ -7,7 +7,7 @@ import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Countdown } from "#app/kit/ui/countdown.tsx";
 import { Flag } from "#app/kit/ui/flag.tsx";
 import { groupsChanged } from "#app/parts/groups/groups-changed.ts";
-import { SEAT_FLAGS } from "#app/parts/groups/seat-flags.ts";
+import { seatFlags } from "#app/parts/groups/seat-flags.ts";
 
 export interface OpenGroupsProps {
   groups: GroupBuy[];
@@ -32,9 +32,10 @@ function OpenGroup({ group, serverTime }: { group: GroupBuy; serverTime: string 
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[auto_1fr_auto] sm:items-center">
       <span aria-hidden="true" className="flex gap-1.5">
-        {SEAT_FLAGS.slice(0, size).map((pattern, seat) => (
+        {seatFlags(size).map((pattern, seat) => (
+          // safe because a flag is its place on the line
           <Flag
-            key={pattern}
+            key={seat}
             pattern={pattern}
             tone={seat < joinedCount ? "blue" : "empty"}
             className="h-6 w-7.5"

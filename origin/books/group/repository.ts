@@ -162,8 +162,10 @@ export function soloOrderOf(db: D1Database, seatId: string): Promise<string | nu
 }
 
 /** The lowest seat that nobody has; NULL in a full group, which the database refuses as `group_full`. */
-export const FREE_SEAT = `(SELECT MIN(value) FROM json_each('[1,2,3]') WHERE value <= (SELECT size FROM group_buy WHERE id = :groupId)
-  AND value NOT IN (SELECT position FROM group_seat WHERE group_id = :groupId))`;
+export const FREE_SEAT = `(
+  SELECT MIN(free) FROM (SELECT 1 AS free UNION ALL SELECT position + 1 FROM group_seat WHERE group_id = :groupId)
+  WHERE free <= (SELECT size FROM group_buy WHERE id = :groupId)
+    AND free NOT IN (SELECT position FROM group_seat WHERE group_id = :groupId))`;
 
 export interface NewSeat {
   id: string;

@@ -1,6 +1,7 @@
 /** The orders' SQL. An order is a row of `purchase`; its moves are conditional and write a fresh `transition_id`. */
 import type { OrderStatus } from "#contract/order.ts";
 import type { Language } from "#contract/scalars.ts";
+import type { Plan } from "#origin/books/catalog/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
@@ -110,7 +111,7 @@ export interface NewOrder {
   userId: string;
   clientKey: string;
   purpose: OrderRow["purpose"];
-  plan: { id: string; name_en: string; name_zh_cn: string; months: number; yearly: 0 | 1 };
+  plan: Pick<Plan, "id" | "name_en" | "name_zh_cn" | "months" | "yearly" | "max_devices">;
   quote: {
     currency: string;
     listPrice: number;
@@ -149,6 +150,7 @@ export function insertOrder(
     name_zh_cn: plan.name_zh_cn,
     months: plan.months,
     yearly: plan.yearly,
+    max_devices: plan.max_devices,
     currency: quote.currency,
     list_price: quote.listPrice,
     discount: quote.discount,
@@ -214,20 +216,34 @@ export interface YearlyRow {
   until: number | null;
 }
 
-/**
- * Until when a person counts as a yearly paid user (spec §3); its one row is a `YearlyRow`. A plan whose money went back
- * whole gives no right any more.
- */
+/** A person's time that plans gave; one whose money went back whole gives no right any more. */
+const TIME_OF_PLANS = `FROM time_entry AS t JOIN purchase AS p ON p.id = t.source_id
+  WHERE t.user_id = ?1 AND t.source IN ('order', 'group_buy') AND p.status = 'paid' AND (p.amount = 0 OR p.amount > (
+    SELECT COALESCE(SUM(r.amount), 0) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
+    WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+  ))`;
+
+/** Until when a person counts as a yearly paid user (spec §3); its one row is a `YearlyRow`. */
 export function yearlyUntilStatement(db: D1Database, userId: string): D1PreparedStatement {
   return db
-    .prepare(
-      `SELECT MAX(t.expires_at) AS until FROM time_entry AS t JOIN purchase AS p ON p.id = t.source_id
-       WHERE t.user_id = ?1 AND t.source IN ('order', 'group_buy') AND p.yearly = 1 AND p.status = 'paid' AND (p.amount = 0 OR p.amount > (
-         SELECT COALESCE(SUM(r.amount), 0) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
-         WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
-       ))`,
-    )
+    .prepare(`SELECT MAX(t.expires_at) AS until ${TIME_OF_PLANS} AND p.yearly = 1`)
     .bind(userId);
+}
+
+export interface DevicesRow {
+  /** Null for somebody who has no time of a plan left. */
+  devices: number | null;
+}
+
+/** The most devices that a plan with time left allows; its one row is a `DevicesRow`. */
+export function devicesOfPlansStatement(
+  db: D1Database,
+  userId: string,
+  now: number,
+): D1PreparedStatement {
+  return db
+    .prepare(`SELECT MAX(p.max_devices) AS devices ${TIME_OF_PLANS} AND t.expires_at > ?2`)
+    .bind(userId, now);
 }
 
 /** Only what this person paid: time in a group may stand on another's order. */

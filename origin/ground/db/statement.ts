@@ -5,7 +5,10 @@ const TOKENS = /'[^']*'|:([a-z]\w*)|\?/gi;
 
 type Value = string | number | null;
 
-/** `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value, and the other way round. */
+/**
+ * `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value, and for a
+ * number in place of a name, which nothing would be bound to.
+ */
 export function statement(
   db: D1Database,
   sql: string,

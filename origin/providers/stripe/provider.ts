@@ -23,7 +23,7 @@ const TYPES: Partial<Record<PaymentMethod, "alipay" | "wechat_pay" | "card">> = 
 
 /**
  * Stripe wants at least half an hour from the call on, and a retry must say the same as the first try: so it is counted
- * from the order, with room for retries. The order itself ends earlier and closes the session.
+ * from the order, with room for retries. An order that ends earlier closes the session; one that ends later keeps it open.
  */
 const SESSION_SECONDS = 3_600;
 
@@ -101,7 +101,9 @@ function sessionOf(
     locale: charge.language === "en" ? "en" : "zh",
     success_url: back,
     cancel_url: back,
-    expires_at: Math.floor(charge.createdAt / 1_000) + SESSION_SECONDS,
+    expires_at: Math.floor(
+      Math.max(charge.createdAt + 1_000 * SESSION_SECONDS, charge.expiresAt) / 1_000,
+    ),
   };
 }
 

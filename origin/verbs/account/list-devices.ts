@@ -2,10 +2,11 @@
 import { DeviceType, SystemType } from "#contract/device.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
+import { deviceLimit } from "#origin/books/order/device-limit.ts";
 import { devicesOf } from "#origin/books/people/device/repository.ts";
 
 export const listDevices: Verb<"user_get_device_list"> = async (context) => {
-  const { db, vault, business, session } = context;
+  const { db, vault, session } = context;
   const rows = await devicesOf(db, session.userId);
   const devices = await Promise.all(
     rows.map(async (row) => ({
@@ -18,7 +19,7 @@ export const listDevices: Verb<"user_get_device_list"> = async (context) => {
       current: row.id === session.deviceId,
     })),
   );
-  return succeed({ devices, maxDevices: business.maxDevices });
+  return succeed({ devices, maxDevices: await deviceLimit(context, session.userId) });
 };
 
 function typesOf(platform: string) {

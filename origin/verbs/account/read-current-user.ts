@@ -4,7 +4,12 @@ import { rightUntil } from "#origin/books/order/benefits-right.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { lastTimeEntryStatement } from "#origin/books/time/repository.ts";
-import { type YearlyRow, yearlyUntilStatement } from "#origin/books/order/repository.ts";
+import {
+  type DevicesRow,
+  devicesOfPlansStatement,
+  type YearlyRow,
+  yearlyUntilStatement,
+} from "#origin/books/order/repository.ts";
 import { type IdentityKind } from "#origin/books/people/account/identity.ts";
 import {
   type IdentityRow,
@@ -20,11 +25,13 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
   business,
   session,
 }) => {
-  const [users, identities, entries, yearly] = await db.batch([
+  const now = clock.now();
+  const [users, identities, entries, yearly, plans] = await db.batch([
     userStatement(db, session.userId),
     identitiesStatement(db, session.userId),
     lastTimeEntryStatement(db, session.userId),
     yearlyUntilStatement(db, session.userId),
+    devicesOfPlansStatement(db, session.userId, now),
   ]);
   const user = users?.results[0] as UserRow | undefined;
   if (!user) throw new Error("a session outlived its user");
@@ -32,7 +39,7 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     ((identities?.results ?? []) as IdentityRow[]).find((row) => row.kind === kind)?.typed ?? null;
   const expiresAt = (entries?.results[0] as TimeEntryRow | undefined)?.expires_at ?? null;
   const yearlyUntil = (yearly?.results[0] as YearlyRow | undefined)?.until ?? null;
-  const now = clock.now();
+  const devices = (plans?.results[0] as DevicesRow | undefined)?.devices ?? business.maxDevices;
   return succeed({
     uid: user.uid,
     account: typed("account"),
@@ -43,7 +50,7 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     inviteCode: user.invite_code,
     kol: user.kol === 1,
     ...benefitsUntil(rightUntil(yearlyUntil, expiresAt), now),
-    membership: { ...timeUntil(expiresAt, now), maxDevices: business.maxDevices },
+    membership: { ...timeUntil(expiresAt, now), maxDevices: devices },
     serverTime: instant(now),
   });
 };

@@ -58,9 +58,9 @@ async function issue(
   { purpose, address, hasAccount }: CodeToIssue,
 ): Promise<void> {
   const { db, vault, clock, business, caller } = context;
-  const { lifetimeSeconds } = business.code;
+  const { length, lifetimeSeconds } = business.code;
   const id = newId();
-  const code = newCode();
+  const code = newCode(length);
   const inVain = !hasAccount && (purpose === "login" || purpose === "reset");
   const message: Message = inVain
     ? { name: "no-account" }

@@ -5,6 +5,7 @@ import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
 import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";
+import { deviceLimit } from "#origin/books/order/device-limit.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import type { UsableCode } from "#origin/books/people/code/check-code.ts";
 
@@ -23,6 +24,7 @@ export async function signIn(context: Context, to: SignIn): Promise<Outcome<null
   const session = await openSession(context, {
     userId,
     scope: "session",
+    maxDevices: await deviceLimit(context, userId),
     deviceId,
     description,
     transition: code?.transition,

@@ -2,7 +2,7 @@
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type AddressKind, CODE_LENGTH, type CodePurpose } from "#contract/address.ts";
+import { type AddressKind, CODE_MAX_LENGTH, type CodePurpose } from "#contract/address.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
@@ -24,6 +24,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   const form = useFormContext<AddressValues & { code: string }>();
   const sender = useCodeSender(purpose, kind);
   const error = useFieldError("code") ?? sender.error;
+  const length = useSiteConfig()?.code.length ?? CODE_MAX_LENGTH;
   const { id, aria } = useFieldIds(undefined, { error });
 
   async function ask() {
@@ -43,7 +44,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             id={id}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={CODE_LENGTH}
+            maxLength={length}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
           <AskButton sender={sender} onAsk={() => void ask()} />

@@ -10,6 +10,7 @@ import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { AddressField } from "#app/parts/account/field/address-field.tsx";
 import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
+import { useSentCode } from "#app/parts/account/sent-code.ts";
 
 interface Values extends AddressValues {
   code: string;
@@ -25,13 +26,14 @@ export interface AddressFormProps {
 export function AddressForm({ kind, hasPassword, onDone }: AddressFormProps) {
   const { t } = useTranslation(["user", "login"]);
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const language = useLanguage();
   const form = useCallForm<"user_change_address", Values>({
     name: "user_change_address",
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      code: values.code.trim(),
+      code: sentCode(values.code),
       ...(hasPassword ? { password: values.password } : {}),
     }),
     invalid: (field, values) => {

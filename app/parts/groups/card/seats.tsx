@@ -4,7 +4,7 @@ import type { GroupBuy } from "#contract/group.ts";
 import { classNames } from "#app/kit/styles/class-names.ts";
 import { Flag, type FlagPattern } from "#app/kit/ui/flag.tsx";
 import { groupState } from "#app/parts/groups/group-state.ts";
-import { SEAT_FLAGS } from "#app/parts/groups/seat-flags.ts";
+import { seatFlags } from "#app/parts/groups/seat-flags.ts";
 
 export function Seats({ group }: { group: GroupBuy }) {
   const { t } = useTranslation("group-buying");
@@ -13,8 +13,9 @@ export function Seats({ group }: { group: GroupBuy }) {
       aria-label={t("card.seats")}
       className="flex w-fit gap-4 border-t-2 border-blue pr-4 sm:gap-8 sm:pr-8"
     >
-      {SEAT_FLAGS.slice(0, group.size).map((pattern, seat) => (
-        <Seat key={pattern} group={group} seat={seat} pattern={pattern} />
+      {seatFlags(group.size).map((pattern, seat) => (
+        // safe because a seat is its place on the line
+        <Seat key={seat} group={group} seat={seat} pattern={pattern} />
       ))}
     </ol>
   );

@@ -14,6 +14,7 @@ import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
 import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
 import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
+import { useSentCode } from "#app/parts/account/sent-code.ts";
 
 interface Values extends AddressValues {
   password: string;
@@ -24,6 +25,7 @@ interface Values extends AddressValues {
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const language = useLanguage();
   const [byCode, setByCode] = useState(false);
   const takesCodes = useCodeKinds().includes(kind);
@@ -32,7 +34,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      ...(byCode ? { code: values.code.trim() } : { password: values.password }),
+      ...(byCode ? { code: sentCode(values.code) } : { password: values.password }),
     }),
     invalid: (field, values) => {
       if (field === "address") return messages.address(kind, values.address);

@@ -12,6 +12,7 @@ import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
 import { InviteField, useInviteCode } from "#app/parts/account/field/invite-field.tsx";
 import { NewPassword } from "#app/parts/account/field/password-fields.tsx";
 import { useSignInAtOnce } from "#app/routes/auth/sign-in-at-once.ts";
+import { useSentCode } from "#app/parts/account/sent-code.ts";
 
 interface Values extends AddressValues {
   code: string;
@@ -23,6 +24,7 @@ interface Values extends AddressValues {
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const language = useLanguage();
   const invitedBy = useInviteCode();
   const signInAtOnce = useSignInAtOnce("registered");
@@ -31,7 +33,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      code: values.code.trim(),
+      code: sentCode(values.code),
       password: values.password,
       inviteCode: values.inviteCode.trim() || undefined,
     }),

@@ -10,6 +10,7 @@ import { AddressField } from "#app/parts/account/field/address-field.tsx";
 import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { NewPassword } from "#app/parts/account/field/password-fields.tsx";
 import { useSignInAtOnce } from "#app/routes/auth/sign-in-at-once.ts";
+import { useSentCode } from "#app/parts/account/sent-code.ts";
 
 interface Values extends AddressValues {
   code: string;
@@ -19,6 +20,7 @@ interface Values extends AddressValues {
 export function AddressForm({ kind }: { kind: AddressKind }) {
   const { t } = useTranslation("login");
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const language = useLanguage();
   const signInAtOnce = useSignInAtOnce("reset");
   const form = useCallForm<"user_reset_password", Values>({
@@ -26,7 +28,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      code: values.code.trim(),
+      code: sentCode(values.code),
       password: values.password,
     }),
     invalid: (field, values) => {

@@ -15,6 +15,7 @@ import { useCodeKinds } from "#app/parts/account/code-kinds.ts";
 import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
+import { useSentCode } from "#app/parts/account/sent-code.ts";
 
 type Way = "password" | AddressKind;
 
@@ -56,12 +57,13 @@ function waysOf(user: CurrentUser, codeKinds: readonly AddressKind[]): Way[] {
 function Proof({ way, user }: { way: Way; user: CurrentUser }) {
   const { t } = useTranslation(["user", "login"]);
   const messages = useFieldMessages();
+  const sentCode = useSentCode();
   const navigate = useNavigate();
   const address = way === "password" ? "" : (user[way] ?? "");
   const form = useCallForm<"user_delete_account", Values>({
     name: "user_delete_account",
     request: ({ password, code }) =>
-      way === "password" ? { password } : { kind: way, address, code: code.trim() },
+      way === "password" ? { password } : { kind: way, address, code: sentCode(code) },
     invalid: (field, { code }) =>
       field === "code" ? messages.code(code) : t("login:password-prompt"),
     check: ({ sure }) => (sure ? {} : { sure: t("delete.surePrompt") }),

@@ -26,7 +26,9 @@ export async function checkCode(
   context: Context,
   { purpose, address, code }: TypedCodeFor,
 ): Promise<UsableCode | null> {
-  const { db, vault, clock } = context;
+  const { db, vault, clock, business } = context;
+  // Of another length it cannot be right, and costs no try.
+  if (code.length !== business.code.length) return null;
   const addressHash = await vault.digest("address", addressText(address));
   const live = await takeCodeTry(db, purpose, addressHash, {
     maxTries: MAX_TRIES,

@@ -15,15 +15,17 @@ export interface DeviceToBind {
   /** A device id from a link; else the one in the caller's header counts. */
   deviceId?: string;
   description?: DeviceDescription;
+  /** How many devices the account may have bound. */
+  maxDevices: number;
   transition?: Transition;
 }
 
 /** Returns the statement for the caller's batch, or null when there is no device to bind. */
 export async function deviceToBind(
   context: Context,
-  { userId, deviceId, description, transition }: DeviceToBind,
+  { userId, deviceId, description, maxDevices, transition }: DeviceToBind,
 ): Promise<BoundDevice | null> {
-  const { db, vault, caller, clock, business } = context;
+  const { db, vault, caller, clock } = context;
   const own = deviceId ?? (isBrowser(caller.deviceId) ? null : caller.deviceId);
   if (own === null) return null;
   const deviceHash = await deviceHashOf(context, own);
@@ -39,7 +41,7 @@ export async function deviceToBind(
       name: description?.name ?? "",
       systemVersion: description?.systemVersion ?? "",
       now: clock.now(),
-      maxDevices: business.maxDevices,
+      maxDevices,
     },
     transition,
   );

@@ -1,20 +1,23 @@
 /** Opens a session: the token is answered once, the row keeps its hash. */
 import { type DeviceDescription } from "#contract/device.ts";
-import type { Context, Session } from "#origin/ground/context.ts";
+import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { deviceToBind, isBrowser } from "#origin/books/people/device/bind.ts";
 import { newId, newToken, tokenHash } from "#origin/ground/ids.ts";
 import { insertSession } from "./repository.ts";
 
-export interface SessionToOpen {
+export type SessionToOpen = {
   userId: string;
-  scope: Session["scope"];
   /** A device id from a link, where it is not the caller's own. */
   deviceId?: string;
   description?: DeviceDescription;
   /** Open it only with this transition. */
   transition?: Transition;
-}
+} & (
+  | { scope: "register" }
+  // With the device that it is on, of so many that the account may have bound.
+  | { scope: "session"; maxDevices: number }
+);
 
 export interface Opening {
   token: string;
@@ -32,7 +35,10 @@ export async function openSession(context: Context, opening: SessionToOpen): Pro
   const now = clock.now();
   const token = newToken();
   const binding = { userId, deviceId, description, transition };
-  const device = scope === "session" ? await deviceToBind(context, binding) : null;
+  const device =
+    opening.scope === "session"
+      ? await deviceToBind(context, { ...binding, maxDevices: opening.maxDevices })
+      : null;
   const session = insertSession(
     db,
     {

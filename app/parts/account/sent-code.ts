@@ -1,0 +1,13 @@
+/** A code on its way from a form to a call. */
+import { useSiteConfig } from "#app/data/site/site-config.ts";
+
+/** What is sent as `code`; empty, which no call takes, for what has another length than the codes that the API sends. */
+export function sentCode(typed: string, length: number | undefined): string {
+  const code = typed.trim();
+  return length === undefined || code.length === length ? code : "";
+}
+
+export function useSentCode(): (typed: string) => string {
+  const length = useSiteConfig()?.code.length;
+  return (typed) => sentCode(typed, length);
+}
