@@ -1,6 +1,7 @@
 /** Keeps the reader's language in local storage, which is the record; the gateway's cookie is its copy (rules, Language). */
 import type { UiLanguage } from "#app/context.ts";
-import { LANGUAGE_QUERY, LANGUAGE_STORAGE_KEY, LANGUAGES } from "./language.ts";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
+import { LANGUAGE_QUERY, LANGUAGE_STORAGE_KEY } from "./language.ts";
 
 export function keepLanguage(language: UiLanguage): void {
   try {
@@ -35,7 +36,7 @@ export function reconcileLanguage(shown: UiLanguage): void {
 function storedLanguage(): UiLanguage | null {
   try {
     const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
-    return LANGUAGES.find((language) => language === stored) ?? null;
+    return LANGUAGE_TAGS.find((language) => language === stored) ?? null;
   } catch {
     return null;
   }

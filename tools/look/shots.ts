@@ -7,6 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 import { PUBLIC_PAGES } from "#app/pages.ts";
 import { launchBrowser } from "../browser.ts";
 import { startOwnProduct } from "./own-product.ts";
@@ -19,7 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     width: { type: "string", default: "390,768,1440,2560" },
-    language: { type: "string", default: "en,zh-CN" },
+    language: { type: "string", default: LANGUAGE_TAGS.join(",") },
     theme: { type: "string", default: "light,dark" },
     url: { type: "string" },
     /** Only what the first screen shows. */

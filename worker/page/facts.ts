@@ -1,4 +1,5 @@
 /** What the pages are told about a request. */
+import { languageOf } from "#contract/languages.ts";
 import type { GatewayFacts } from "#app/context.ts";
 import { hasApiDocument } from "../api-document.ts";
 import type { PageFacts } from "../gateway-env.ts";
@@ -48,7 +49,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
       timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
       publicKey: signingKeys(variables).windows,
       prefix: apiPrefix,
-      language: language === "en" ? "en" : "zh_CN",
+      language: languageOf(language),
       requestId,
       visitor: request.headers,
       ...(kept ? { kept } : {}),

@@ -1,6 +1,7 @@
 /** /sitemap.xml: every public page with its address in each language. */
 import { gatewayContext } from "#app/context.ts";
-import { LANGUAGE_QUERY, LANGUAGES } from "#app/i18n/language.ts";
+import { LANGUAGE_QUERY } from "#app/i18n/language.ts";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 import { PUBLIC_PAGES } from "#app/pages.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -20,10 +21,10 @@ ${PUBLIC_PAGES.map(({ path }) => entries(`${siteOrigin}${path}`)).join("\n")}
 function entries(url: string): string {
   const inLanguage = (language: string) => `${url}?${LANGUAGE_QUERY}=${language}`;
   const alternates = [
-    ...LANGUAGES.map((language) => alternate(language, inLanguage(language))),
+    ...LANGUAGE_TAGS.map((language) => alternate(language, inLanguage(language))),
     alternate("x-default", url),
   ].join("");
-  return LANGUAGES.map(
+  return LANGUAGE_TAGS.map(
     (language) => `<url><loc>${inLanguage(language)}</loc>${alternates}</url>`,
   ).join("\n");
 }

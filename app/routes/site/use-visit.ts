@@ -5,7 +5,8 @@ import { useRouteLoaderData } from "react-router";
 import { listenToFailures } from "#app/api/failures.ts";
 import { beginVisit } from "#app/api/visit.ts";
 import { reconcileLanguage } from "#app/i18n/choice.ts";
-import { useLanguage, wireLanguage } from "#app/i18n/language.ts";
+import { useLanguage } from "#app/i18n/language.ts";
+import { languageOf } from "#contract/languages.ts";
 import { measureVisit } from "#app/report/measure.ts";
 import { watchFailures } from "#app/report/watch.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -16,7 +17,7 @@ export function useVisit(): void {
   const { t } = useTranslation();
   const shown = useLanguage();
 
-  const language = useEffectEvent(() => wireLanguage(shown));
+  const language = useEffectEvent(() => languageOf(shown));
   const networkError = useEffectEvent(() => t("networkError"));
 
   // Before any effect of the page in the frame, which may make the first call.

@@ -2,6 +2,7 @@
  * What tells one kept page from another, and the request it is rendered from. That request is made of the key alone,
  * so that no header, cookie or parameter of one visitor can be in what others get.
  */
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { GatewayEnv } from "../../gateway-env.ts";
@@ -11,10 +12,7 @@ import { LANGUAGE_NAME } from "../language.ts";
 const SIGNED_IN_COOKIE = "signed_in";
 
 /** A page is kept under its bare address and under that of each language, and no other. */
-const QUERIES = new Set([
-  "",
-  ...["en", "zh-CN"].map((language) => `?${LANGUAGE_NAME}=${language}`),
-]);
+const QUERIES = new Set(["", ...LANGUAGE_TAGS.map((language) => `?${LANGUAGE_NAME}=${language}`)]);
 
 export interface PageKey {
   id: string;

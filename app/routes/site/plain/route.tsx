@@ -9,7 +9,7 @@ import { loadSiteConfig } from "#app/site-config.ts";
 import { ReferralNote } from "#app/tracking/referral-note.tsx";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
-import { LanguageLink } from "../language-link.tsx";
+import { LanguageLinks } from "../language-link.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { ThemeToggle } from "../theme-toggle.tsx";
 import { useArrivalFocus } from "../use-arrival-focus.ts";
@@ -41,7 +41,7 @@ export default function Plain() {
             <BrandMark name={BRAND.name} />
           </Link>
           <div className="flex items-center gap-1 sm:gap-2">
-            <LanguageLink />
+            <LanguageLinks />
             <ThemeToggle />
           </div>
         </div>
