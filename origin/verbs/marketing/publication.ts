@@ -1,5 +1,5 @@
 /** The SQL that publishes releases. */
-import { LANGUAGE_NAMES } from "#contract/languages.ts";
+import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from "#contract/languages.ts";
 import type { Language } from "#contract/scalars.ts";
 import { textColumns } from "#origin/ground/db/texts.ts";
 import type { PublishedRelease, SignedManifest } from "#contract/marketing.ts";
@@ -28,7 +28,8 @@ export function insertRelease(db: D1Database, release: PublishedRelease): D1Prep
 }
 
 function inLines(notes: PublishedRelease["notes"]) {
-  const inLanguage = (language: Language) => notes.map((note) => note[language]).join("\n");
+  const inLanguage = (language: Language) =>
+    notes.map((note) => note[language] ?? note[FALLBACK_LANGUAGE]).join("\n");
   return Object.fromEntries(LANGUAGE_NAMES.map((language) => [language, inLanguage(language)]));
 }
 
