@@ -3,6 +3,7 @@
  * of it is in test/conformance/09-claims.test.ts and beside the page's own pieces.
  */
 import { describe, expect, test } from "vitest";
+import type { Refusal } from "#contract/problem.ts";
 import type { ClientConfig } from "#contract/system.ts";
 import { BUSINESS, type Business } from "#origin/ground/business.ts";
 import type { Context, Outcome, SignedInContext } from "#origin/ground/context.ts";
@@ -49,7 +50,7 @@ function dataOf<Data>(outcome: Outcome<Data>): Data {
   return outcome.data;
 }
 
-const problemOf = (outcome: Outcome<unknown>) => (outcome.ok ? null : outcome.problem);
+const problemOf = (outcome: { ok: true } | Refusal) => (outcome.ok ? null : outcome.problem);
 
 interface Dial {
   turn: (business: Business) => void;
@@ -63,17 +64,12 @@ const served = (pick: (config: ClientConfig) => unknown) => async (context: Cont
   pick(dataOf(await readClientConfig(visitor(context), {})));
 
 const DIALS: Record<string, Dial> = {
-  "the availability": {
-    turn: (business) => (business.availabilityPercent = "99.9"),
-    seen: served(({ availabilityPercent }) => availabilityPercent),
-    before: "99.999",
-    after: "99.9",
-  },
-  "the release date": {
-    turn: (business) => (business.releaseDate = "2026-01-01"),
-    seen: served(({ releaseDate }) => releaseDate),
-    before: "2025-04-20",
-    after: "2026-01-01",
+  "what pages claim": {
+    turn: (business) =>
+      Object.assign(business, { availabilityPercent: "99.9", releaseDate: "2026-01-01" }),
+    seen: served(({ availabilityPercent, releaseDate }) => [availabilityPercent, releaseDate]),
+    before: ["99.999", "2025-04-20"],
+    after: ["99.9", "2026-01-01"],
   },
   "the educational discount": {
     turn: (business) => (business.educationDiscountPercent = null),
