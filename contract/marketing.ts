@@ -1,6 +1,7 @@
 /** What the marketing host tells a page: announcements, releases with their signed manifest, reviews, and clicks. */
 import { z } from "zod";
-import { Instant, Platform } from "./scalars.ts";
+import { FALLBACK_LANGUAGE } from "./languages.ts";
+import { Instant, Language, Platform } from "./scalars.ts";
 
 /** An address a page may link to: https anywhere, or a path of this site. */
 const Link = z.union([
@@ -82,7 +83,10 @@ export const Releases = z.strictObject({
 });
 export type Releases = z.infer<typeof Releases>;
 
-const Localised = z.strictObject({ en: z.string().max(500), zh_CN: z.string().max(500) });
+/** In any of the languages, the fallback among them: pages take from it what another lacks. */
+const Localised = z
+  .partialRecord(Language, z.string().max(500))
+  .refine((texts) => texts[FALLBACK_LANGUAGE] !== undefined);
 
 /** A release as its publisher describes it, in both languages. */
 const PublishedRelease = Release.omit({

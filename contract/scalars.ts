@@ -1,5 +1,6 @@
 /** The scalar formats of the wire, each named once. Money is integer minor units, durations are seconds. */
 import { z } from "zod";
+import { LANGUAGE_NAMES } from "./languages.ts";
 import { OBJECT_ID_PATTERN } from "./object-id.ts";
 
 /** Integer minor units of the currency beside it; never negative. */
@@ -36,7 +37,7 @@ export const Cursor = z
 /** Text on one line: no control marks, and none that turn the direction of what follows. */
 export const LINE_PATTERN = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 
-export const Language = z.enum(["en", "zh_CN"]);
+export const Language = z.enum(LANGUAGE_NAMES);
 export type Language = z.infer<typeof Language>;
 
 /** The `platform` header names the signing key: spec §3 enumerates the four. */

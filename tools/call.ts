@@ -1,6 +1,6 @@
 /**
  * Signs and sends one call to a running product and prints `{ "response": ..., "token": string | null }`:
- * `npm run call -- NAME [JSON] [--token T] [--language en|zh_CN] [--platform P] [--url URL]`.
+ * `npm run call -- NAME [JSON] [--token T] [--language L] [--platform P] [--url URL]`.
  */
 import { parseArgs } from "node:util";
 import { type CallName, CALL_NAMES, callPath } from "#contract/calls.ts";
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 
 const [name, json = "{}"] = positionals;
 if (!name || !CALL_NAMES.includes(name as CallName)) {
-  fail(`Usage: npm run call -- NAME [JSON] [--token T] [--language en|zh_CN] [--platform P] [--url URL]
+  fail(`Usage: npm run call -- NAME [JSON] [--token T] [--language L] [--platform P] [--url URL]
 Calls: ${CALL_NAMES.join(", ")}`);
 }
 

@@ -4,9 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "#contract/languages.ts";
 
 const FILE = /\/locales\/([^/]+)\/[^/]+\.json$/;
-const FALLBACK = "zh-CN";
+const FALLBACK = LANGUAGES[FALLBACK_LANGUAGE].tag;
 
 interface Texts {
   [key: string]: string | Texts;

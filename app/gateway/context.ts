@@ -1,12 +1,13 @@
 /** What the gateway tells the pages about a request. One router context key; nothing else crosses the two zones. */
+import type { LanguageTag } from "#contract/languages.ts";
 import { createContext } from "react-router";
 import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import type { Platform } from "#contract/scalars.ts";
 
-/** The interface's languages by their web names; the wire says `en` and `zh_CN`. */
-export type UiLanguage = "en" | "zh-CN";
+/** The interface's languages by their web names (contract/languages.ts). */
+export type UiLanguage = LanguageTag;
 
 /** A choice the reader made; without one the system decides. */
 export type Theme = "light" | "dark";

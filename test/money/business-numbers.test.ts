@@ -3,13 +3,13 @@
  * of it is in test/conformance/09-claims.test.ts and beside the page's own pieces.
  */
 import { describe, expect, test } from "vitest";
+import type { Refusal } from "#contract/problem.ts";
 import type { ClientConfig } from "#contract/system.ts";
 import { BUSINESS, type Business } from "#origin/ground/business.ts";
 import type { Context, Outcome, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { authenticate } from "#origin/books/people/session/authenticate.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
-import { listDevices } from "#origin/verbs/account/list-devices.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { rateAffiliate } from "#origin/verbs/affiliate/ops/manage.ts";
@@ -34,6 +34,7 @@ import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
+import { bound, maxDevicesOf, named, tokenOf } from "#test/support/devices.ts";
 import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
@@ -49,8 +50,7 @@ function dataOf<Data>(outcome: Outcome<Data>): Data {
   return outcome.data;
 }
 
-const problemOf = (outcome: { ok: true } | { ok: false; problem: string }) =>
-  outcome.ok ? null : outcome.problem;
+const problemOf = (outcome: { ok: true } | Refusal) => (outcome.ok ? null : outcome.problem);
 
 interface Dial {
   turn: (business: Business) => void;
@@ -64,17 +64,12 @@ const served = (pick: (config: ClientConfig) => unknown) => async (context: Cont
   pick(dataOf(await readClientConfig(visitor(context), {})));
 
 const DIALS: Record<string, Dial> = {
-  "the availability": {
-    turn: (business) => (business.availabilityPercent = "99.9"),
-    seen: served(({ availabilityPercent }) => availabilityPercent),
-    before: "99.999",
-    after: "99.9",
-  },
-  "the release date": {
-    turn: (business) => (business.releaseDate = "2026-01-01"),
-    seen: served(({ releaseDate }) => releaseDate),
-    before: "2025-04-20",
-    after: "2026-01-01",
+  "what pages claim": {
+    turn: (business) =>
+      Object.assign(business, { availabilityPercent: "99.9", releaseDate: "2026-01-01" }),
+    seen: served(({ availabilityPercent, releaseDate }) => [availabilityPercent, releaseDate]),
+    before: ["99.999", "2025-04-20"],
+    after: ["99.9", "2026-01-01"],
   },
   "the educational discount": {
     turn: (business) => (business.educationDiscountPercent = null),
@@ -421,46 +416,6 @@ describe("turning", () => {
   });
 });
 
-describe("the devices of a plan", () => {
-  async function planOf(devices: number): Promise<string> {
-    const id = `devices-${devices}`;
-    await shop.db
-      .prepare(
-        `INSERT INTO product (id, name_en, name_zh_cn, months, price, full_price, currency, max_devices, yearly, position)
-         VALUES (?1, 'Plan', '套餐', 1, 999, 999, 'USD', ?2, 0, ?2) ON CONFLICT DO NOTHING`,
-      )
-      .bind(id, devices)
-      .run();
-    return id;
-  }
-
-  test.each([2, 8])("are what its buyer may bind: %i", async (devices) => {
-    const { account, buyer } = await namedBuyer();
-    await paidOrder(buyer, { productId: await planOf(devices) });
-    expect(await bound(shop, account, devices + 2)).toBe(devices);
-    expect(await maxDevicesOf(shop, account)).toEqual([devices, devices]);
-  });
-
-  test("are as many as the largest of two allows, and end with its time", async () => {
-    const { account, buyer } = await namedBuyer();
-    await paidOrder(buyer, { productId: await planOf(8) });
-    await paidOrder(buyer, { productId: await planOf(3) });
-    expect(await maxDevicesOf(shop, account)).toEqual([8, 8]);
-    clock.advance(32 * DAY_MS);
-    expect(await maxDevicesOf(shop, account)).toEqual([3, 3]);
-    clock.advance(32 * DAY_MS);
-    expect(await maxDevicesOf(shop, account)).toEqual([5, 5]);
-  });
-
-  test("stay as they were bought when the plan changes", async () => {
-    const { account, buyer } = await namedBuyer();
-    const productId = await planOf(9);
-    await paidOrder(buyer, { productId });
-    await shop.db.prepare(`UPDATE product SET max_devices = 1 WHERE id = ?1`).bind(productId).run();
-    expect(await maxDevicesOf(shop, account)).toEqual([9, 9]);
-  });
-});
-
 function turned(turn: Dial["turn"]): Business {
   const business = structuredClone(BUSINESS);
   turn(business);
@@ -478,11 +433,6 @@ function leavesOf(value: object, at = ""): [string, string][] {
 function changed(business: Business): string[] {
   const as = new Map(leavesOf(BUSINESS));
   return leavesOf(business).flatMap(([path, value]) => (as.get(path) === value ? [] : [path]));
-}
-
-function tokenOf(outcome: Outcome<unknown>): string {
-  if (!outcome.ok || !outcome.token) throw new Error("no token");
-  return outcome.token;
 }
 
 async function secondsOf(context: Context, token: string): Promise<number | null> {
@@ -532,41 +482,10 @@ async function codeFor(context: Context) {
 const register = (context: Context, address: string, code: string) =>
   registerByAddress(context, { kind: "email", address, code, password: PASSWORD });
 
-async function named(context: Context): Promise<string> {
-  const account = newAccountName();
-  await registerByName(context, { account, password: PASSWORD });
-  return account;
-}
-
-async function namedBuyer() {
-  const account = await named(shop);
-  const token = tokenOf(await signInByName(shop, { account, password: PASSWORD }));
-  return { account, buyer: { ...shop, session: (await authenticate(shop, token))! } };
-}
-
 async function signedIn(context: Context): Promise<string> {
   return tokenOf(
     await signInByName(context, { account: await named(context), password: PASSWORD }),
   );
-}
-
-/** How many of so many new devices get in. */
-async function bound(context: Context, account: string, tries: number): Promise<number> {
-  let places = 0;
-  for (let device = 0; device < tries; device++) {
-    const caller = { ...context.caller, deviceId: newId() };
-    const { ok } = await signInByName({ ...context, caller }, { account, password: PASSWORD });
-    places += ok ? 1 : 0;
-  }
-  return places;
-}
-
-/** As the list of devices and the account's own page say it. */
-async function maxDevicesOf(context: Context, account: string) {
-  const token = tokenOf(await signInByName(context, { account, password: PASSWORD }));
-  const person = { ...context, session: (await authenticate(context, token))! };
-  const { maxDevices } = dataOf(await listDevices(person, {}));
-  return [maxDevices, dataOf(await readCurrentUser(person, {})).membership.maxDevices];
 }
 
 async function lives(context: Context, token: string): Promise<boolean> {

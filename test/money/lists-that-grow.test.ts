@@ -3,6 +3,9 @@
  * anew. The migrations that made it so keep every row of a database from before.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Language } from "#contract/scalars.ts";
+import { insertRow } from "#origin/ground/db/statement.ts";
+import { copiedColumns, textColumns, textIn } from "#origin/ground/db/texts.ts";
 import { migrations, runFile, startDatabase, type TestDatabase } from "#test/support/database.ts";
 
 type Row = Record<string, unknown>;
@@ -102,6 +105,45 @@ describe("without a table made anew there is", () => {
   ])("%s", async (_, sql) => {
     const { meta } = await database.db.prepare(sql).run();
     expect(meta.changes).toBeGreaterThan(0);
+  });
+});
+
+describe("a text by language", () => {
+  const namesOf = (id: string) =>
+    database.db.prepare(`SELECT names FROM purchase WHERE id = ?1`).bind(id).first<string>("names");
+
+  test("is what the columns of a row from before say", async () => {
+    expect(JSON.parse((await namesOf("p1"))!)).toEqual({ en: "1 month", zh_CN: "1 个月" });
+  });
+
+  test("is written so that code from before reads its own", async () => {
+    const row = { id: "r2", author: "Bo", written_on: "2026-01-02", position: 2, sample: 0 };
+    const texts = { en: "Fine", zh_CN: "不错", de: "Gut" };
+    await insertRow(database.db, "review", { ...row, ...textColumns("text", texts) }).run();
+    const read = database.db.prepare(
+      `SELECT text_en, text_zh_cn, texts FROM review WHERE id = 'r2'`,
+    );
+    const { texts: json, ...own } = (await read.first<Record<string, string>>())!;
+    expect(own).toEqual({ text_en: "Fine", text_zh_cn: "不错" });
+    expect(JSON.parse(json!)).toEqual(texts);
+  });
+
+  test("goes with the plan into an order, in a third language too", async () => {
+    await database.db.prepare(`UPDATE product SET name_more = '{"de":"1 Monat"}'`).run();
+    const names = await database.db.prepare(`SELECT names FROM product`).first<string>("names");
+    const row = copiedColumns("name", names!);
+    expect(row).toEqual({
+      name_en: "1 month",
+      name_zh_cn: "1 个月",
+      name_more: '{"de":"1 Monat"}',
+    });
+    // safe because a language of tomorrow is the point
+    expect(textIn(names!, "de" as Language)).toBe("1 Monat");
+  });
+
+  test("is the fallback's where nobody has written it", () => {
+    // safe because a language of tomorrow is the point
+    expect(textIn('{"en":"1 month","zh_CN":"1 个月"}', "de" as Language)).toBe("1 个月");
   });
 });
 

@@ -1,12 +1,15 @@
 /**
- * Checks the texts: the same keys, plural forms and placeholders in both languages, every key that is used exists,
+ * Checks the texts: the same keys, plural forms and placeholders in every language, every key that is used exists,
  * every key that exists is used, every route names the namespaces its page needs, and the house style.
  */
 import { globSync, readFileSync } from "node:fs";
+import { LANGUAGE_TAGS, LANGUAGES } from "#contract/languages.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { keysIn, type KeyUse } from "./key-uses.ts";
 import { readTexts, type Text, type Texts } from "./locale-files.ts";
 
+/** The language that types the keys (app/i18n/i18next.d.ts). */
+const TYPED = LANGUAGES.en.tag;
 const SOURCES = "app/**/*.{ts,tsx}";
 const DEFAULT_NAMESPACE = "common";
 
@@ -14,32 +17,32 @@ const DEFAULT_NAMESPACE = "common";
 const PROBLEM_NAMESPACE = "problem";
 /** The origin's: what its messages say, with keys that its types check (origin/books/letters/message.ts). */
 const MESSAGE_NAMESPACE = "message";
-const NOT_FOR_PAGES = [PROBLEM_NAMESPACE, MESSAGE_NAMESPACE];
+/** What the sandbox's cashier says (origin/doors/sandbox/page.ts). */
+const CASHIER_NAMESPACE = "cashier";
+const NOT_FOR_PAGES = [PROBLEM_NAMESPACE, MESSAGE_NAMESPACE, CASHIER_NAMESPACE];
 
 export function checkLocales(): string[] {
-  const english = readTexts("en");
-  const chinese = readTexts("zh-CN");
+  const typed = readTexts(TYPED);
+  const others = LANGUAGE_TAGS.filter((tag) => tag !== TYPED);
   return [
-    ...compare(english, chinese),
-    ...incompletePlurals("en", english),
-    ...incompletePlurals("zh-CN", chinese),
-    ...style("en", english),
-    ...style("zh-CN", chinese),
-    ...problemKeys(english),
-    ...checkUses(english),
+    ...others.flatMap((tag) => compare(typed, readTexts(tag), tag)),
+    ...LANGUAGE_TAGS.flatMap((tag) => incompletePlurals(tag, readTexts(tag))),
+    ...LANGUAGE_TAGS.flatMap((tag) => style(tag, readTexts(tag))),
+    ...problemKeys(typed),
+    ...checkUses(typed),
   ];
 }
 
 /** Missing keys and different placeholders, in both directions. */
-export function compare(english: Texts, chinese: Texts): string[] {
+export function compare(typed: Texts, others: Texts, tag: string): string[] {
   const faults: string[] = [];
-  for (const [key, one] of flat(english)) {
-    const other = textAt(chinese, key);
-    if (!other) faults.push(`${key} is missing in zh-CN`);
+  for (const [key, one] of flat(typed)) {
+    const other = textAt(others, key);
+    if (!other) faults.push(`${key} is missing in ${tag}`);
     else faults.push(...differences(key, one, other));
   }
-  for (const [key] of flat(chinese))
-    if (!textAt(english, key)) faults.push(`${key} is missing in en`);
+  for (const [key] of flat(others))
+    if (!textAt(typed, key)) faults.push(`${key} is missing in ${TYPED}`);
   return faults;
 }
 
@@ -68,16 +71,16 @@ function style(language: string, texts: Texts): string[] {
   ]);
 }
 
-function problemKeys(english: Texts): string[] {
-  const written = new Set(english.get(PROBLEM_NAMESPACE)?.keys());
+function problemKeys(typed: Texts): string[] {
+  const written = new Set(typed.get(PROBLEM_NAMESPACE)?.keys());
   const odd = written.symmetricDifference(new Set(Object.keys(PROBLEMS)));
   return [...odd].map((name) => `${PROBLEM_NAMESPACE}:${name} and contract/problem.ts disagree`);
 }
 
-function checkUses(english: Texts): string[] {
+function checkUses(typed: Texts): string[] {
   const faults: string[] = [];
   const used = new Set<string>();
-  const keys = [...flat(english)].map(([key]) => key);
+  const keys = [...flat(typed)].map(([key]) => key);
   for (const file of globSync(SOURCES, { exclude: ["**/*.test.*"] })) {
     const found = keysIn(file, readFileSync(file, "utf8"), DEFAULT_NAMESPACE);
     for (const use of found.uses) {

@@ -7,8 +7,8 @@ import type { Browser, Page } from "playwright-core";
 import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { launchBrowser } from "../browser.ts";
 import { startOwnProduct } from "./own-product.ts";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 
-const LANGUAGES = ["en", "zh-CN"];
 const PICTURE = { width: 1200, height: 630 };
 
 /** File, edge in px, and the share of the edge that the mark takes. */
@@ -24,7 +24,7 @@ const browser = await launchBrowser();
 try {
   mkdirSync("public/og", { recursive: true });
   await drawIcons(browser);
-  for (const language of LANGUAGES) await drawPictures(browser, language);
+  for (const language of LANGUAGE_TAGS) await drawPictures(browser, language);
 } finally {
   await browser.close();
   await product.stop();
@@ -75,7 +75,7 @@ async function compose(page: Page, title: string) {
       left: "72px", bottom: "72px", width: "540px",
       fontSize: "84px", lineHeight: "1.05", letterSpacing: "-0.03em",
     });
-    if (document.documentElement.lang !== "en")
+    if (/\\p{Script=Han}/u.test(heading.textContent))
       set(heading, { letterSpacing: "0", fontSize: "72px", lineHeight: "1.2" });
   })()`);
 }

@@ -10,6 +10,7 @@ import type { Browser } from "playwright-core";
 import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { launchBrowser } from "../browser.ts";
 import { startOwnProduct } from "./own-product.ts";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 
 const PAGES = [...PUBLIC_PAGES.map(({ path }) => path), "/loading", "/no-such-page"];
 const OUTPUT = "shots";
@@ -19,7 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     width: { type: "string", default: "390,768,1440,2560" },
-    language: { type: "string", default: "en,zh-CN" },
+    language: { type: "string", default: LANGUAGE_TAGS.join(",") },
     theme: { type: "string", default: "light,dark" },
     url: { type: "string" },
     /** Only what the first screen shows. */

@@ -2,15 +2,17 @@
  * The gateway's own refusals: an envelope for callers of the API, a line of text for everybody else. Neither repeats
  * anything of the request.
  */
+import { byLanguage, FALLBACK_LANGUAGE } from "#contract/languages.ts";
 import type { Context } from "hono";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { Language } from "#contract/scalars.ts";
-import en from "#locales/en/problem.json" with { type: "json" };
-import zh from "#locales/zh-CN/problem.json" with { type: "json" };
+import type texts from "#locales/en/problem.json";
 import type { GatewayEnv } from "./gateway-env.ts";
 
-const MESSAGES = { en, zh_CN: zh };
+const MESSAGES = byLanguage(
+  import.meta.glob<typeof texts>("/locales/*/problem.json", { eager: true, import: "default" }),
+);
 
 /** HTTP statuses of refusals about the transport; all others come with 200. */
 const TRANSPORT_STATUS: Partial<Record<Problem, number>> = {
@@ -29,7 +31,7 @@ export function problem(
   name: Problem,
   headers: Record<string, string> = {},
 ): Response {
-  const language = Language.catch("zh_CN").parse(c.req.header(CLIENT_HEADERS.language));
+  const language = Language.catch(FALLBACK_LANGUAGE).parse(c.req.header(CLIENT_HEADERS.language));
   const body = { code: PROBLEMS[name], msg: MESSAGES[language][name], status: name, data: null };
   return Response.json(body, {
     status: TRANSPORT_STATUS[name] ?? 200,

@@ -5,6 +5,7 @@ import type { Variables } from "#worker/ground/env.ts";
 import { hasApiDocument, pathPrefix } from "#worker/ground/environment.ts";
 import { type ServerCaller, serverCall } from "#worker/upstream/server-call.ts";
 import type { Upstreams } from "#worker/upstream/target.ts";
+import { languageOf } from "#contract/languages.ts";
 
 export interface FactSources {
   request: Request;
@@ -49,7 +50,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
       timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
       publicKey,
       prefix: apiPrefix,
-      language: language === "en" ? "en" : "zh_CN",
+      language: languageOf(language),
       requestId,
       visitor: request.headers,
       ...(kept ? { kept } : {}),

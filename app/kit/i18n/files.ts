@@ -1,7 +1,7 @@
 /** The built texts by language and namespace, in a module of its own: a first page does without it. */
 import type { ResourceKey } from "i18next";
 
-const files = import.meta.glob<ResourceKey>(["/locales/*/*.json", "!**/message.json"], {
+const files = import.meta.glob<ResourceKey>(["/locales/*/*.json", "!**/{cashier,message}.json"], {
   import: "default",
 });
 

@@ -2,6 +2,7 @@
  * Money, instants and durations in the reader's language. A page that is rendered on the server names the zone itself
  * ("UTC"): the reader's own zone is known in the browser only.
  */
+import { LANGUAGES } from "#contract/languages.ts";
 import type { Money } from "#contract/scalars.ts";
 
 const MINUTE_S = 60;
@@ -138,7 +139,7 @@ function formatUnit(value: number, unit: string, language: string): string {
   return formatNumber(value, language, { style: "unit", unit, unitDisplay: "long" });
 }
 
-/** English dates in the order day, month, year, which nobody can misread. */
+/** Dates in an order that nobody can misread. */
 function dateLanguage(language: string): string {
-  return language === "en" ? "en-GB" : language;
+  return Object.values(LANGUAGES).find(({ tag }) => tag === language)?.dates ?? language;
 }

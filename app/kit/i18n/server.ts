@@ -2,8 +2,8 @@
 import { createInstance, type i18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { UiLanguage } from "#app/gateway/context.ts";
-import { FALLBACK_LANGUAGE } from "./language.ts";
 import { DEFAULT_NAMESPACE } from "./namespaces.ts";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "#contract/languages.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", {
   eager: true,
@@ -21,7 +21,7 @@ export function createServerI18n(language: UiLanguage): i18n {
   void instance.init({
     lng: language,
     defaultNS: DEFAULT_NAMESPACE,
-    fallbackLng: FALLBACK_LANGUAGE,
+    fallbackLng: LANGUAGES[FALLBACK_LANGUAGE].tag,
     resources,
     initAsync: false,
     interpolation: { escapeValue: false },

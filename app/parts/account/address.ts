@@ -36,7 +36,7 @@ function likelyCountry(languages: readonly string[], shown: string): string {
     const region = regionOf(tag);
     if (region) return region;
   }
-  return shown === "zh-CN" ? "CN" : "US";
+  return regionOf(new Intl.Locale(shown).maximize().toString()) ?? "";
 }
 
 function regionOf(tag: string): string | undefined {

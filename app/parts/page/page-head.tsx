@@ -4,7 +4,8 @@
  */
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { BRAND } from "#app/kit/brand.ts";
-import { LANGUAGES, LANGUAGE_QUERY, useLanguage } from "#app/kit/i18n/language.ts";
+import { LANGUAGE_QUERY, useLanguage } from "#app/kit/i18n/language.ts";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 
 export interface PageHeadProps {
   /** Without the brand's name, which is added. */
@@ -33,7 +34,7 @@ export function PageHead({ title, description, path, image = "home" }: PageHeadP
       <meta property="og:site_name" content={BRAND.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={language === "en" ? "en_US" : "zh_CN"} />
+      <meta property="og:locale" content={openGraphLocale(language)} />
       <meta property="og:image" content={`${origin}/og/${image}.${language}.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -50,10 +51,16 @@ function Addresses({ url }: { url: string }) {
     <>
       <link rel="canonical" href={canonical} />
       <meta property="og:url" content={canonical} />
-      {LANGUAGES.map((language) => (
+      {LANGUAGE_TAGS.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={url} />
     </>
   );
+}
+
+/** With the country where most of its readers are, as Open Graph wants it: `en_US`. */
+function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
 }

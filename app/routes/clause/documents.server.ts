@@ -3,6 +3,7 @@ import type { Block, Inline, PolicyDocument } from "#contract/policy-document.ts
 import type { UiLanguage } from "#app/gateway/context.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import canaryKey from "./documents/canary.pub?raw";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "#contract/languages.ts";
 
 export const POLICY_NAMES = ["terms", "privacy", "canary"] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
@@ -33,13 +34,14 @@ export function policyDates(name: PolicyName): string[] {
   return [...new Set(dates)].toSorted().toReversed();
 }
 
-/** Null when there is no such version. The brand's name and contact are filled in. */
+/** In the fallback's words where it is not written in a language; null for a version that there is not. The brand is filled in. */
 export function policy(
   name: PolicyName,
   date: string,
   language: UiLanguage,
 ): PolicyDocument | null {
-  const tree = trees[`./documents/${name}/${date}.${language}.md`];
+  const inLanguage = (tag: UiLanguage) => trees[`./documents/${name}/${date}.${tag}.md`];
+  const tree = inLanguage(language) ?? inLanguage(LANGUAGES[FALLBACK_LANGUAGE].tag);
   return tree ? { ...tree, blocks: tree.blocks.map(fillBlock) } : null;
 }
 

@@ -1,8 +1,9 @@
 /** /sitemap.xml: every public page with its address in each language. */
 import { gatewayContext } from "#app/gateway/context.ts";
-import { LANGUAGE_QUERY, LANGUAGES } from "#app/kit/i18n/language.ts";
+import { LANGUAGE_QUERY } from "#app/kit/i18n/language.ts";
 import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import type { Route } from "./+types/sitemap";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteOrigin } = context.get(gatewayContext);
@@ -20,10 +21,10 @@ ${PUBLIC_PAGES.map(({ path }) => entries(`${siteOrigin}${path}`)).join("\n")}
 function entries(url: string): string {
   const inLanguage = (language: string) => `${url}?${LANGUAGE_QUERY}=${language}`;
   const alternates = [
-    ...LANGUAGES.map((language) => alternate(language, inLanguage(language))),
+    ...LANGUAGE_TAGS.map((language) => alternate(language, inLanguage(language))),
     alternate("x-default", url),
   ].join("");
-  return LANGUAGES.map(
+  return LANGUAGE_TAGS.map(
     (language) => `<url><loc>${inLanguage(language)}</loc>${alternates}</url>`,
   ).join("\n");
 }

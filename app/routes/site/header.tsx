@@ -6,7 +6,7 @@ import { BRAND } from "#app/kit/brand.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { Disclosure } from "./disclosure.tsx";
-import { LanguageLink } from "./language-link.tsx";
+import { LanguageLinks } from "./language-link.tsx";
 import { MAIN_LINKS, MORE_LINKS } from "./navigation.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -23,7 +23,7 @@ export function Header() {
         <HomeLink />
         <BarMenu />
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          <LanguageLink />
+          <LanguageLinks />
           <div className="max-sm:hidden">
             <ThemeToggle />
           </div>

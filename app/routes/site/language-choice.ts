@@ -1,7 +1,8 @@
 /** Keeps the reader's language in local storage, which is the record; the gateway's cookie is its copy (rules, Language). */
 import type { UiLanguage } from "#app/gateway/context.ts";
 import { localStore } from "#app/kit/browser/storage.ts";
-import { LANGUAGE_QUERY, LANGUAGE_STORAGE_KEY, LANGUAGES } from "#app/kit/i18n/language.ts";
+import { LANGUAGE_QUERY, LANGUAGE_STORAGE_KEY } from "#app/kit/i18n/language.ts";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 
 export function keepLanguage(language: UiLanguage): void {
   localStore.set(LANGUAGE_STORAGE_KEY, language);
@@ -25,7 +26,7 @@ export function reconcileLanguage(shown: UiLanguage): void {
   const { pathname, search } = window.location;
   if (new URLSearchParams(search).has(LANGUAGE_QUERY)) return keepLanguage(shown);
   const kept = localStore.get(LANGUAGE_STORAGE_KEY);
-  const stored = LANGUAGES.find((language) => language === kept);
+  const stored = LANGUAGE_TAGS.find((language) => language === kept);
   if (stored && stored !== shown)
     window.location.replace(languageHref(stored, { pathname, search }));
 }

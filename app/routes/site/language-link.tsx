@@ -1,30 +1,31 @@
-/** The way to this page in the other language: a link that works by itself, and at once with JavaScript. */
+/** The way to this page in each other language: links that work by themselves, and at once with JavaScript. */
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { LANGUAGE_NAMES, useLanguage } from "#app/kit/i18n/language.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { keepLanguage, languageHref } from "./language-choice.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 
-export function LanguageLink() {
+export function LanguageLinks() {
   const { i18n } = useTranslation();
   const location = useLocation();
-  const other = useLanguage() === "en" ? "zh-CN" : "en";
+  const shown = useLanguage();
+  const others = Object.values(LANGUAGES).filter(({ tag }) => tag !== shown);
 
-  function choose() {
-    keepLanguage(other);
-    void i18n.changeLanguage(other);
-  }
-
-  return (
+  return others.map(({ tag, name }) => (
     <Link
-      to={languageHref(other, location)}
-      lang={other}
-      hrefLang={other}
+      key={tag}
+      to={languageHref(tag, location)}
+      lang={tag}
+      hrefLang={tag}
       replace
       preventScrollReset
-      onClick={choose}
+      onClick={() => {
+        keepLanguage(tag);
+        void i18n.changeLanguage(tag);
+      }}
       className="inline-flex min-h-11 items-center rounded px-2 whitespace-nowrap text-quiet hover:bg-tint hover:text-ink"
     >
-      {LANGUAGE_NAMES[other]}
+      {name}
     </Link>
-  );
+  ));
 }

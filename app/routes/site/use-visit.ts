@@ -6,16 +6,17 @@ import { beginVisit } from "#app/data/api/visit.ts";
 import { measureVisit } from "#app/data/report/measure.ts";
 import { watchFailures } from "#app/data/report/watch.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
-import { useLanguage, wireLanguage } from "#app/kit/i18n/language.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { showToast } from "#app/kit/ui/toast.tsx";
 import { reconcileLanguage } from "./language-choice.ts";
+import { languageOf } from "#contract/languages.ts";
 
 export function useVisit(): void {
   const facts = usePageFacts();
   const { t } = useTranslation();
   const shown = useLanguage();
 
-  const language = useEffectEvent(() => wireLanguage(shown));
+  const language = useEffectEvent(() => languageOf(shown));
   const networkError = useEffectEvent(() => t("networkError"));
 
   // Before any effect of a page, which may make the first call.

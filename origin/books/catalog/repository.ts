@@ -1,9 +1,10 @@
 /** The catalogue's SQL. */
+import type { TextsJson } from "#origin/ground/db/texts.ts";
+
 /** A plan as the catalogue has it now. */
 export interface Plan {
   id: string;
-  name_en: string;
-  name_zh_cn: string;
+  names: TextsJson;
   months: number;
   price: number;
   full_price: number;
@@ -12,7 +13,7 @@ export interface Plan {
   yearly: 0 | 1;
 }
 
-const COLUMNS = "id, name_en, name_zh_cn, months, price, full_price, currency, max_devices, yearly";
+const COLUMNS = "id, names, months, price, full_price, currency, max_devices, yearly";
 
 export async function plansOnSale(db: D1Database): Promise<Plan[]> {
   const { results } = await db

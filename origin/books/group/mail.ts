@@ -1,4 +1,5 @@
 /** Mails about a group to its members, each in their own language. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
@@ -32,7 +33,7 @@ export function mailsToMembers(
   const link = linkTo(origin, "/user/group-buying");
   const letters = mails.flatMap(({ group, members, name, at = null, transition }) =>
     members.map(({ userId, language }): LetterTo => {
-      const product = language === "en" ? group.name_en : group.name_zh_cn;
+      const product = textIn(group.names, language);
       const message = { name, product, at, link } as const;
       return { userId, language, message, ...(transition ? { transition } : {}) };
     }),

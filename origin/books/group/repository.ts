@@ -4,9 +4,10 @@ import { guard, guardValues, type Transition } from "#origin/ground/db/transitio
 import type { GroupRow, SeatRow } from "./row.ts";
 import type { GroupWay } from "./state.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { type TextsJson, copiedColumns } from "#origin/ground/db/texts.ts";
 
 /** The columns of a `GroupRow`; conditions follow. */
-export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name, g.product_id, g.name_en, g.name_zh_cn, g.months,
+export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name, g.product_id, g.names, g.months,
     g.yearly, g.max_devices, g.size, g.way, g.currency, g.solo_price, g.unit_price, g.status, g.created_at,
     g.ends_at, g.finished_at, g.settle_at, g.version
   FROM group_buy AS g JOIN user AS u ON u.id = g.creator_id`;
@@ -83,8 +84,7 @@ export interface NewGroup {
   creatorId: string;
   plan: {
     id: string;
-    name_en: string;
-    name_zh_cn: string;
+    names: TextsJson;
     months: number;
     yearly: 0 | 1;
     price: number;
@@ -103,8 +103,7 @@ export function insertGroup(db: D1Database, group: NewGroup, order: Transition) 
     id: group.id,
     creator_id: group.creatorId,
     product_id: plan.id,
-    name_en: plan.name_en,
-    name_zh_cn: plan.name_zh_cn,
+    ...copiedColumns("name", plan.names),
     months: plan.months,
     yearly: plan.yearly,
     max_devices: group.maxDevices,

@@ -1,4 +1,5 @@
 /** What is read of a group and of a seat. */
+import type { TextsJson } from "#origin/ground/db/texts.ts";
 import type { SeatState } from "#contract/group.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { GroupFacts, GroupStatus, GroupWay } from "./state.ts";
@@ -8,8 +9,7 @@ export interface GroupRow {
   creator_id: string;
   creator_name: string;
   product_id: string;
-  name_en: string;
-  name_zh_cn: string;
+  names: TextsJson;
   months: number;
   yearly: 0 | 1;
   max_devices: number;

@@ -1,4 +1,5 @@
 /** The form of a letter, as text and as HTML. Every value is escaped on its way into the HTML, ours too. */
+import { LANGUAGES } from "#contract/languages.ts";
 import type { Language } from "#contract/scalars.ts";
 
 export interface Link {
@@ -37,9 +38,9 @@ export function htmlLetter({
   link,
   footer,
 }: LetterParts): string {
-  const lang = language === "en" ? "en" : "zh-CN";
+  const { tag } = LANGUAGES[language];
   return markup`<!doctype html>
-<html lang="${lang}">
+<html lang="${tag}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="${PAGE}">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">

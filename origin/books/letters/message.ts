@@ -2,16 +2,18 @@
  * What messages say. Everything put into a text is of our own making (a code, a number, an instant): nothing a person
  * typed is ever in a subject, a text or its HTML.
  */
+import { byLanguage, LANGUAGES } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
 import type { Language } from "#contract/scalars.ts";
-import en from "#locales/en/message.json" with { type: "json" };
-import zh from "#locales/zh-CN/message.json" with { type: "json" };
+import type texts from "#locales/en/message.json";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
 import { htmlLetter, type Link, textLetter } from "./letter.ts";
 
-const TEXTS = { en, zh_CN: zh };
-type Key = keyof typeof en;
+const TEXTS = byLanguage(
+  import.meta.glob<typeof texts>("/locales/*/message.json", { eager: true, import: "default" }),
+);
+type Key = keyof typeof texts;
 
 export type Message =
   | { name: "code"; purpose: CodePurpose; code: string; minutes: number }
@@ -209,15 +211,15 @@ function instantIn(at: number | null, language: Language): { at?: string } {
 
 /** "7 days", "7天". */
 function daysText(days: number, language: Language): string {
-  const locale = language === "en" ? "en" : "zh-CN";
-  return new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(
+  const { tag } = LANGUAGES[language];
+  return new Intl.NumberFormat(tag, { style: "unit", unit: "day", unitDisplay: "long" }).format(
     days,
   );
 }
 
 /** "March 2026", "2026年3月". */
 function monthText(period: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : "zh-CN", {
+  return new Intl.DateTimeFormat(LANGUAGES[language].dates, {
     year: "numeric",
     month: "long",
     timeZone: "UTC",
@@ -226,7 +228,7 @@ function monthText(period: string, language: Language): string {
 
 /** An instant with its zone named; nobody's own zone is known here. */
 function instantText(ms: number, language: Language): string {
-  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "zh-CN", {
+  const format = new Intl.DateTimeFormat(LANGUAGES[language].dates, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",

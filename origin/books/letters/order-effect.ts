@@ -1,4 +1,5 @@
 /** Tells a buyer by mail, in the language of the order, that it is paid and what it did. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import type { OrderEffect } from "#origin/ground/origin.ts";
 import { letterTo, linkTo } from "./letter-to.ts";
 
@@ -8,7 +9,7 @@ export const mailEffect: OrderEffect = {
     const gives = order.purpose === "membership";
     const last = gives ? await times.last(order.user_id) : null;
     const { language, amount, currency, number } = order;
-    const product = language === "en" ? order.name_en : order.name_zh_cn;
+    const product = textIn(order.names, language);
     return letterTo(origin, {
       userId: order.user_id,
       language,

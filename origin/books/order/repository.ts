@@ -1,4 +1,5 @@
 /** The orders' SQL. An order is a row of `purchase`; its moves are conditional and write a fresh `transition_id`. */
+import { copiedColumns } from "#origin/ground/db/texts.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Plan } from "#origin/books/catalog/repository.ts";
@@ -8,7 +9,7 @@ import { guard, type Transition, guardValues } from "#origin/ground/db/transitio
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
 
 /** The columns of an `OrderRow`; conditions follow. */
-export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.name_en, p.name_zh_cn,
+export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.names,
     p.months, p.yearly, p.currency, p.list_price, p.discount, p.credit, p.amount, p.coupon_id, p.method, p.provider,
     p.language, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at, p.declined,
     COALESCE((
@@ -111,7 +112,7 @@ export interface NewOrder {
   userId: string;
   clientKey: string;
   purpose: OrderRow["purpose"];
-  plan: Pick<Plan, "id" | "name_en" | "name_zh_cn" | "months" | "yearly" | "max_devices">;
+  plan: Pick<Plan, "id" | "names" | "months" | "yearly" | "max_devices">;
   quote: {
     currency: string;
     listPrice: number;
@@ -146,8 +147,7 @@ export function insertOrder(
     client_key: order.clientKey,
     purpose: order.purpose,
     product_id: plan.id,
-    name_en: plan.name_en,
-    name_zh_cn: plan.name_zh_cn,
+    ...copiedColumns("name", plan.names),
     months: plan.months,
     yearly: plan.yearly,
     max_devices: plan.max_devices,

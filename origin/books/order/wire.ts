@@ -1,4 +1,5 @@
 /** An order as the wire shows it, in the reader's language. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import type { MoneyBack, Order } from "#contract/order.ts";
 import { instant } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
@@ -21,7 +22,7 @@ export function orderOnWire({ caller, chain, clock }: Reading, row: OrderRow): O
     clientKey: row.client_key,
     product: {
       id: row.product_id,
-      name: caller.language === "en" ? row.name_en : row.name_zh_cn,
+      name: textIn(row.names, caller.language),
       months: row.months,
     },
     listPrice: { amount: row.list_price, currency },

@@ -1,4 +1,5 @@
 /** Opens an order's session at its provider. The key is known before the call, so a retry finds the same session. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { keepSession, nextSessionAttempt } from "#origin/books/order/asking/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
@@ -21,7 +22,7 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<Or
       amount: order.amount,
       currency: order.currency,
       method: order.method,
-      item: order.language === "en" ? order.name_en : order.name_zh_cn,
+      item: textIn(order.names, order.language),
       language: order.language,
       createdAt: order.created_at,
       expiresAt: order.expires_at,

@@ -1,12 +1,14 @@
 /** Renders outcomes as envelopes: the message in the caller's language, the token in its header. */
+import { byLanguage } from "#contract/languages.ts";
 import { SUCCESS, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Refusal } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
-import en from "#locales/en/problem.json" with { type: "json" };
-import zh from "#locales/zh-CN/problem.json" with { type: "json" };
+import type texts from "#locales/en/problem.json";
 import type { Outcome } from "#origin/ground/context.ts";
 
-const MESSAGES = { en, zh_CN: zh };
+const MESSAGES = byLanguage(
+  import.meta.glob<typeof texts>("/locales/*/problem.json", { eager: true, import: "default" }),
+);
 
 /** HTTP 200 for every outcome: the envelope's `code` is the verdict (rules, wire format). */
 export function answer(outcome: Outcome<unknown>, language: Language): Response {

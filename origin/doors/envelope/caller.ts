@@ -1,4 +1,5 @@
 /** Who calls, as far as headers tell: labels for language, limits and the log, never a proof of anything. */
+import { FALLBACK_LANGUAGE } from "#contract/languages.ts";
 import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
 import { DeviceId, Language, Platform } from "#contract/scalars.ts";
 import type { Caller } from "#origin/ground/context.ts";
@@ -9,7 +10,7 @@ export function callerOf(headers: Headers): Caller {
   const requestId = headers.get(GATEWAY_HEADERS.requestId) ?? "";
   return {
     requestId: REQUEST_ID.test(requestId) ? requestId : "none",
-    language: Language.catch("zh_CN").parse(headers.get(CLIENT_HEADERS.language)),
+    language: Language.catch(FALLBACK_LANGUAGE).parse(headers.get(CLIENT_HEADERS.language)),
     platform: Platform.catch("windows").parse(headers.get(CLIENT_HEADERS.platform)),
     deviceId: DeviceId.nullable().catch(null).parse(headers.get(CLIENT_HEADERS.deviceId)),
     ip: headers.get(GATEWAY_HEADERS.clientIp),

@@ -1,51 +1,15 @@
 /** The sandbox cashier's markup. It looks like somebody else's page on purpose, and says what it is. */
-import type { PaymentMethod } from "#contract/payment-method.ts";
+import { byLanguage, LANGUAGES } from "#contract/languages.ts";
 import type { Language } from "#contract/scalars.ts";
+import type texts from "#locales/en/cashier.json";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { SandboxSession } from "#origin/providers/sandbox/repository.ts";
 
-const TEXTS = {
-  en: {
-    title: "Sandbox cashier",
-    notice: "A test cashier. No money moves here.",
-    order: "Order",
-    total: "To pay",
-    pay: "Pay",
-    fail: "Let the bank decline it",
-    silently: "Pay, and lose the notification",
-    later: "Pay one minute after the order has expired",
-    twice: "Pay twice",
-    declined: "The bank declined the payment. You can try again.",
-    over: "This session is closed.",
-    back: "Back to the shop",
-    missing: "There is no such session.",
-    cases: "What else can happen",
-  },
-  zh_CN: {
-    title: "沙盒收银台",
-    notice: "这是测试收银台，不会产生任何扣款。",
-    order: "订单号",
-    total: "应付金额",
-    pay: "付款",
-    fail: "让银行拒绝付款",
-    silently: "付款，但丢失通知",
-    later: "订单过期一分钟后付款",
-    twice: "付款两次",
-    declined: "银行拒绝了这笔付款，你可以重试。",
-    over: "该会话已关闭。",
-    back: "返回商店",
-    missing: "没有这个会话。",
-    cases: "其他情况",
-  },
-} satisfies Record<Language, Record<string, string>>;
+const TEXTS = byLanguage(
+  import.meta.glob<typeof texts>("/locales/*/cashier.json", { eager: true, import: "default" }),
+);
 
-const METHODS: Record<PaymentMethod, Record<Language, string>> = {
-  alipay: { en: "Alipay", zh_CN: "支付宝" },
-  wechat: { en: "WeChat Pay", zh_CN: "微信支付" },
-  unionpay: { en: "UnionPay", zh_CN: "银联" },
-  card: { en: "Card", zh_CN: "银行卡" },
-  crypto: { en: "Crypto", zh_CN: "加密货币" },
-};
+const CASES = ["fail", "silently", "later", "twice"] as const;
 
 export function cashierPage(session: SandboxSession, isOver: boolean): string {
   const { language, order_id, order_number, item, method, declined } = session;
@@ -54,7 +18,7 @@ export function cashierPage(session: SandboxSession, isOver: boolean): string {
   return document(
     language,
     `<p class="notice">${text.notice}</p>
-    <h1>${text.title} · ${METHODS[method][language]}</h1>
+    <h1>${text.title} · ${text.methods[method]}</h1>
     ${declined ? `<p class="declined" role="alert">${text.declined}</p>` : ""}
     <dl>
       <dt>${escape(item)}</dt><dd></dd>
@@ -70,22 +34,20 @@ export function notFoundPage(): string {
   return document("en", `<p>${TEXTS.en.missing}</p>`);
 }
 
-function buttons(text: (typeof TEXTS)["en"], amount: string): string {
-  const button = (action: keyof typeof text, label: string) =>
+function buttons(text: typeof texts, amount: string): string {
+  const button = (action: "pay" | (typeof CASES)[number], label: string) =>
     `<button name="action" value="${action}">${escape(label)}</button>`;
   return `<form method="post">
       ${button("pay", `${text.pay} ${amount}`)}
       <fieldset><legend>${text.cases}</legend>
-        ${(["fail", "silently", "later", "twice"] as const)
-          .map((action) => button(action, text[action]))
-          .join("")}
+        ${CASES.map((action) => button(action, text[action])).join("")}
       </fieldset>
     </form>`;
 }
 
 function document(language: Language, body: string): string {
   return `<!doctype html>
-<html lang="${language === "en" ? "en" : "zh-CN"}">
+<html lang="${LANGUAGES[language].tag}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 /** Currencies and decimals: how many digits a minor unit is, amounts as text, and text as amounts. */
+import { LANGUAGES } from "#contract/languages.ts";
 import type { Language } from "#contract/scalars.ts";
 
 /** 2 for USD, 0 for JPY. @throws for what is not a currency code. */
@@ -29,8 +30,8 @@ export function parseDecimals(text: string, currency: string): number | null {
 
 /** For mails and receipts in the person's language, e.g. `$5.59`. */
 export function moneyText(amount: number, currency: string, language: Language): string {
-  const locale = language === "en" ? "en-US" : "zh-CN";
+  const { tag } = LANGUAGES[language];
   // safe because Intl takes decimal strings exactly; the type knows numbers only
   const exact = decimals(amount, currency) as unknown as number;
-  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(exact);
+  return new Intl.NumberFormat(tag, { style: "currency", currency }).format(exact);
 }

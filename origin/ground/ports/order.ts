@@ -1,4 +1,5 @@
 /** An order as it is read: what the moves of one are told of (origin/ground/origin.ts). */
+import type { TextsJson } from "#origin/ground/db/texts.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
@@ -10,8 +11,7 @@ export interface OrderRow {
   client_key: string;
   purpose: "membership" | "group_buy";
   product_id: string;
-  name_en: string;
-  name_zh_cn: string;
+  names: TextsJson;
   months: number;
   yearly: 0 | 1;
   currency: string;

@@ -1,5 +1,7 @@
 /** Stripe behind our interface: Checkout takes the money, its API says what it has. */
 import type { Stripe } from "stripe";
+import { LANGUAGES } from "#contract/languages.ts";
+import type { Language } from "#contract/scalars.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import {
   type Charge,
@@ -12,6 +14,51 @@ import { asked, isLiveKey, stripeClient, type StripeSettings } from "./client.ts
 import { captureOf, chargeOf, isDeclined, ORDER_KEY, REFUND_KEY } from "./facts.ts";
 
 export const STRIPE = "stripe";
+
+type Locale = Stripe.Checkout.SessionCreateParams.Locale;
+
+/** What Stripe's page speaks; to a reader of anything else it speaks as their browser does. */
+const SPOKEN: readonly Locale[] = [
+  "bg",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "es",
+  "et",
+  "fi",
+  "fil",
+  "fr",
+  "hr",
+  "hu",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "lt",
+  "lv",
+  "ms",
+  "mt",
+  "nb",
+  "nl",
+  "pl",
+  "pt",
+  "ro",
+  "ru",
+  "sk",
+  "sl",
+  "sv",
+  "th",
+  "tr",
+  "vi",
+  "zh",
+];
+
+function localeOf(language: Language): Locale {
+  const { language: spoken } = new Intl.Locale(LANGUAGES[language].tag);
+  return SPOKEN.find((locale) => locale === spoken) ?? "auto";
+}
 
 /** UnionPay cards are cards to Stripe; the choice on our page only says that they are welcome. */
 const TYPES: Partial<Record<PaymentMethod, "alipay" | "wechat_pay" | "card">> = {
@@ -98,7 +145,7 @@ function sessionOf(
     ],
     metadata,
     payment_intent_data: { metadata, description: charge.orderNumber },
-    locale: charge.language === "en" ? "en" : "zh",
+    locale: localeOf(charge.language),
     success_url: back,
     cancel_url: back,
     expires_at: Math.floor(

@@ -1,4 +1,5 @@
 /** `payment_shop`: the plans on sale, in the order the catalogue gives them, and how they may be paid. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
 import { plansOnSale } from "#origin/books/catalog/repository.ts";
@@ -8,7 +9,7 @@ export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments,
   return succeed({
     products: rows.map((row) => ({
       id: row.id,
-      name: caller.language === "en" ? row.name_en : row.name_zh_cn,
+      name: textIn(row.names, caller.language),
       months: row.months,
       price: { amount: row.price, currency: row.currency },
       fullPrice: { amount: row.full_price, currency: row.currency },

@@ -1,4 +1,5 @@
 /** A crypto payment as the wire shows it. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import type { CryptoPayment, CryptoState, CryptoTransfer, LookUp } from "#contract/crypto.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import { instant } from "#origin/ground/clock.ts";
@@ -42,7 +43,7 @@ export async function showPayment(
     orderStatus: status,
     product: {
       id: order.product_id,
-      name: caller.language === "en" ? order.name_en : order.name_zh_cn,
+      name: textIn(order.names, caller.language),
     },
     total: { amount: order.amount, currency: order.currency },
     ...moneyBackOnWire(chain, order),

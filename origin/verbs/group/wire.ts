@@ -1,4 +1,5 @@
 /** A group as the wire shows it to one reader: other members masked, the reader's own seat with its order. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import type { GroupBuy } from "#contract/group.ts";
 import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { instant } from "#origin/ground/clock.ts";
@@ -45,7 +46,7 @@ async function onWire(
     version: group.version,
     product: {
       id: group.product_id,
-      name: caller.language === "en" ? group.name_en : group.name_zh_cn,
+      name: textIn(group.names, caller.language),
       months: group.months,
     },
     maxDevices: group.max_devices,

@@ -1,4 +1,5 @@
 /** `marketing_releases`: the current release of each platform with its files, and their list as it was signed. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import type { Release, ReleaseFile } from "#contract/marketing.ts";
 import type { Language } from "#contract/scalars.ts";
 import { instant } from "#origin/ground/clock.ts";
@@ -21,16 +22,15 @@ export const listReleases: Verb<"marketing_releases"> = async ({ db, clock, call
 };
 
 function releaseOf(row: ReleaseRow, files: ReleaseFile[], language: Language): Release {
-  const english = language === "en";
   return {
     platform: row.platform,
     version: row.version,
     releasedAt: instant(row.released_at),
-    requirement: english ? row.requirement_en : row.requirement_zh_cn,
+    requirement: textIn(row.requirements, language),
     // safe because a CHECK makes the two store columns null together
     store: row.store_url ? { label: row.store_label!, url: row.store_url } : null,
     files,
-    notes: (english ? row.notes_en : row.notes_zh_cn).split("\n").filter(Boolean),
+    notes: textIn(row.notes, language).split("\n").filter(Boolean),
     sample: row.sample === 1,
   };
 }
@@ -47,9 +47,6 @@ function fileOf(
     sha256,
     mirrors: mirrors
       .filter(({ file_name }) => file_name === name)
-      .map(({ label_en, label_zh_cn, url }) => ({
-        label: language === "en" ? label_en : label_zh_cn,
-        url,
-      })),
+      .map(({ labels, url }) => ({ label: textIn(labels, language), url })),
   };
 }

@@ -1,4 +1,5 @@
 /** `marketing_reviews`: what users wrote, in the order somebody chose. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { reviews } from "./repository.ts";
 
@@ -8,7 +9,7 @@ export const listReviews: Verb<"marketing_reviews"> = async ({ db, caller }) => 
     reviews: rows.map((row) => ({
       id: row.id,
       author: row.author,
-      text: caller.language === "en" ? row.text_en : row.text_zh_cn,
+      text: textIn(row.texts, caller.language),
       writtenOn: row.written_on,
       sample: row.sample === 1,
     })),

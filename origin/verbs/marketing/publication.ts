@@ -1,4 +1,7 @@
 /** The SQL that publishes releases. */
+import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from "#contract/languages.ts";
+import type { Language } from "#contract/scalars.ts";
+import { textColumns } from "#origin/ground/db/texts.ts";
 import type { PublishedRelease, SignedManifest } from "#contract/marketing.ts";
 import { insertRow } from "#origin/ground/db/statement.ts";
 
@@ -16,14 +19,18 @@ export function insertRelease(db: D1Database, release: PublishedRelease): D1Prep
     platform,
     version,
     released_at: Date.parse(releasedAt),
-    requirement_en: requirement.en,
-    requirement_zh_cn: requirement.zh_CN,
+    ...textColumns("requirement", requirement),
     store_label: store?.label ?? null,
     store_url: store?.url ?? null,
-    notes_en: notes.map(({ en }) => en).join("\n"),
-    notes_zh_cn: notes.map(({ zh_CN }) => zh_CN).join("\n"),
+    ...textColumns("notes", inLines(notes)),
     sample: 0,
   });
+}
+
+function inLines(notes: PublishedRelease["notes"]) {
+  const inLanguage = (language: Language) =>
+    notes.map((note) => note[language] ?? note[FALLBACK_LANGUAGE]).join("\n");
+  return Object.fromEntries(LANGUAGE_NAMES.map((language) => [language, inLanguage(language)]));
 }
 
 export function insertFile(
@@ -42,7 +49,7 @@ export function insertMirror(
   { label, url }: PublishedFile["mirrors"][number],
   position: number,
 ): D1PreparedStatement {
-  const labels = { label_en: label.en, label_zh_cn: label.zh_CN };
+  const labels = textColumns("label", label);
   return insertRow(db, "release_mirror", { file_name: fileName, position, ...labels, url });
 }
 

@@ -1,4 +1,5 @@
 /** The marketing domain's SQL. Lists are capped here, so that no answer grows with its table. */
+import type { TextsJson } from "#origin/ground/db/texts.ts";
 import type { Click } from "#contract/marketing.ts";
 import type { Platform } from "#contract/scalars.ts";
 
@@ -8,13 +9,10 @@ const REVIEW_LIMIT = 24;
 export interface AnnouncementRow {
   id: string;
   kind: "service" | "release" | "offer";
-  title_en: string;
-  title_zh_cn: string;
-  body_en: string;
-  body_zh_cn: string;
+  titles: TextsJson;
+  bodies: TextsJson;
   link_url: string | null;
-  link_label_en: string | null;
-  link_label_zh_cn: string | null;
+  link_labels: TextsJson;
   published_at: number;
   sample: 0 | 1;
 }
@@ -25,8 +23,7 @@ export async function publishedAnnouncements(
 ): Promise<AnnouncementRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, kind, title_en, title_zh_cn, body_en, body_zh_cn,
-              link_url, link_label_en, link_label_zh_cn, published_at, sample
+      `SELECT id, kind, titles, bodies, link_url, link_labels, published_at, sample
        FROM announcement WHERE published_at <= ? ORDER BY published_at DESC, id LIMIT ?`,
     )
     .bind(now, ANNOUNCEMENT_LIMIT)
@@ -37,8 +34,7 @@ export async function publishedAnnouncements(
 export interface ReviewRow {
   id: string;
   author: string;
-  text_en: string;
-  text_zh_cn: string;
+  texts: TextsJson;
   written_on: string;
   sample: 0 | 1;
 }
@@ -46,7 +42,7 @@ export interface ReviewRow {
 export async function reviews(db: D1Database): Promise<ReviewRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, author, text_en, text_zh_cn, written_on, sample
+      `SELECT id, author, texts, written_on, sample
        FROM review ORDER BY position, id LIMIT ?`,
     )
     .bind(REVIEW_LIMIT)
@@ -58,12 +54,10 @@ export interface ReleaseRow {
   platform: Platform;
   version: string;
   released_at: number;
-  requirement_en: string;
-  requirement_zh_cn: string;
+  requirements: TextsJson;
   store_label: string | null;
   store_url: string | null;
-  notes_en: string;
-  notes_zh_cn: string;
+  notes: TextsJson;
   sample: 0 | 1;
 }
 
@@ -78,8 +72,7 @@ export interface ReleaseFileRow {
 
 export interface MirrorRow {
   file_name: string;
-  label_en: string;
-  label_zh_cn: string;
+  labels: TextsJson;
   url: string;
 }
 

@@ -1,4 +1,5 @@
 /** `system_refer_config`: a person's invitation, what it brought, and how a reward is computed. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import { plansOnSale } from "#origin/books/catalog/repository.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
@@ -20,10 +21,10 @@ export const readReferConfig: Verb<"system_refer_config"> = async (context) => {
     invitedCount: invitation.invited,
     rewardDuration: Math.max(0, invitation.reward),
     rewardPercent: business.inviteRewardPercent,
-    examples: plans.map(({ name_en, name_zh_cn, months }) => {
+    examples: plans.map(({ names, months }) => {
       const purchased = lengthOf({ months }, now);
       const reward = percentOf(purchased, business.inviteRewardPercent);
-      return { product: caller.language === "en" ? name_en : name_zh_cn, purchased, reward };
+      return { product: textIn(names, caller.language), purchased, reward };
     }),
     invitedTrial: business.invitedTrialSeconds,
     hasTime: (time?.expires_at ?? 0) > now,

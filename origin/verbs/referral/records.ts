@@ -1,4 +1,5 @@
 /** `system_refer_records`: what invited people bought, and what each purchase brought or why it brought nothing. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import type { ReferOutcome } from "#contract/referral.ts";
 import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { instant } from "#origin/ground/clock.ts";
@@ -17,7 +18,7 @@ export const listReferRecords: Verb<"system_refer_records"> = async (context, { 
       id: row.id,
       at: instant(row.paid_at),
       invitee: maskedName(row.display_name),
-      product: caller.language === "en" ? row.name_en : row.name_zh_cn,
+      product: textIn(row.names, caller.language),
       outcome: outcomeOf(row),
       purchased: row.purchased ?? 0,
       reward: row.reward ?? 0,

@@ -1,4 +1,5 @@
 /** What the inviter's page asks the database. The records are the invited people's own orders: nothing is kept twice. */
+import type { TextsJson } from "#origin/ground/db/texts.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
@@ -32,8 +33,7 @@ export interface RecordRow {
   id: string;
   paid_at: number;
   display_name: string;
-  name_en: string;
-  name_zh_cn: string;
+  names: TextsJson;
   /** What was paid, money of an earlier order included. */
   cost: number;
   /** Of the group that the order's seat is in. */
@@ -57,7 +57,7 @@ export async function recordsOf(
 ): Promise<RecordRow[]> {
   const { results } = await statement(
     db,
-    `SELECT p.id, p.closed_at AS paid_at, u.display_name, p.name_en, p.name_zh_cn, p.amount + p.credit AS cost,
+    `SELECT p.id, p.closed_at AS paid_at, u.display_name, p.names, p.amount + p.credit AS cost,
          g.status AS group_status, (own.expires_at - own.starts_at) / 1000 AS purchased, given.seconds AS reward,
          EXISTS (SELECT 1 FROM commission_entry WHERE source_id = p.id) AS commission,
          COALESCE((

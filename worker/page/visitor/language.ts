@@ -1,7 +1,9 @@
 /**
  * The language of a page: the address's `?lng=`, then the stored choice, then the browser (rules, Language).
- * The browser counts by the language it prefers most: English if that contains `en`, else Chinese.
+ * The browser counts by the language it prefers most: English if that contains `en`, else Chinese; so with every language
+ * of the list and the fallback.
  */
+import { FALLBACK_LANGUAGE, LANGUAGE_TAGS, LANGUAGES } from "#contract/languages.ts";
 import { parseAccept } from "hono/utils/accept";
 import type { UiLanguage } from "#app/gateway/context.ts";
 
@@ -21,14 +23,17 @@ export function chooseLanguage({ query, cookie, acceptLanguage }: LanguageSource
   return knownLanguage(query) ?? knownLanguage(cookie) ?? browserLanguage(acceptLanguage ?? "");
 }
 
-/** A language somebody chose: any Chinese is ours, English only by its own tag. */
+/** A language somebody chose, with whatever country or script: any Chinese is ours. */
 export function knownLanguage(tag: string | undefined): UiLanguage | null {
-  if (tag === undefined) return null;
-  if (/^zh(-[a-z0-9]{1,8}){0,4}$/i.test(tag)) return "zh-CN";
-  return /^en(-[a-z0-9]{1,8}){0,4}$/i.test(tag) ? "en" : null;
+  const chosen = /^([a-z]{2,3})(?:-[a-z0-9]{1,8}){0,4}$/i.exec(tag ?? "")?.[1]?.toLowerCase();
+  return LANGUAGE_TAGS.find((known) => known.split("-")[0] === chosen) ?? null;
 }
 
 function browserLanguage(header: string): UiLanguage {
   const preferred = parseAccept(header.slice(0, HEADER_LIMIT))[0]?.type.toLowerCase() ?? "";
-  return !/^zh\b/.test(preferred) && preferred.includes("en") ? "en" : "zh-CN";
+  return (
+    knownLanguage(preferred) ??
+    LANGUAGE_TAGS.find((tag) => preferred.includes(tag.toLowerCase())) ??
+    LANGUAGES[FALLBACK_LANGUAGE].tag
+  );
 }

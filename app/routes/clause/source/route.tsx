@@ -1,8 +1,9 @@
 /** `/clause/{name}/{date}/{file}`: a version's text exactly as it was signed (`en.md`), or its 64-byte signature (`en.sig`). */
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 import type { Route } from "./+types/route";
 import { isPolicyName, policySource } from "../documents.server.ts";
 
-const FILE = /^(en|zh-CN)\.(md|sig)$/;
+const FILE = new RegExp(`^(${LANGUAGE_TAGS.join("|")})\\.(md|sig)$`);
 
 export function loader({ params: { name, date, file } }: Route.LoaderArgs): Response {
   const source = isPolicyName(name) && FILE.test(file) ? policySource(name, date, file) : null;

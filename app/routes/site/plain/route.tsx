@@ -9,12 +9,12 @@ import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { Toaster } from "#app/kit/ui/toast.tsx";
 import { ReferralNote } from "#app/routes/site/referral-note.tsx";
 import { Session } from "#app/routes/site/session.tsx";
-import { LanguageLink } from "../language-link.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { ThemeToggle } from "../theme-toggle.tsx";
 import { useArrivalFocus } from "../use-arrival-focus.ts";
 import { useVisit } from "../use-visit.ts";
 import type { Route } from "./+types/route";
+import { LanguageLinks } from "#app/routes/site/language-link.tsx";
 
 /** As in the site's own frame (app/data/site/site-config.ts). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export default function Plain() {
             <BrandMark name={BRAND.name} />
           </Link>
           <div className="flex items-center gap-1 sm:gap-2">
-            <LanguageLink />
+            <LanguageLinks />
             <ThemeToggle />
           </div>
         </div>

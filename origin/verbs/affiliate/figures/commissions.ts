@@ -1,4 +1,5 @@
 /** `system_affiliate_commissions`: the rows of an affiliate's ledger, newest first, a page at a time. */
+import { textIn } from "#origin/ground/db/texts.ts";
 import { refuse } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
 import { instant } from "#origin/ground/clock.ts";
@@ -35,7 +36,7 @@ function onWire(row: CommissionRow, language: Language) {
   return {
     seq,
     inviteeUid: uid,
-    product: language === "en" ? row.name_en : row.name_zh_cn,
+    product: textIn(row.names, language),
     purchase: { amount: base, currency },
     type,
     percent,

@@ -1,4 +1,5 @@
 /** What an affiliate's own page asks the database. Every query names whose rows it wants. */
+import type { TextsJson } from "#origin/ground/db/texts.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
@@ -62,8 +63,7 @@ export interface Stretch {
 export interface CommissionRow {
   seq: number;
   uid: string;
-  name_en: string;
-  name_zh_cn: string;
+  names: TextsJson;
   base: number;
   type: 0 | 1;
   percent: number;
@@ -83,7 +83,7 @@ export async function commissionsOf(
 ): Promise<CommissionRow[]> {
   const { results } = await statement(
     db,
-    `SELECT c.seq, u.uid, p.name_en, p.name_zh_cn, c.base, c.type, c.percent, c.amount, c.currency,
+    `SELECT c.seq, u.uid, p.names, c.base, c.type, c.percent, c.amount, c.currency,
          r.amount AS refunded, c.settlement_id IS NOT NULL AS settled, c.at
        FROM (
          SELECT *, ROW_NUMBER() OVER (ORDER BY rowid) AS seq FROM commission_entry WHERE affiliate_id = :affiliateId
