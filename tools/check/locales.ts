@@ -8,7 +8,7 @@ import { PROBLEMS } from "#contract/problem.ts";
 import { keysIn, type KeyUse } from "./key-uses.ts";
 import { readTexts, type Text, type Texts } from "./locale-files.ts";
 
-/** The language that types the keys (app/i18n/i18next.d.ts). */
+/** The language that types the keys (app/kit/i18n/i18next.d.ts). */
 const TYPED = LANGUAGES.en.tag;
 const SOURCES = "app/**/*.{ts,tsx}";
 const DEFAULT_NAMESPACE = "common";
