@@ -1,6 +1,8 @@
 /** What buying together costs: one pure function for the shop, the order and the choice after a failed group. */
 import { percentOf } from "#origin/ground/money/amount.ts";
+import type { SeatState } from "#contract/group.ts";
 import type { Business } from "#origin/ground/business.ts";
+import type { GroupRow } from "./row.ts";
 
 type Terms = Pick<Business, "groupBuying" | "smallestCharge">;
 
@@ -35,4 +37,31 @@ export function keptOfAll(
   taken: number,
 ): number {
   return Math.min(group.unit_price * group.size, group.solo_price * taken);
+}
+
+/** What is still here of a seat's money. */
+export interface SeatMoney {
+  state: SeatState;
+  /** Of its own order. */
+  kept: number;
+  /** Of the difference to the plan alone. */
+  alone: number;
+  /** Seats that somebody has in its group. */
+  taken: number;
+}
+
+/**
+ * What a group that is over must not keep of it: all that bought nothing, as much of a plan taken alone as is beyond its
+ * price, and of a pay-all price what nobody took.
+ */
+export function dueBack(
+  group: Pick<GroupRow, "status" | "way" | "solo_price" | "unit_price" | "size">,
+  { state, kept, alone, taken }: SeatMoney,
+): number {
+  if (group.status === "finished") {
+    return group.way === "all" ? Math.max(0, kept - keptOfAll(group, taken)) : 0;
+  }
+  if (group.status !== "ended" || state === "converting") return 0;
+  if (state === "converted") return Math.min(kept, Math.max(0, kept + alone - group.solo_price));
+  return kept;
 }

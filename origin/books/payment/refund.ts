@@ -158,7 +158,8 @@ async function effectsOf(
   const order = await orderById(db, refund.order_id);
   if (!order) throw new Error("a refund without an order");
   const move = { origin, order, at: clock.now(), times: timeBook(db), refundId: refund.id };
-  return statementsOf(origin, (effect) => effect.refunded?.({ ...move, ...span }));
+  const what = span.after > span.before ? "made" : "undone";
+  return statementsOf(origin, ({ refund: effect }) => effect?.[what]({ ...move, ...span }));
 }
 
 function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {

@@ -126,6 +126,17 @@ export async function keptOf(db: D1Database, orderId: string): Promise<number> {
   return kept ?? 0;
 }
 
+/** Whether a refund of it came to nothing. */
+export async function hasUndoneRefund(db: D1Database, orderId: string): Promise<boolean> {
+  const found = await db
+    .prepare(
+      `SELECT 1 FROM refund WHERE order_id = ?1 AND status IN ('failed', 'reversed') LIMIT 1`,
+    )
+    .bind(orderId)
+    .first();
+  return found !== null;
+}
+
 /** What went back of it or is on its way, in that order. */
 export async function refundsOf(
   db: D1Database,

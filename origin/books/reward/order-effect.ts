@@ -4,7 +4,7 @@
  */
 import { percentOf } from "#origin/ground/money/amount.ts";
 import { takenOf } from "#origin/ground/money/refunding.ts";
-import type { OrderEffect, PaidMove, RefundedMove } from "#origin/ground/origin.ts";
+import type { OrderEffect, PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import {
   commissionOfOrder,
   insertCommission,
@@ -12,7 +12,7 @@ import {
   type InviterRow,
   inviterOf,
 } from "./repository.ts";
-import { giveReward, sourceOf, takeReward } from "./reward.ts";
+import { giveReward, takeReward } from "./reward.ts";
 
 /** The time of a group's seat comes when the group is complete, and its reward with it: origin/verbs/group/effect/. */
 export const referralEffect: OrderEffect = {
@@ -28,12 +28,16 @@ export const referralEffect: OrderEffect = {
     return giveReward(move, { ...bought, seconds: move.times.given(order.user_id) });
   },
 
-  async refunded(move) {
-    const { order, before, after } = move;
-    const change = await commissionChange(move);
-    if (order.purpose !== "membership") return change;
-    const paid = order.amount + order.credit;
-    return [...change, ...(await takeReward(move, order.id, { paid, before, after }))];
+  refund: {
+    async made(move) {
+      const { order, before, after, refundId } = move;
+      const change = await commissionChange(move, refundId);
+      if (order.purpose !== "membership") return change;
+      const paid = order.amount + order.credit;
+      return [...change, ...(await takeReward(move, order.id, { paid, before, after }))];
+    },
+    // The inviter's time comes back with everybody's.
+    undone: (move) => commissionChange(move, `${move.refundId}:undone`),
   },
 };
 
@@ -54,12 +58,14 @@ function commission(
   return insertCommission(origin.db, entry, transition);
 }
 
-async function commissionChange(move: RefundedMove): Promise<D1PreparedStatement[]> {
+async function commissionChange(
+  move: RefundMove,
+  sourceId: string,
+): Promise<D1PreparedStatement[]> {
   const { origin, order, at, transition } = move;
   const earned = await commissionOfOrder(origin.db, order.id);
   const taken = earned ? takenOf(earned.amount, { paid: order.amount, ...move }) : 0;
   if (taken === 0) return [];
-  const sourceId = sourceOf(move, move.refundId);
   const change = { sourceId, orderId: order.id, amount: -taken, at };
   return [insertCommissionChange(origin.db, change, transition)];
 }

@@ -2,10 +2,9 @@
  * Reward time: a share of what an invited person bought, in the batch that gives the buyer their own, and taken back as
  * the buyer's is. A group's effect calls it as well, when the time of its seats comes.
  */
-import { secondsOfSource } from "#origin/books/time/repository.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 import { type EarlierRefund, type Refunding, takenOf } from "#origin/ground/money/refunding.ts";
-import type { PaidMove, RefundedMove } from "#origin/ground/origin.ts";
+import type { PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import { commissionOfOrder, inviterOf, rewardOfOrder } from "./repository.ts";
 
 /** Time that an order has just given its buyer. */
@@ -37,32 +36,21 @@ export async function giveReward(
   return statements;
 }
 
-/** As with the buyer's time: what is left of it is taken, and what was taken is what comes back. */
+/** As with the buyer's time: what is left of it is taken. */
 export async function takeReward(
-  move: RefundedMove,
+  { origin, at, transition, times, refundId }: RefundMove,
   orderId: string,
   refunding: Refunding,
 ): Promise<D1PreparedStatement[]> {
-  const { origin, at, transition, times, refundId } = move;
   const given = await rewardOfOrder(origin.db, orderId);
   if (!given) return [];
-  const taking = takingOf(refundId);
   const of = {
     userId: given.user_id,
     source: "refund",
-    sourceId: sourceOf(move, taking),
+    sourceId: takingOf(refundId),
     at,
   } as const;
-  if (move.after > move.before) {
-    return times.revoke(takenOf(given.seconds, refunding), of, transition);
-  }
-  const taken = await secondsOfSource(origin.db, { ...of, sourceId: taking });
-  return taken ? [await times.credit({ seconds: -taken }, of, transition)] : [];
-}
-
-/** What a refund's row is named by, and that of the refund that came to nothing. */
-export function sourceOf({ before, after }: RefundedMove, id: string): string {
-  return after > before ? id : `${id}:undone`;
+  return times.revoke(takenOf(given.seconds, refunding), of, transition);
 }
 
 /** A refund's row about a reward, beside the one about the buyer's time. */

@@ -5,7 +5,7 @@ import { instant } from "#origin/ground/clock.ts";
 import type { MaybeSignedInContext } from "#origin/ground/context.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { orderOnWire } from "#origin/books/order/wire.ts";
-import { keptOf } from "#origin/books/payment/repository.ts";
+import { hasUndoneRefund, keptOf } from "#origin/books/payment/repository.ts";
 import { difference } from "#origin/books/group/price.ts";
 import { seatsOf, soloOrderOf } from "#origin/books/group/repository.ts";
 import { type GroupRow, type SeatRow, factsOf } from "#origin/books/group/row.ts";
@@ -95,9 +95,11 @@ async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: Sea
 
 async function choiceOf({ db, business }: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
   const { currency } = group;
-  const kept = await keptOf(db, seat.order_id ?? "");
+  const orderId = seat.order_id ?? "";
+  const kept = await keptOf(db, orderId);
   return {
     refund: { amount: kept, currency },
     difference: { amount: difference(business, group, kept), currency },
+    isAgain: await hasUndoneRefund(db, orderId),
   };
 }

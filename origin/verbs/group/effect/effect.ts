@@ -2,7 +2,7 @@
  * What orders do to groups: a paid seat, perhaps the last one, and then everybody's time in the same batch; a seat that
  * is free again; a seat that became a purchase for oneself; a seat whose money goes back.
  */
-import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "#origin/ground/origin.ts";
+import type { OrderEffect, OrderMove, PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
@@ -17,7 +17,8 @@ import {
   seatsOf,
   soloOrderOf,
 } from "#origin/books/group/repository.ts";
-import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat } from "./repository.ts";
+import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat, settleAgain } from "./repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { factsOf, type GroupRow, type SeatRow } from "#origin/books/group/row.ts";
 import { finishes } from "#origin/books/group/state.ts";
 import { giveTime, payerOf, takeTime, takeTimeAlone } from "./time.ts";
@@ -43,30 +44,67 @@ export const groupEffect: OrderEffect = {
       : [moveSeat(db, link.seat_id, "paid", move.transition, "converting")];
   },
 
-  async refunded(move) {
-    const link = await linkOf(move);
-    if (link?.kind !== "seat") return [];
-    const { db } = move.origin;
-    const group = await groupById(db, link.group_id);
-    if (!group) throw new Error("a seat without a group");
-    return [
-      claimVersion(db, group, move.transition),
-      ...(await giveBack(move, group, link.seat_id)),
-    ];
+  refund: {
+    made: (move) => ofPaidSeat(move, giveBack),
+    undone: (move) => ofPaidSeat(move, takeAgain),
   },
 
   isGone: isSeatGone,
 };
 
-async function giveBack(move: RefundedMove, group: GroupRow, seatId: string) {
+interface PaidSeat {
+  group: GroupRow;
+  seatId: string;
+  /** The newest order of its difference. */
+  solo: OrderRow | null;
+}
+
+/** Of the money that a seat's own order brought; that of a difference is nothing to the group. */
+async function ofPaidSeat(
+  move: RefundMove,
+  run: (move: RefundMove, seat: PaidSeat) => Promise<D1PreparedStatement[]>,
+): Promise<D1PreparedStatement[]> {
+  const link = await linkOf(move);
+  if (link?.kind !== "seat") return [];
   const { db } = move.origin;
+  const { group_id, seat_id: seatId } = link;
+  const group = await groupById(db, group_id);
+  if (!group) throw new Error("a seat without a group");
   const soloId = await soloOrderOf(db, seatId);
   const solo = soloId === null ? null : await orderById(db, soloId);
+  const statements = await run(move, { group, seatId, solo });
+  return [claimVersion(db, group, move.transition), ...statements];
+}
+
+async function giveBack(move: RefundMove, { group, seatId, solo }: PaidSeat) {
+  const { db } = move.origin;
   if (solo?.status === "paid") return takeTimeAlone(move, solo);
   const time = await takeTime(move, group);
   const seat = { seatId, at: move.at };
   if (move.after === move.order.amount) return [...refundSeat(db, seat, move.transition), ...time];
   return solo?.status === "pending" ? [...chooseAgain(db, seat, move.transition), ...time] : time;
+}
+
+/** The seat is paid again. If its group is over, its owner has another time to choose, and then the money goes back once more. */
+async function takeAgain(move: RefundMove, { group, seatId, solo }: PaidSeat) {
+  const { origin, order, at, transition } = move;
+  const { db, business } = origin;
+  const until = at + business.groupBuying.choiceSeconds * 1_000;
+  const settling = settleAgain(db, { groupId: group.id, until }, transition);
+  if (solo?.status === "paid") return [settling];
+  const seat = { seatId, at };
+  const waits = solo?.status === "pending";
+  const members = [{ userId: order.user_id, language: order.language }];
+  const name = "group-returned" as const;
+  return [
+    ...(waits
+      ? chooseAgain(db, seat, transition)
+      : [moveSeat(db, seatId, "paid", transition, "refunded")]),
+    settling,
+    ...(group.status === "ended"
+      ? await mailsToMembers(origin, { group, members, name, at: until, transition })
+      : []),
+  ];
 }
 
 /** Whether the database refused a move because its seat is no longer to be had, or cannot go there. */

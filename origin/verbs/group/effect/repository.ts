@@ -81,3 +81,17 @@ function cancelDifference(db: D1Database, { seatId, at }: SeatAt, of: Transition
     { seatId, at, ...guardValues(of) },
   );
 }
+
+/** The money of a group that is over is to be looked at again, when its payers have had another time to choose. */
+export function settleAgain(
+  db: D1Database,
+  { groupId, until }: { groupId: string; until: number },
+  of: Transition,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE group_buy SET settled = 0, settle_again_at = :until, settle_at = IIF(status = 'ended', :until, NULL)
+       WHERE id = :groupId AND status IN ('finished', 'ended') AND ${guard(of)}`,
+    { groupId, until, ...guardValues(of) },
+  );
+}

@@ -2,7 +2,7 @@
 import { spanOfSource } from "#origin/books/time/repository.ts";
 import { takeTimeBack } from "#origin/books/time/order-effect.ts";
 import { inSteps, type Refunding, takenOf } from "#origin/ground/money/refunding.ts";
-import type { PaidMove, RefundedMove } from "#origin/ground/origin.ts";
+import type { PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { refundsOf } from "#origin/books/payment/repository.ts";
 import { giveReward, takeReward } from "#origin/books/reward/reward.ts";
@@ -46,10 +46,7 @@ export async function giveTime(
 }
 
 /** Whose time stands on a seat's order: its buyer's, and with pay-all that of everybody it paid a seat for. */
-export async function takeTime(
-  move: RefundedMove,
-  group: GroupRow,
-): Promise<D1PreparedStatement[]> {
+export async function takeTime(move: RefundMove, group: GroupRow): Promise<D1PreparedStatement[]> {
   const { origin, order, before, after } = move;
   const { id: orderId, user_id: userId, amount: price } = order;
   const gift = { source: "group_buy", orderId } as const;
@@ -68,7 +65,7 @@ export async function takeTime(
  * The seat became a purchase for oneself: its money is part of what that plan cost, and takes the time that the
  * difference left. Counted from the other end than the difference's own refund, so that both together take all of it.
  */
-export function takeTimeAlone(move: RefundedMove, solo: OrderRow): Promise<D1PreparedStatement[]> {
+export function takeTimeAlone(move: RefundMove, solo: OrderRow): Promise<D1PreparedStatement[]> {
   const { order, before, after } = move;
   // The difference made up for what had gone back before it was paid.
   const counted = Math.min(order.amount, solo.credit);
@@ -85,7 +82,7 @@ interface Gift {
 }
 
 async function takeBack(
-  move: RefundedMove,
+  move: RefundMove,
   { source, orderId, holders }: Gift,
   refunding: Refunding,
 ): Promise<D1PreparedStatement[]> {
