@@ -2,14 +2,30 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { runGroupJobs, settleGroups } from "#origin/verbs/group/end/run.ts";
 import { joinFree } from "#origin/verbs/group/join.ts";
+import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
+import { listOpen } from "#origin/verbs/group/read.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
-import { ALONE, openGroup, refundedOf, takenBack, UNIT } from "#test/support/groups.ts";
+import {
+  ALONE,
+  chooseRefund,
+  freeSeat,
+  groupOf,
+  heldSeat,
+  openGroup,
+  pay,
+  refundedOf,
+  seatOf,
+  takenBack,
+  UNIT,
+} from "#test/support/groups.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const MONTH_MS = 31 * DAY_MS;
 const ALL = 2 * UNIT[2]!;
 const UNTAKEN = ALL - ALONE;
 
@@ -54,3 +70,63 @@ test.each([true, false])(
     expect(await refundedOf(shop, orderId)).toBe(hasTime ? 0 : UNTAKEN);
   },
 );
+
+test("a group of which a paid seat is refunded can no longer be complete: nobody pays a seat in it, and it ends at once", async () => {
+  const { creator, groupId, orderId } = await openGroup(shop);
+  await takenBack(shop, orderId, UNIT[2]!, "dispute");
+  const friend = await newBuyer(shop);
+  const listed = await listOpen(friend, {});
+  expect(listed.ok && listed.data.groups.map(({ id }) => id)).not.toContain(groupId);
+  const payment = { method: "card", clientKey: newId() } as const;
+  const expected = { amount: UNIT[2]!, currency: "USD" };
+  expect(await joinForPay(friend, { groupId, ...payment, expected })).toMatchObject({
+    problem: "GroupEnded",
+  });
+  await runGroupJobs(shop);
+  expect(await groupOf(creator, groupId)).toMatchObject({
+    isEnded: true,
+    joinedCount: 0,
+    chooseUntil: expect.any(String) as string,
+    members: [{ slip: 0 }],
+  });
+});
+
+test("whoever had paid a seat in it by then chooses, one that was paid in the same minute too", async () => {
+  const { groupId, orderId } = await openGroup(shop, 3);
+  const [paid, held] = [await newBuyer(shop), await newBuyer(shop)];
+  await pay(shop, (await heldSeat(paid, groupId, 3)).id);
+  const order = await heldSeat(held, groupId, 3);
+  await takenBack(shop, orderId, UNIT[3]!);
+  await pay(shop, order.id);
+  await runGroupJobs(shop);
+  for (const friend of [paid, held]) {
+    expect(await seatOf(friend, groupId)).toMatchObject({
+      choice: { refund: { amount: UNIT[3] } },
+    });
+    await chooseRefund(friend, groupId);
+  }
+});
+
+test("a friend joins a group that one paid for though a cent of it went back, for that much less time", async () => {
+  const { groupId, orderId } = await openGroup(shop, 2, "all");
+  await takenBack(shop, orderId, 1);
+  const friend = await newBuyer(shop);
+  const begun = clock.now();
+  await freeSeat(friend, groupId);
+  const share = (Date.parse((await expiryOf(friend))!) - begun) / MONTH_MS;
+  expect(share).toBeCloseTo((ALL - 1) / ALL, 5);
+  // All of it takes the rest of that time, and no more.
+  await takenBack(shop, orderId, ALL - 1);
+  expect(Date.parse((await expiryOf(friend))!)).toBe(begun);
+});
+
+test("where no money is left for another seat, its page shows none, and nobody joins", async () => {
+  const { creator, groupId, orderId } = await openGroup(shop, 2, "all");
+  await takenBack(shop, orderId, UNTAKEN);
+  expect(await groupOf(creator, groupId)).toMatchObject({ status: 1, isEnded: true });
+  expect(await joinFree(await newBuyer(shop), { groupId })).toMatchObject({
+    problem: "GroupEnded",
+  });
+  await runGroupJobs(shop);
+  expect(await refundedOf(shop, orderId)).toBe(UNTAKEN);
+});

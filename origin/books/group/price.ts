@@ -39,6 +39,14 @@ export function keptOfAll(
   return Math.min(group.unit_price * group.size, group.solo_price * taken);
 }
 
+/** Whether what is here of a pay-all price pays for one more seat than are taken, at least for a part of it. */
+export function paysForMore(
+  group: { solo_price: number; unit_price: number; size: number },
+  { kept, taken }: { kept: number; taken: number },
+): boolean {
+  return taken < group.size && kept > keptOfAll(group, taken);
+}
+
 /** What is still here of a seat's money. */
 export interface SeatMoney {
   state: SeatState;

@@ -38,7 +38,6 @@ async function onWire(
   const { business, caller, clock, session } = context;
   const money = (amount: number) => ({ amount, currency: group.currency });
   const at = (ms: number | null) => (ms === null ? null : instant(ms));
-  const paid = seats.filter(({ state }) => state !== "held");
   const own = seats.find(({ user_id }) => user_id === session?.userId);
   return {
     id: group.id,
@@ -59,9 +58,9 @@ async function onWire(
       name: maskedName(seat.display_name),
       isCreator: seat.user_id === group.creator_id,
       isMe: seat === own,
-      slip: seat.state === "held" ? 0 : 1,
+      slip: slipOf(seat),
     })),
-    joinedCount: paid.length,
+    joinedCount: seats.filter((seat) => slipOf(seat) === 1).length,
     freeSeats: group.size - seats.length,
     createdAt: instant(group.created_at),
     endTime: at(group.ends_at),
@@ -75,6 +74,11 @@ async function onWire(
   };
 }
 
+/** A seat whose money went back counts for nothing. */
+function slipOf({ state }: SeatRow): 0 | 1 {
+  return state === "held" || state === "refunded" ? 0 : 1;
+}
+
 async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
   const { db, clock } = context;
   const now = clock.now();
@@ -84,7 +88,7 @@ async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: Sea
   const isPaid = paying?.status === "paid";
   return {
     state: seat.state,
-    slip: seat.state === "held" ? (0 as const) : (1 as const),
+    slip: slipOf(seat),
     actualPayment: isPaid ? { amount: paying.amount, currency: paying.currency } : null,
     order: shown && orderOnWire(context, shown),
     choice: mayChoose(factsOf(group), seat.state, now)

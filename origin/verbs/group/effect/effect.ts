@@ -8,7 +8,7 @@ import { keptOf } from "#origin/books/payment/repository.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { GroupLetter } from "#origin/books/letters/message.ts";
 import { type Member, mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
-import { difference } from "#origin/books/group/price.ts";
+import { difference, paysForMore } from "#origin/books/group/price.ts";
 import {
   claimVersion,
   groupById,
@@ -17,7 +17,15 @@ import {
   seatsOf,
   soloOrderOf,
 } from "#origin/books/group/repository.ts";
-import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat, settleAgain } from "./repository.ts";
+import {
+  chooseAgain,
+  endNow,
+  freeSeat,
+  movePaid,
+  paySeat,
+  refundSeat,
+  settleAgain,
+} from "./repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { factsOf, type GroupRow, type SeatRow } from "#origin/books/group/row.ts";
 import { finishes } from "#origin/books/group/state.ts";
@@ -77,12 +85,24 @@ async function ofPaidSeat(
 }
 
 async function giveBack(move: RefundMove, { group, seatId, solo }: PaidSeat) {
-  const { db } = move.origin;
+  const { origin, order, after, at, transition } = move;
+  const { db } = origin;
   if (solo?.status === "paid") return takeTimeAlone(move, solo);
-  const time = await takeTime(move, group);
-  const seat = { seatId, at: move.at };
-  if (move.after === move.order.amount) return [...refundSeat(db, seat, move.transition), ...time];
-  return solo?.status === "pending" ? [...chooseAgain(db, seat, move.transition), ...time] : time;
+  const seats = await seatsOf(db, [group.id]);
+  const money = { kept: order.amount - after, taken: seats.length };
+  const rest = [
+    ...(await takeTime(move, group, seats)),
+    ...(isBroken(group, money) ? [endNow(db, { groupId: group.id, at }, transition)] : []),
+  ];
+  const seat = { seatId, at };
+  if (money.kept === 0) return [...refundSeat(db, seat, transition), ...rest];
+  return solo?.status === "pending" ? [...chooseAgain(db, seat, transition), ...rest] : rest;
+}
+
+/** Nobody can complete it any more, or what is left pays for no other seat. */
+function isBroken(group: GroupRow, money: { kept: number; taken: number }): boolean {
+  if (group.way === "self") return group.status === "open" && money.kept === 0;
+  return money.taken < group.size && !paysForMore(group, money);
 }
 
 /** The seat is paid again. If its group is over, its owner has another time to choose, and then the money goes back once more. */

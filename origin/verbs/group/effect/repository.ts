@@ -82,6 +82,19 @@ function cancelDifference(db: D1Database, { seatId, at }: SeatAt, of: Transition
   );
 }
 
+/** From here on nobody takes a seat; the schedule asks for payments that are on their way, and does the rest. */
+export function endNow(
+  db: D1Database,
+  { groupId, at }: { groupId: string; at: number },
+  of: Transition,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE group_buy SET ends_at = MIN(ends_at, :at) WHERE id = :groupId AND ${guard(of)}`,
+    { groupId, at, ...guardValues(of) },
+  );
+}
+
 /** The money of a group that is over is to be looked at again, when its payers have had another time to choose. */
 export function settleAgain(
   db: D1Database,

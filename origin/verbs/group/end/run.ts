@@ -113,14 +113,13 @@ async function settle(context: Origin, group: GroupRow): Promise<void> {
 
 /** What of a seat's money its group must not keep goes back. False when there is nothing. */
 export async function returnDue(context: Origin, seat: SeatRow): Promise<boolean> {
-  const refundId = await retryLost(() => decideDue(context, seat));
-  if (!refundId) return false;
-  await sendRefund(context, refundId);
-  return true;
+  const refund = await retryLost(() => decideDue(context, seat));
+  if (refund) await sendRefund(context, refund.id);
+  return refund !== null;
 }
 
 /** Lost where the group, its seats or their money moved since they were read. */
-async function decideDue(context: Origin, seat: SeatRow): Promise<string | null | "lost"> {
+async function decideDue(context: Origin, seat: SeatRow): Promise<{ id: string } | null | "lost"> {
   const due = await dueOf(context.db, seat);
   if (!due) return null;
   const { payment, amount, note } = due;
@@ -133,7 +132,7 @@ async function decideDue(context: Origin, seat: SeatRow): Promise<string | null 
   const decision = { id, payment, amount, note, kind: "operator", providerRefund: null } as const;
   try {
     const decided = await decideRefund(context, { ...decision, alongside });
-    return decided === "decided" ? id : "lost";
+    return decided === "decided" ? { id } : "lost";
   } catch (error) {
     if (isSeatGone(error)) return "lost";
     throw error;
