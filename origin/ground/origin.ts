@@ -56,6 +56,8 @@ export interface RefundMove extends OrderMove {
   /** What was refunded of the order before and after this move; `order.amount` is the whole. */
   before: number;
   after: number;
+  /** Open orders that the batch ends as well: whoever runs it closes their sessions. */
+  ends: OrderRow[];
 }
 
 /** Each function is called anew for every attempt and only reads. */

@@ -10,6 +10,7 @@ import { insertRow, statement } from "#origin/ground/db/statement.ts";
 export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.name_en, p.name_zh_cn,
     p.months, p.yearly, p.currency, p.list_price, p.discount, p.credit, p.amount, p.coupon_id, p.method, p.provider,
     p.language, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at, p.declined,
+    EXISTS (SELECT 1 FROM user WHERE id = p.user_id AND deleted_at IS NOT NULL) AS owner_gone,
     COALESCE((
       SELECT SUM(r.amount) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
       WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
@@ -161,20 +162,26 @@ export function insertOrder(
   return insertRow(db, "purchase", row, condition, { openLimit, ...guardValues(after) });
 }
 
-/** The one way an order changes its status. The changed-row count says whether it did. */
+/**
+ * The one way an order changes its status, if the move that it comes `after` was made. The changed-row count says whether it
+ * did. Nothing is paid for somebody whose account is gone.
+ */
 export function moveOrder(
   db: D1Database,
   { id, transitionId }: Transition,
   { from, to, at }: { from: OrderStatus; to: OrderStatus; at: number },
+  after: Transition | null = null,
 ): D1PreparedStatement {
   return statement(
     db,
     `UPDATE purchase SET status = :to, closed_at = :at, transition_id = :transitionId
-       WHERE id = :id AND status = :from`,
-    { id, from, to, at, transitionId },
+       WHERE id = :id AND status = :from AND ${guard(after)}
+         AND (:to <> 'paid' OR EXISTS (SELECT 1 FROM user WHERE id = purchase.user_id AND deleted_at IS NULL))`,
+    { id, from, to, at, transitionId, ...guardValues(after) },
   );
 }
 
+/** Those asked about least recently first: one whose provider is silent holds up no others. */
 export async function overdueOrders(
   db: D1Database,
   now: number,
@@ -182,7 +189,7 @@ export async function overdueOrders(
 ): Promise<OrderRow[]> {
   const { results } = await db
     .prepare(
-      `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 ORDER BY p.expires_at LIMIT ?2`,
+      `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 ORDER BY p.asked_at, p.expires_at LIMIT ?2`,
     )
     .bind(now, limit)
     .all<OrderRow>();

@@ -1,5 +1,6 @@
 /** Opens an order's session at its provider. The key is known before the call, so a retry finds the same session. */
 import type { Origin } from "#origin/ground/origin.ts";
+import { closeSession } from "./close.ts";
 import { keepSession, nextSessionAttempt } from "#origin/books/order/asking/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
@@ -26,7 +27,11 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<"b
       expiresAt: order.expires_at,
     });
     const nextAskAt = context.clock.now() + FIRST_ASK_AFTER_MS;
-    await keepSession(context.db, order.id, { ...session, nextAskAt }).run();
+    const status = await keepSession(context.db, order.id, { ...session, nextAskAt });
+    // It ended meanwhile, and who ended it knew of no session.
+    if (status !== null && status !== "pending") {
+      await closeSession(context, { ...order, provider_session: session.id });
+    }
     return "begun";
   } catch (error) {
     if (error instanceof ProviderSilence) return "silent";

@@ -6,9 +6,11 @@ import type { Origin } from "#origin/ground/origin.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { closeSession } from "./close.ts";
 import { bookMoney, type MoneyEntry } from "./ledger.ts";
 import { timeBook } from "#origin/books/time/book.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { statementsOf } from "#origin/books/order/move.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { type RefundEvent, refundMoves } from "#origin/books/order/state.ts";
@@ -73,14 +75,22 @@ async function decide(context: Origin, decision: RefundDecision): Promise<"decid
   const transition = transitionOf(refund);
   const before = await refundedOf(db, payment.id);
   const after = before + refund.amount;
-  const effects = await effectsOf(context, refund, payment, { transition, before, after });
+  const ends: OrderRow[] = [];
+  const effects = await effectsOf(context, refund, payment, { transition, before, after, ends });
   const results = await db.batch([
     insertRefund(db, refund, transition.transitionId, { before }),
     ...book(context, refund, decisionSteps(refund, payment), transition),
     ...effects,
     ...((await decision.alongside?.(transition)) ?? []),
   ]);
-  return changed(results) ? "decided" : "lost";
+  return (await isDone(context, results, ends)) ? "decided" : "lost";
+}
+
+/** Whether the move was made; then the orders that it ended are closed to their payers too. */
+async function isDone(context: Origin, results: D1Result[], ends: OrderRow[]): Promise<boolean> {
+  if (results[0]?.meta.changes === 0) return false;
+  for (const order of ends) await closeSession(context, order);
+  return true;
 }
 
 async function settle(
@@ -95,13 +105,14 @@ async function settle(
   const before = await refundedOf(db, payment.id);
   const after = event === "succeeded" ? before : before - refund.amount;
   const move = { from: refund.status, to: event, before, at: clock.now() };
+  const ends: OrderRow[] = [];
   const results = await db.batch([
     moveRefund(db, transition, move),
     ...book(context, refund, settlementSteps(refund, payment, event), transition),
-    ...(await effectsOf(context, refund, payment, { transition, before, after })),
+    ...(await effectsOf(context, refund, payment, { transition, before, after, ends })),
     ...(await alongside(transition)),
   ]);
-  return changed(results) || "lost";
+  return (await isDone(context, results, ends)) || "lost";
 }
 
 type Step = Pick<MoneyEntry, "kind" | "debit" | "credit">;
@@ -144,6 +155,7 @@ interface Span {
   transition: Transition;
   before: number;
   after: number;
+  ends: OrderRow[];
 }
 
 /** A surplus never gave anything, so its way back takes nothing. */
@@ -182,8 +194,4 @@ function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {
 
 function transitionOf({ id }: RefundRow): Transition {
   return { aggregate: "refund", id, transitionId: newId() };
-}
-
-function changed(results: D1Result[]): boolean {
-  return (results[0]?.meta.changes ?? 0) > 0;
 }

@@ -1,20 +1,24 @@
 /** The SQL of asking providers about orders: under which session they know one, and when it is asked about. */
 import { ORDER } from "#origin/books/order/repository.ts";
+import type { OrderStatus } from "#contract/order.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
-/** Only the first session of an order is kept: later ones of the same key are the same session. */
+/**
+ * Only the first session of an order is kept: later ones of the same key are the same session. Answers with the order's status
+ * where it is kept.
+ */
 export function keepSession(
   db: D1Database,
   id: string,
   session: { id: string; payUrl: string; nextAskAt: number },
-): D1PreparedStatement {
+): Promise<OrderStatus | null> {
   return statement(
     db,
     `UPDATE purchase SET provider_session = :sessionId, pay_url = :payUrl, next_ask_at = :nextAskAt
-       WHERE id = :id AND provider_session IS NULL`,
+       WHERE id = :id AND provider_session IS NULL RETURNING status`,
     { id, sessionId: session.id, payUrl: session.payUrl, nextAskAt: session.nextAskAt },
-  );
+  ).first<OrderStatus>("status");
 }
 
 /** After a refusal that the provider will repeat for the key: the next try has a new one. */

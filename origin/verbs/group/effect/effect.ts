@@ -4,6 +4,7 @@
  */
 import type { OrderEffect, OrderMove, PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import { orderById } from "#origin/books/order/repository.ts";
+import { closedBy } from "#origin/books/order/move.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { GroupLetter } from "#origin/books/letters/message.ts";
@@ -17,15 +18,7 @@ import {
   seatsOf,
   soloOrderOf,
 } from "#origin/books/group/repository.ts";
-import {
-  chooseAgain,
-  endNow,
-  freeSeat,
-  movePaid,
-  paySeat,
-  refundSeat,
-  settleAgain,
-} from "./repository.ts";
+import { endNow, freeSeat, movePaid, paySeat, settleAgain } from "./repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { factsOf, type GroupRow, type SeatRow } from "#origin/books/group/row.ts";
 import { finishes } from "#origin/books/group/state.ts";
@@ -94,9 +87,13 @@ async function giveBack(move: RefundMove, { group, seatId, solo }: PaidSeat) {
     ...(await takeTime(move, group, seats)),
     ...(isBroken(group, money) ? [endNow(db, { groupId: group.id, at }, transition)] : []),
   ];
-  const seat = { seatId, at };
-  if (money.kept === 0) return [...refundSeat(db, seat, transition), ...rest];
-  return solo?.status === "pending" ? [...chooseAgain(db, seat, transition), ...rest] : rest;
+  const refunded = money.kept === 0 ? [moveSeat(db, seatId, "refunded", transition)] : [];
+  return [...refunded, ...(await endDifference(move, solo)), ...rest];
+}
+
+/** What is here of the seat's money is another sum now: whoever waits to pay the difference chooses again. */
+async function endDifference(move: RefundMove, solo: OrderRow | null) {
+  return solo?.status === "pending" ? closedBy(move, solo) : [];
 }
 
 /** Nobody can complete it any more, or what is left pays for no other seat. */
@@ -112,14 +109,11 @@ async function takeAgain(move: RefundMove, { group, seatId, solo }: PaidSeat) {
   const until = at + business.groupBuying.choiceSeconds * 1_000;
   const settling = settleAgain(db, { groupId: group.id, until }, transition);
   if (solo?.status === "paid") return [settling];
-  const seat = { seatId, at };
-  const waits = solo?.status === "pending";
   const members = [{ userId: order.user_id, language: order.language }];
   const name = "group-returned" as const;
   return [
-    ...(waits
-      ? chooseAgain(db, seat, transition)
-      : [moveSeat(db, seatId, "paid", transition, "refunded")]),
+    moveSeat(db, seatId, "paid", transition, "refunded"),
+    ...(await endDifference(move, solo)),
     settling,
     ...(group.status === "ended"
       ? await mailsToMembers(origin, { group, members, name, at: until, transition })

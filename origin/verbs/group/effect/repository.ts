@@ -1,6 +1,6 @@
 /** The SQL of what orders do to groups and seats. The triggers refuse what a race would break. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { FREE_SEAT, moveSeat, type NewSeat } from "#origin/books/group/repository.ts";
+import { FREE_SEAT, type NewSeat } from "#origin/books/group/repository.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 /** A seat that was freed is taken again, as far as there is one: late money is honoured while it can be. */
@@ -51,34 +51,6 @@ export function freeSeat(db: D1Database, seatId: string, order: Transition) {
     db,
     `DELETE FROM group_seat WHERE id = :seatId AND state = 'held' AND ${guard(order)}`,
     { seatId, ...guardValues(order) },
-  );
-}
-
-interface SeatAt {
-  seatId: string;
-  at: number;
-}
-
-/**
- * A seat whose money goes back. An order of its difference that still waits buys nothing any more. Refused by the database
- * where the seat was converted meanwhile, which undoes the batch.
- */
-export function refundSeat(db: D1Database, seat: SeatAt, of: Transition): D1PreparedStatement[] {
-  return [moveSeat(db, seat.seatId, "refunded", of), cancelDifference(db, seat, of)];
-}
-
-/** A part of its money goes back while the difference waits: that is another one now. Refused in the same way. */
-export function chooseAgain(db: D1Database, seat: SeatAt, of: Transition): D1PreparedStatement[] {
-  return [moveSeat(db, seat.seatId, "paid", of), cancelDifference(db, seat, of)];
-}
-
-function cancelDifference(db: D1Database, { seatId, at }: SeatAt, of: Transition) {
-  return statement(
-    db,
-    `UPDATE purchase SET status = 'cancelled', closed_at = :at, transition_id = :guardTransition
-       WHERE status = 'pending' AND id IN (SELECT order_id FROM group_order WHERE seat_id = :seatId AND kind = 'solo')
-         AND ${guard(of)}`,
-    { seatId, at, ...guardValues(of) },
   );
 }
 

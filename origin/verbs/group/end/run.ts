@@ -2,9 +2,8 @@
 import type { Origin } from "#origin/ground/origin.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { close } from "#origin/books/payment/close.ts";
+import { expire } from "#origin/books/payment/expire.ts";
 import { orderById } from "#origin/books/order/repository.ts";
-import { ask } from "#origin/books/payment/ask.ts";
 import { paymentOfOrder } from "#origin/books/payment/find.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
@@ -65,10 +64,7 @@ export async function endGroups(context: Origin): Promise<void> {
 
 async function payOrFree(context: Origin, { order_id }: SeatRow): Promise<void> {
   const order = order_id && (await orderById(context.db, order_id));
-  if (!order) return;
-  await ask(context, order);
-  const current = await orderById(context.db, order.id);
-  if (current?.status === "pending") await close(context, current, "expired");
+  if (order) await expire(context, order);
 }
 
 /** Each by a transition of its own: one that was finished or ended meanwhile is not ended, and nobody is told so. */
