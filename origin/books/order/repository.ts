@@ -211,15 +211,19 @@ export interface YearlyRow {
 
 /**
  * Until when a person counts as a yearly paid user (spec §3); its one row is a `YearlyRow`. A plan whose money went back
- * whole gives no right any more.
+ * whole, that of the seat it came from too, gives no right any more.
  */
 export function yearlyUntilStatement(db: D1Database, userId: string): D1PreparedStatement {
   return db
     .prepare(
       `SELECT MAX(t.expires_at) AS until FROM time_entry AS t JOIN purchase AS p ON p.id = t.source_id
-       WHERE t.user_id = ?1 AND t.source IN ('order', 'group_buy') AND p.yearly = 1 AND p.status = 'paid' AND (p.amount = 0 OR p.amount > (
-         SELECT COALESCE(SUM(r.amount), 0) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
-         WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+       WHERE t.user_id = ?1 AND t.source IN ('order', 'group_buy') AND p.yearly = 1 AND p.status = 'paid' AND (p.amount + p.credit = 0 OR EXISTS (
+         SELECT 1 FROM payment AS m WHERE m.disposition = 'applied' AND m.order_id IN (p.id, (
+           SELECT s.order_id FROM group_order AS o JOIN group_seat AS s ON s.id = o.seat_id
+           WHERE o.order_id = p.id AND o.kind = 'solo'
+         )) AND m.amount > (
+           SELECT COALESCE(SUM(amount), 0) FROM refund WHERE payment_id = m.id AND status IN ('requested', 'succeeded')
+         )
        ))`,
     )
     .bind(userId);
