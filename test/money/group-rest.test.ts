@@ -94,8 +94,8 @@ test("a group of which a paid seat is refunded can no longer be complete: nobody
 test("whoever had paid a seat in it by then chooses, one that was paid in the same minute too", async () => {
   const { groupId, orderId } = await openGroup(shop, 3);
   const [paid, held] = [await newBuyer(shop), await newBuyer(shop)];
-  await pay(shop, (await heldSeat(paid, groupId, 3)).id);
-  const order = await heldSeat(held, groupId, 3);
+  await pay(shop, (await heldSeat(paid, groupId)).id);
+  const order = await heldSeat(held, groupId);
   await takenBack(shop, orderId, UNIT[3]!);
   await pay(shop, order.id);
   await runGroupJobs(shop);

@@ -11,6 +11,8 @@ import { startGroup } from "#origin/verbs/group/start.ts";
 import { decideRefund, settleRefund } from "#origin/books/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
 import { syncOrder } from "#origin/books/payment/sync.ts";
+import { planOnSale } from "#origin/books/catalog/repository.ts";
+import { unitPrice } from "#origin/books/group/price.ts";
 import type { FakeClock } from "./clock.ts";
 import { capture } from "./sandbox.ts";
 import { newBuyer } from "./shop.ts";
@@ -27,6 +29,14 @@ const card = (amount: number) => ({
   expected: usd(amount),
 });
 
+type Way = "all" | "self";
+
+/** One month for somebody new, unless said. */
+interface Plan {
+  productId?: string;
+  creator?: SignedInContext;
+}
+
 export interface Started {
   creator: SignedInContext;
   groupId: string;
@@ -35,24 +45,34 @@ export interface Started {
 }
 
 /** A group that its creator has not paid yet. */
-export async function startedGroup(shop: Context, size = 2, way: "all" | "self" = "self") {
-  const creator = await newBuyer(shop);
+export async function startedGroup(shop: Context, size = 2, way: Way = "self", plan: Plan = {}) {
+  const { productId = "month-1", creator = await newBuyer(shop) } = plan;
   const paymentType = way === "all" ? 0 : 1;
-  const price = UNIT[size]! * (way === "all" ? size : 1);
-  const wish = { productId: "month-1", size, paymentType, ...card(price) } as const;
+  const { price: amount, currency } = (await planOnSale(shop.db, productId))!;
+  const unit = unitPrice(shop.business, { amount, currency }, size)!;
+  const wish = {
+    productId,
+    size,
+    paymentType,
+    ...card(way === "all" ? unit * size : unit),
+  } as const;
   const { group, order } = done(await startGroup(creator, wish));
   return { creator, groupId: group.id, orderId: order.id };
 }
 
-export async function openGroup(shop: Context, size = 2, way: "all" | "self" = "self") {
-  const started = await startedGroup(shop, size, way);
+export async function openGroup(shop: Context, size = 2, way: Way = "self", plan: Plan = {}) {
+  const started = await startedGroup(shop, size, way, plan);
   await pay(shop, started.orderId);
   return started;
 }
 
 /** One that nobody joined, with the creator's choice before them. */
-export async function endedGroup(shop: Context, clock: FakeClock, size = 2): Promise<Started> {
-  const opened = await openGroup(shop, size);
+export async function endedGroup(
+  shop: Context,
+  clock: FakeClock,
+  plan: Plan = {},
+): Promise<Started> {
+  const opened = await openGroup(shop, 2, "self", plan);
   clock.advance(DAY_MS);
   await runGroupJobs(shop);
   return opened;
@@ -64,8 +84,9 @@ export async function pay(shop: Context, orderId: string): Promise<void> {
 }
 
 /** A seat that waits for its payment: its order. */
-export async function heldSeat(friend: SignedInContext, groupId: string, size = 2) {
-  return done(await joinForPay(friend, { groupId, ...card(UNIT[size]!) })).order;
+export async function heldSeat(friend: SignedInContext, groupId: string) {
+  const { unitPrice: price } = await groupOf(friend, groupId);
+  return done(await joinForPay(friend, { groupId, ...card(price.amount) })).order;
 }
 
 export async function freeSeat(friend: SignedInContext, groupId: string): Promise<void> {

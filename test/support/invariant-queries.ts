@@ -89,7 +89,7 @@ export const BROKEN: Record<string, string> = {
     WHERE p.coupon_id IS NOT NULL AND COALESCE(r.state, 'none') <> CASE p.status
       WHEN 'pending' THEN 'held' WHEN 'paid' THEN 'used' ELSE 'released' END`,
   "I11 a person has more than one first purchase": `
-    SELECT invitee_id AS what FROM commission_entry WHERE type = 0 AND source_id = order_id
+    SELECT invitee_id AS what FROM commission_entry WHERE type = 0 AND source_id = order_id AND part_of IS NULL
     GROUP BY invitee_id HAVING COUNT(*) > 1`,
   /** Halves go up, as everywhere. */
   "I11 commission is not its rate of the money received": `

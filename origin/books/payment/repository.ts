@@ -137,22 +137,6 @@ export async function hasUndoneRefund(db: D1Database, orderId: string): Promise<
   return found !== null;
 }
 
-/** What went back of it or is on its way, in that order. */
-export async function refundsOf(
-  db: D1Database,
-  orderId: string,
-): Promise<Pick<RefundRow, "id" | "amount">[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT r.id, r.amount FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
-       WHERE m.order_id = ?1 AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
-       ORDER BY r.at, r.id`,
-    )
-    .bind(orderId)
-    .all<Pick<RefundRow, "id" | "amount">>();
-  return results;
-}
-
 export interface NewRefund extends RefundRow {
   note: string;
   at: number;

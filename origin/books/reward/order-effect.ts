@@ -2,30 +2,20 @@
  * What a purchase brings the one who invited the buyer: commission to an affiliate, membership time to anybody else
  * who has some at that moment. Follows the membership's effect in the batch, whose time it measures.
  */
-import { percentOf } from "#origin/ground/money/amount.ts";
 import { takenOf } from "#origin/ground/money/refunding.ts";
-import type { OrderEffect, PaidMove, RefundMove } from "#origin/ground/origin.ts";
-import {
-  commissionOfOrder,
-  insertCommission,
-  insertCommissionChange,
-  type InviterRow,
-  inviterOf,
-} from "./repository.ts";
-import { giveReward, takeReward } from "./reward.ts";
+import type { OrderEffect, RefundMove } from "#origin/ground/origin.ts";
+import { commissionOfOrder, insertCommissionChange } from "./repository.ts";
+import { giveCommission, giveReward, takeReward } from "./reward.ts";
 
-/** The time of a group's seat comes when the group is complete, and its reward with it: origin/verbs/group/effect/. */
 export const referralEffect: OrderEffect = {
   async paid(move) {
-    const { origin, order } = move;
+    const { order, times } = move;
     // What cost nothing brings nothing: rewards come out of money received, that of an earlier order included.
     if (order.amount + order.credit === 0) return [];
-    const inviter = await inviterOf(origin.db, order.user_id);
-    if (!inviter) return [];
-    if (inviter.kol === 1) return order.amount > 0 ? [commission(move, inviter)] : [];
-    if (order.purpose !== "membership") return [];
     const bought = { buyerId: order.user_id, orderId: order.id };
-    return giveReward(move, { ...bought, seconds: move.times.given(order.user_id) });
+    // The time of a group's seat comes when the group is complete, and its reward with it: origin/verbs/group/effect/.
+    if (order.purpose === "group_buy") return giveCommission(move, bought);
+    return giveReward(move, { ...bought, seconds: times.given(order.user_id) });
   },
 
   refund: {
@@ -41,23 +31,6 @@ export const referralEffect: OrderEffect = {
   },
 };
 
-function commission(
-  { origin, order, at, transition }: PaidMove,
-  inviter: InviterRow,
-): D1PreparedStatement {
-  const { firstPurchasePercent, renewalPercent } = origin.business.affiliate;
-  const rated = (percent: number) => ({ percent, amount: percentOf(order.amount, percent) });
-  const { id, user_id: userId, amount, currency } = order;
-  const entry = {
-    order: { id, userId, amount, currency },
-    affiliateId: inviter.id,
-    first: rated(inviter.kol_percent ?? firstPurchasePercent.min),
-    renewal: rated(renewalPercent),
-    at,
-  };
-  return insertCommission(origin.db, entry, transition);
-}
-
 async function commissionChange(
   move: RefundMove,
   sourceId: string,
@@ -66,6 +39,6 @@ async function commissionChange(
   const earned = await commissionOfOrder(origin.db, order.id);
   const taken = earned ? takenOf(earned.amount, { paid: order.amount, ...move }) : 0;
   if (taken === 0) return [];
-  const change = { sourceId, orderId: order.id, amount: -taken, at };
+  const change = { sourceId, orderId: order.id, first: -taken, renewal: -taken, at };
   return [insertCommissionChange(origin.db, change, transition)];
 }

@@ -9,7 +9,7 @@ import {
 } from "#origin/ground/money/refunding.ts";
 import type { PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
-import { refundsOf } from "#origin/books/payment/repository.ts";
+import { refundsOf } from "#origin/books/order/refunds/repository.ts";
 import { giveReward, takeReward } from "#origin/books/reward/reward.ts";
 import { keptOfAll } from "#origin/books/group/price.ts";
 import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
