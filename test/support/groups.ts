@@ -23,10 +23,10 @@ export const ALONE = 999;
 const DAY_MS = 24 * 3_600_000;
 
 export const usd = (amount: number) => ({ amount, currency: "USD" });
-const card = (amount: number) => ({
+const card = (amount: number, currency = "USD") => ({
   method: "card" as const,
   clientKey: newId(),
-  expected: usd(amount),
+  expected: { amount, currency },
 });
 
 type Way = "all" | "self";
@@ -54,7 +54,7 @@ export async function startedGroup(shop: Context, size = 2, way: Way = "self", p
     productId,
     size,
     paymentType,
-    ...card(way === "all" ? unit * size : unit),
+    ...card(way === "all" ? unit * size : unit, currency),
   } as const;
   const { group, order } = done(await startGroup(creator, wish));
   return { creator, groupId: group.id, orderId: order.id };

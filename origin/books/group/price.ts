@@ -1,4 +1,5 @@
 /** What buying together costs: one pure function for the shop, the order and the choice after a failed group. */
+import { movable, stepOf } from "#origin/ground/money/currency.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 import type { SeatState } from "#contract/group.ts";
 import type { Business } from "#origin/ground/business.ts";
@@ -13,9 +14,10 @@ export function unitPrice(
   size: number,
 ): number | null {
   if (!groupBuying.sizes.includes(size)) return null;
-  const least = Math.min(price.amount, smallestCharge[price.currency] ?? 1);
-  const off = percentOf(price.amount, groupBuying.discountPercent[size] ?? 0);
-  return Math.max(least, price.amount - off);
+  const { amount, currency } = price;
+  const least = Math.min(amount, smallestCharge[currency] ?? stepOf(currency));
+  const off = movable(percentOf(amount, groupBuying.discountPercent[size] ?? 0), currency);
+  return Math.max(least, amount - off);
 }
 
 /** What turns a seat into a purchase for oneself, by the money that its order left here; nothing where it is less than can be charged. */
@@ -24,8 +26,9 @@ export function difference(
   group: { solo_price: number; currency: string },
   kept: number,
 ): number {
-  const due = group.solo_price - kept;
-  return due < (smallestCharge[group.currency] ?? 1) ? 0 : due;
+  const { currency, solo_price } = group;
+  const due = movable(Math.max(0, solo_price - kept), currency);
+  return due < (smallestCharge[currency] ?? stepOf(currency)) ? 0 : due;
 }
 
 /**
