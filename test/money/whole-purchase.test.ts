@@ -116,3 +116,10 @@ test("one who is no affiliate any more by then goes on as one for this purchase"
   expect(await hasReward(inviter)).toBe(false);
   expect(await earnedBy(inviter)).toHaveLength(2);
 });
+
+test("the last one to pay a seat earns their affiliate commission once", async () => {
+  const kol = await affiliate(shop, null);
+  const { groupId } = await openGroup(shop);
+  await pay(shop, (await heldSeat(await invitee(kol), groupId)).id);
+  expect(await earnedBy(kol)).toEqual([{ type: 0, base: SEAT, amount: 225 }]);
+});

@@ -117,7 +117,7 @@ export const BROKEN: Record<string, string> = {
     )`,
   "I5 a surplus is not on its way back": `
     SELECT p.id AS what FROM payment AS p WHERE p.disposition = 'surplus'
-    AND NOT EXISTS (SELECT 1 FROM refund WHERE payment_id = p.id AND status = 'failed')
+    AND NOT EXISTS (SELECT 1 FROM refund WHERE payment_id = p.id AND status IN ('failed', 'reversed'))
     AND p.amount <> (
       SELECT COALESCE(SUM(amount), 0) FROM refund WHERE payment_id = p.id AND status IN ('requested', 'succeeded')
     )`,

@@ -5,17 +5,17 @@
 import { takenOf } from "#origin/ground/money/refunding.ts";
 import type { OrderEffect, RefundMove } from "#origin/ground/origin.ts";
 import { commissionOfOrder, insertCommissionChange } from "./repository.ts";
-import { giveCommission, giveReward, takeReward } from "./reward.ts";
+import { giveReward, takeReward } from "./reward.ts";
 
 export const referralEffect: OrderEffect = {
   async paid(move) {
     const { order, times } = move;
+    // What a group's seat brings is told by the group's effect, which knows whether its time comes.
+    if (order.purpose === "group_buy") return [];
     // What cost nothing brings nothing: rewards come out of money received, that of an earlier order included.
     if (order.amount + order.credit === 0) return [];
-    const bought = { buyerId: order.user_id, orderId: order.id };
-    // The time of a group's seat comes when the group is complete, and its reward with it: origin/verbs/group/effect/.
-    if (order.purpose === "group_buy") return giveCommission(move, bought);
-    return giveReward(move, { ...bought, seconds: times.given(order.user_id) });
+    const { user_id: buyerId, id: orderId } = order;
+    return giveReward(move, { buyerId, orderId, seconds: times.given(buyerId) });
   },
 
   refund: {

@@ -40,7 +40,7 @@ export async function giveReward(move: PaidMove, bought: Bought): Promise<D1Prep
   return isCommission ? commissions(move, purchase) : giveTime(move, bought, purchase.inviter.id);
 }
 
-/** Before its time comes: to an affiliate, with the money. */
+/** Of a seat whose time comes later: to an affiliate, with the money. */
 export async function giveCommission(
   move: PaidMove,
   order: Pick<Bought, "buyerId" | "orderId">,

@@ -22,6 +22,7 @@ import { endNow, freeSeat, movePaid, paySeat, settleAgain } from "./repository.t
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { factsOf, type GroupRow, type SeatRow } from "#origin/books/group/row.ts";
 import { finishes } from "#origin/books/group/state.ts";
+import { giveCommission } from "#origin/books/reward/reward.ts";
 import { giveTime, payerOf, takeTime, takeTimeAlone } from "./time.ts";
 
 export const groupEffect: OrderEffect = {
@@ -154,12 +155,15 @@ async function pay(move: PaidMove, group: GroupRow, seatId: string) {
   const finished = finishes(factsOf(group), others.length + 1);
   const seat = { id: seatId, groupId: group.id, userId: order.user_id, orderId: order.id, at };
   const endsAt = at + business.groupBuying.durationSeconds * 1_000;
-  const payers = [...others.map(payerOf), { userId: order.user_id, orderId: order.id }];
+  const self = { userId: order.user_id, orderId: order.id };
+  const payers = [...others.map(payerOf), self];
   return [
     claimVersion(db, group, transition),
     paySeat(db, seat, transition),
     movePaid(db, { groupId: group.id, finished, at, endsAt }, transition),
-    ...(finished ? await giveTime(move, group, payers) : []),
+    ...(finished
+      ? await giveTime(move, group, payers)
+      : await giveCommission(move, { buyerId: order.user_id, orderId: order.id })),
     ...(await letters(move, group, { others, finished, endsAt })),
   ];
 }
