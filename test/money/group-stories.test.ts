@@ -81,7 +81,7 @@ const step = (what: Move, who = 0, at = 0): Step => ({ what, who, at, crash: nul
 /**
  * What a story begins with, so that few steps of chance lead far: a group that waits for its payment, one that is open, one
  * of whose price a part is gone, ones that ended short, with a choice made or not, one that somebody paid for others, in its
- * last instant too, and one of which an order is paid and nobody knows.
+ * last instant too, one of which an order is paid and nobody knows, and one whose seat's owner is gone.
  */
 const ENDED = [step("create"), step("pay"), step("wait", 0, 3), step("end")];
 const FOR_ALL = [step("create", 0, 4), step("pay")];
@@ -92,6 +92,7 @@ const OPENINGS = [
   ENDED,
   [...ENDED, step("solo")],
   [...ENDED, step("refund")],
+  [step("affiliate", 1), ...ENDED, step("solo")],
   [
     step("create", 0, 2),
     step("pay"),
@@ -107,7 +108,11 @@ const OPENINGS = [
   [step("create", 0, 5), step("pay")],
   [...FOR_ALL, step("wait", 0, 3)],
   [...FOR_ALL, step("wait", 0, 3), step("end")],
-  [step("create"), step("pay"), step("join", 1), step("payQuietly", 0, 1), step("wait", 0, 1)],
+  [step("create"), step("pay"), step("join", 1), step("payQuietly", 0, 1), step("wait", 0, 3)],
+  [
+    ...[step("create"), step("pay"), step("join", 1), step("wait", 0, 1), step("end")],
+    step("erase", 1),
+  ],
 ];
 
 const seen = new Map<string, number>();

@@ -97,7 +97,13 @@ export const MOVES = {
       expected: outcome.data.group.unitPrice,
     });
   },
-  free: ({ person, group }: Turn) => joinFree(person, { groupId: group.id }),
+  async free({ person, group }: Turn) {
+    const shown = await freeSeatShown(person, group);
+    const joined = await joinFree(person, { groupId: group.id });
+    if (joined.ok || !shown) return;
+    const version = await freeSeatShown(person, group);
+    if (version === shown) throw new Error(`a page shows a free seat: ${joined.problem}`);
+  },
   async pay({ context, order }: Turn) {
     await capture(context, order.id);
     await syncOrder(context, order.id);
@@ -170,6 +176,15 @@ export type Move = keyof typeof MOVES;
 function ownerOf({ context, people, order }: Turn): SignedInContext | null {
   const owner = people.find(({ session }) => session.userId === order.user_id);
   return owner ? { ...context, session: owner.session } : null;
+}
+
+/** The version of a group that somebody else paid for, while its page shows this person a seat that is free. */
+async function freeSeatShown(person: SignedInContext, { id }: GroupRow): Promise<number | null> {
+  const outcome = await readGroup(person, { groupId: id });
+  if (!outcome.ok) return null;
+  const { paymentType, status, isEnded, freeSeats, mine, version } = outcome.data.group;
+  const isFree = paymentType === 0 && status === 1 && !isEnded && freeSeats > 0;
+  return isFree && !mine ? version : null;
 }
 
 function payBack(context: Context, { number }: OrderRow, part: { amount?: string }) {
