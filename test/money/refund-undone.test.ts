@@ -24,6 +24,7 @@ import {
   UNIT,
   undoRefund,
 } from "#test/support/groups.ts";
+import { gateBefore } from "#test/support/gate.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
@@ -182,4 +183,17 @@ test("a part that its owner made up for with the difference, and that comes back
   await runGroupJobs(shop);
   expect([await refundedOf(shop, orderId), await isSettled(groupId)]).toEqual([PART, true]);
   expect(await expiryOf(creator)).toBe(whole);
+});
+
+test("all of a seat's money taken by two at the same moment goes back once, also after it became a plan", async () => {
+  const { creator, groupId, orderId } = await endedGroup(shop, clock);
+  await pay(shop, await soloOrder(creator, groupId));
+  const gate = gateBefore(shop.db, 2);
+  const all = [1, 2].map(() =>
+    takenBack({ ...shop, db: gate.db }, orderId, SEAT).catch((error: Error) => error.message),
+  );
+  await gate.reached(2);
+  gate.open(true);
+  expect((await Promise.all(all)).filter((id) => id === "nothing was taken back")).toHaveLength(1);
+  expect(await refundedOf(shop, orderId)).toBe(SEAT);
 });

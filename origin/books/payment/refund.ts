@@ -68,13 +68,15 @@ export function settleRefund(
 }
 
 /** Lost where another refund of the payment came between: what this one undoes is computed again. */
-async function decide(context: Origin, decision: RefundDecision): Promise<"decided" | "lost"> {
+async function decide(context: Origin, decision: RefundDecision): Promise<Decided | "lost"> {
   const { db } = context;
   const { payment } = decision;
   const refund = newRefund(context, decision);
   const transition = transitionOf(refund);
   const before = await refundedOf(db, payment.id);
   const after = before + refund.amount;
+  // Nothing can be computed of more than there is; its own copy may be what was first.
+  if (after > payment.amount) return (await refundById(db, refund.id)) ? "known" : "exceeds";
   const ends: OrderRow[] = [];
   const effects = await effectsOf(context, refund, payment, { transition, before, after, ends });
   const results = await db.batch([
