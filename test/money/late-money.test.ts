@@ -42,7 +42,7 @@ const clock = fakeClock();
 const sandbox = sandboxProvider({ db: memory.db, clock });
 let silent = false;
 /** Holds the next question's answer back: it is given as it was when the provider was asked. */
-let held: Promise<void> | null = null;
+let held: { reached: () => void; answered: Promise<void> } | null = null;
 const shop = shopContext(memory.db, clock, {
   payments: paymentsOf([
     {
@@ -52,7 +52,8 @@ const shop = shopContext(memory.db, clock, {
         const facts = await sandbox.inspect(ref);
         const waits = held;
         held = null;
-        await waits;
+        waits?.reached();
+        await waits?.answered;
         return facts;
       },
     },
@@ -82,10 +83,10 @@ async function isSessionOpen(orderId: string): Promise<boolean> {
 
 /** Somebody asks, and before their answer is here `meanwhile` happens. */
 async function whileSomebodyAsks(ask: () => Promise<unknown>, meanwhile: () => Promise<void>) {
-  const answer = Promise.withResolvers<void>();
-  held = answer.promise;
+  const [question, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  held = { reached: question.resolve, answered: answer.promise };
   const asking = ask();
-  while (held) await Promise.resolve();
+  await question.promise;
   await meanwhile();
   answer.resolve();
   await asking;

@@ -1,7 +1,12 @@
 /** What people, providers and the schedule may do to groups at any moment, for stories of them. What is refused changes nothing. */
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import type { PaymentProvider } from "#origin/ground/ports/payments.ts";
+import type {
+  Charge,
+  PaymentProvider,
+  RefundOrder,
+  SessionRef,
+} from "#origin/ground/ports/payments.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
 import { cancelOpenOrders } from "#origin/books/payment/cancel-orders.ts";
@@ -43,10 +48,10 @@ export function moody(provider: PaymentProvider, mood: Mood): PaymentProvider {
   };
   return {
     ...provider,
-    begin: unlessSilent(provider.begin),
-    inspect: unlessSilent(provider.inspect),
-    close: unlessSilent(provider.close),
-    refund: unlessSilent(async (order) => {
+    begin: unlessSilent((charge: Charge) => provider.begin(charge)),
+    inspect: unlessSilent((ref: SessionRef) => provider.inspect(ref)),
+    close: unlessSilent((ref: SessionRef) => provider.close(ref)),
+    refund: unlessSilent(async (order: RefundOrder) => {
       if (mood.refuses) throw new ProviderRefusal("the card is closed");
       return provider.refund(order);
     }),

@@ -11,9 +11,10 @@ import {
   type Refunding,
   takenOf,
 } from "#origin/ground/money/refunding.ts";
-import type { PaidMove, RefundMove } from "#origin/ground/origin.ts";
+import type { Origin, PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import {
   commissionOfOrder,
+  type EarnedRow,
   insertCommission,
   insertCommissionChange,
   type InviterRow,
@@ -56,7 +57,7 @@ interface Purchase {
   parts: Part[];
 }
 
-type Part = PartRow & { earned: Awaited<ReturnType<typeof commissionOfOrder>> };
+type Part = PartRow & { earned: EarnedRow | null };
 
 /** Null where nobody invited the buyer. */
 async function purchaseOf(
@@ -78,33 +79,33 @@ async function commissions(
   { buyerId, inviter, parts }: Purchase,
 ): Promise<D1PreparedStatement[]> {
   const { db } = origin;
-  const { firstPurchasePercent, renewalPercent } = origin.business.affiliate;
   const earlier = parts.find(({ earned }) => earned)?.earned;
-  const first = earlier?.percent ?? inviter.kol_percent ?? firstPurchasePercent.min;
-  const renewal = earlier?.percent ?? renewalPercent;
+  const { first, renewal } = ratesOf(origin, inviter, earlier);
+  const of = { affiliateId: inviter.id, type: earlier?.type ?? null, at };
+  const whole = parts.map(({ id }) => id);
   const statements: D1PreparedStatement[] = [];
-  for (const [place, { id, amount, currency, earned }] of parts.entries()) {
+  for (const { id, amount, currency, earned } of parts) {
     if (earned || amount === 0) continue;
     const rated = (percent: number) => ({ percent, amount: percentOf(amount, percent) });
-    const entry = {
-      order: { id, userId: buyerId, amount, currency },
-      affiliateId: inviter.id,
-      type: earlier?.type ?? null,
-      whole: parts.map((part) => part.id),
-      partOf: place === 0 ? null : parts[0]!.id,
-      first: rated(first),
-      renewal: rated(renewal),
-      at,
-    };
-    statements.push(insertCommission(db, entry, transition));
+    const order = { id, userId: buyerId, amount, currency };
+    const partOf = id === whole[0] ? null : whole[0]!;
+    const rates = { first: rated(first), renewal: rated(renewal) };
+    statements.push(insertCommission(db, { ...of, ...rates, order, whole, partOf }, transition));
     for (const refund of inSteps(amount, await refundsOf(db, id))) {
       const taken = (percent: number) => -takenOf(percentOf(amount, percent), refund);
       const change = { first: taken(first), renewal: taken(renewal) };
-      const of = { sourceId: refund.refundId, orderId: id, at };
-      statements.push(insertCommissionChange(db, { ...of, ...change }, transition));
+      const source = { sourceId: refund.refundId, orderId: id, at };
+      statements.push(insertCommissionChange(db, { ...source, ...change }, transition));
     }
   }
   return statements;
+}
+
+/** Those of a first purchase and of a renewal: of a part that earned before, or what is agreed and configured. */
+function ratesOf({ business }: Origin, inviter: InviterRow, earlier: EarnedRow | null | undefined) {
+  if (earlier) return { first: earlier.percent, renewal: earlier.percent };
+  const { firstPurchasePercent, renewalPercent } = business.affiliate;
+  return { first: inviter.kol_percent ?? firstPurchasePercent.min, renewal: renewalPercent };
 }
 
 /** Nothing where the inviter has no time at that moment. */

@@ -25,8 +25,19 @@ const TYPES: Partial<Record<PaymentMethod, "alipay" | "wechat_pay" | "card">> = 
 const WALLET_CURRENCIES: Partial<Record<PaymentMethod, string[]>> = {
   alipay: ["AUD", "CAD", "CNY", "EUR", "GBP", "HKD", "JPY", "MYR", "NZD", "SGD", "USD"],
   wechat: [
-    ...["AUD", "CAD", "CHF", "CNY", "DKK", "EUR", "GBP"],
-    ...["HKD", "JPY", "NOK", "SEK", "SGD", "USD"],
+    "AUD",
+    "CAD",
+    "CHF",
+    "CNY",
+    "DKK",
+    "EUR",
+    "GBP",
+    "HKD",
+    "JPY",
+    "NOK",
+    "SEK",
+    "SGD",
+    "USD",
   ],
 };
 
