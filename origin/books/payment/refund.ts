@@ -78,10 +78,16 @@ async function decide(context: Origin, decision: RefundDecision): Promise<Decide
   // Nothing can be computed of more than there is; its own copy may be what was first.
   if (after > payment.amount) return (await refundById(db, refund.id)) ? "known" : "exceeds";
   const ends: OrderRow[] = [];
-  const effects = await effectsOf(context, refund, payment, { transition, before, after, ends });
+  const effects = await effectsOf(context, refund, payment, {
+    transition,
+    at: refund.at,
+    before,
+    after,
+    ends,
+  });
   const results = await db.batch([
     insertRefund(db, refund, transition.transitionId, { before }),
-    ...book(context, refund, decisionSteps(refund, payment), transition),
+    ...book(db, refund, decisionSteps(refund, payment), { transition, at: refund.at }),
     ...effects,
     ...((await decision.alongside?.(transition)) ?? []),
   ]);
@@ -106,12 +112,13 @@ async function settle(
   const transition = transitionOf(refund);
   const before = await refundedOf(db, payment.id);
   const after = event === "succeeded" ? before : before - refund.amount;
-  const move = { from: refund.status, to: event, before, at: clock.now() };
+  const at = clock.now();
+  const move = { from: refund.status, to: event, before, at };
   const ends: OrderRow[] = [];
   const results = await db.batch([
     moveRefund(db, transition, move),
-    ...book(context, refund, settlementSteps(refund, payment, event), transition),
-    ...(await effectsOf(context, refund, payment, { transition, before, after, ends })),
+    ...book(db, refund, settlementSteps(refund, payment, event), { transition, at }),
+    ...(await effectsOf(context, refund, payment, { transition, at, before, after, ends })),
     ...(await alongside(transition)),
   ]);
   return (await isDone(context, results, ends)) || "lost";
@@ -144,17 +151,19 @@ function cash({ provider }: RefundRow) {
 }
 
 function book(
-  { db, clock }: Origin,
+  db: D1Database,
   { id, amount, currency, order_id }: RefundRow,
   steps: Step[],
-  transition: Transition,
+  { transition, at }: Pick<Span, "transition" | "at">,
 ): D1PreparedStatement[] {
-  const common = { sourceId: id, amount, currency, orderId: order_id, at: clock.now() };
+  const common = { sourceId: id, amount, currency, orderId: order_id, at };
   return steps.map((step) => bookMoney(db, { ...step, ...common }, transition));
 }
 
 interface Span {
   transition: Transition;
+  /** One instant for all of the move. */
+  at: number;
   before: number;
   after: number;
   ends: OrderRow[];
@@ -168,10 +177,10 @@ async function effectsOf(
   span: Span,
 ): Promise<D1PreparedStatement[]> {
   if (payment.disposition === "surplus" || span.before === span.after) return [];
-  const { db, clock } = origin;
+  const { db } = origin;
   const order = await orderById(db, refund.order_id);
   if (!order) throw new Error("a refund without an order");
-  const move = { origin, order, at: clock.now(), times: timeBook(db), refundId: refund.id };
+  const move = { origin, order, times: timeBook(db), refundId: refund.id };
   const what = span.after > span.before ? "made" : "undone";
   return statementsOf(origin, ({ refund: effect }) => effect?.[what]({ ...move, ...span }));
 }
