@@ -36,7 +36,14 @@ export const OwnSeat = z.strictObject({
   /** The order that pays it, or the difference. */
   order: Order.nullable(),
   /** What its owner may choose between now, if anything: so much money back, or the plan for oneself for so much more. */
-  choice: z.strictObject({ refund: Money, difference: Money }).nullable(),
+  choice: z
+    .strictObject({
+      refund: Money,
+      difference: Money,
+      /** The money was on its way back before, and did not arrive. */
+      isAgain: z.boolean(),
+    })
+    .nullable(),
 });
 
 export const GroupBuy = z.strictObject({

@@ -2,7 +2,7 @@
  * What must happen in other domains when an account is deleted. A domain that keeps something of a person adds its part
  * here.
  */
-import { cancelOpenOrders } from "#origin/books/payment/close.ts";
+import { cancelOpenOrders } from "#origin/books/payment/cancel-orders.ts";
 import { forgetPayloadsOfUser } from "#origin/books/payment/inbox/repository.ts";
 import type { AccountClosing } from "#origin/verbs/account/delete-account.ts";
 import { endOfDeleted } from "#origin/verbs/benefit/repository.ts";

@@ -30,7 +30,7 @@ export interface Business {
   orderLifetimeSeconds: number;
   /** How many unpaid orders a person may have at once. */
   openOrdersLimit: number;
-  /** The least that can be charged, in minor units of each currency that plans are sold in. */
+  /** The least that can be charged, in minor units of a currency; its smallest step where there is none. */
   smallestCharge: Record<string, number>;
   /** How far ahead a membership may be bought. */
   membershipCapSeconds: number;

@@ -51,19 +51,25 @@ export interface PaidMove extends OrderMove {
   paymentId: string | null;
 }
 
-/** Money of a paid order goes back, or comes back when a refund failed or a dispute was won: then `after < before`. */
-export interface RefundedMove extends OrderMove {
+export interface RefundMove extends OrderMove {
   refundId: string;
   /** What was refunded of the order before and after this move; `order.amount` is the whole. */
   before: number;
   after: number;
+  /** Open orders that the batch ends as well: whoever runs it closes their sessions. */
+  ends: OrderRow[];
 }
 
 /** Called again for each attempt; only reads. */
 export interface OrderEffect {
   /** `gone`: what the order bought is no longer available. */
   paid?(move: PaidMove): Promise<D1PreparedStatement[] | "gone">;
-  refunded?(move: RefundedMove): Promise<D1PreparedStatement[]>;
+  /** Money of a paid order goes back. Whatever that does has its inverse. */
+  refund?: {
+    made(move: RefundMove): Promise<D1PreparedStatement[]>;
+    /** It came to nothing: the refund failed, it came back, a dispute was won. Then `after < before`. */
+    undone(move: RefundMove): Promise<D1PreparedStatement[]>;
+  };
   /** Cancelled or expired. */
   closed?(move: OrderMove): Promise<D1PreparedStatement[]>;
   /** Whether the database refused the batch of a payment for the same reason. */

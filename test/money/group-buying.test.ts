@@ -307,6 +307,7 @@ describe("a group that ends one short", () => {
     expect((await groupOf(creator, groupId)).mine?.choice).toEqual({
       refund: usd(549),
       difference: usd(450),
+      isAgain: false,
     });
     expect(await choice(creator, groupId, "refund", 0)).toMatchObject({ ok: true });
     expect(await refundedOf(order.id)).toBe(849);

@@ -127,7 +127,7 @@ test("the commission ledger refuses a change, a deletion, and more taken than wa
   await expect(
     run(
       `INSERT INTO commission_entry SELECT 'x', order_id, affiliate_id, invitee_id, type, percent, base,
-         -amount - 1, currency, at, NULL FROM commission_entry WHERE order_id = ?1`,
+         -amount - 1, currency, at, NULL, NULL FROM commission_entry WHERE order_id = ?1`,
     ),
   ).rejects.toThrow("out of bounds");
 });

@@ -9,6 +9,19 @@ const MADE_UP_FOR = `p.amount - COALESCE((
   JOIN purchase AS q ON q.id = o.order_id AND q.status = 'paid' WHERE s.order_id = p.id
 ), p.amount)`;
 
+/** What is here of the money that paid an order; `id` is the SQL of its id. */
+const kept = (id: string) => `COALESCE((
+  SELECT m.amount - COALESCE((
+    SELECT SUM(amount) FROM refund WHERE payment_id = m.id AND status IN ('requested', 'succeeded')
+  ), 0) FROM payment AS m WHERE m.order_id = ${id} AND m.disposition = 'applied'
+), 0)`;
+
+/** Of a seat `s`: what is here of its difference to the plan alone. */
+const KEPT_ALONE = `COALESCE((SELECT SUM(${kept("o.order_id")}) FROM group_order AS o WHERE o.seat_id = s.id AND o.kind = 'solo'), 0)`;
+
+/** Of a pay-all group `g`: what its taken seats cost. */
+const TAKEN_COST = `MIN(g.unit_price * g.size, g.solo_price * (SELECT COUNT(*) FROM group_seat WHERE group_id = g.id))`;
+
 export const BROKEN: Record<string, string> = {
   "I2 a paid order has not exactly one grant of time": `
     SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND p.purpose = 'membership' AND 1 <> (
@@ -57,6 +70,40 @@ export const BROKEN: Record<string, string> = {
       AND NOT EXISTS (
         SELECT 1 FROM time_entry WHERE source = 'refund' AND source_id = r.id AND user_id = p.user_id
       )`,
+  "I3 a refund came to nothing and the time that it took did not come back": `
+    SELECT r.id AS what FROM refund AS r JOIN time_entry AS t ON t.source = 'refund'
+      AND t.source_id BETWEEN r.id AND r.id || ':~'
+    WHERE r.status IN ('failed', 'reversed') GROUP BY r.id, t.user_id HAVING SUM(t.seconds) <> 0`,
+  "I8 a group that ended and is settled keeps somebody's money": `
+    SELECT s.id AS what FROM group_seat AS s JOIN group_buy AS g ON g.id = s.group_id
+    WHERE g.status = 'ended' AND g.settled = 1 AND (
+      s.state IN ('held', 'paid', 'converting') OR ${kept("s.order_id")} + ${KEPT_ALONE} > IIF(s.state = 'converted', g.solo_price, 0)
+    )`,
+  "I8 a group that one paid for is settled and keeps more than its taken seats cost": `
+    SELECT g.id AS what FROM group_buy AS g JOIN group_seat AS s ON s.group_id = g.id AND s.user_id = g.creator_id
+    WHERE g.status = 'finished' AND g.way = 'all' AND g.settled = 1 AND ${kept("s.order_id")} > ${TAKEN_COST}`,
+  "I8 more than what nobody took went back by itself": `
+    SELECT r.id AS what FROM refund AS r JOIN group_seat AS s ON s.order_id = r.order_id JOIN group_buy AS g ON g.id = s.group_id
+    WHERE r.note = 'seats that nobody took' AND r.status IN ('requested', 'succeeded')
+      AND g.unit_price * g.size - ${TAKEN_COST} < (
+        SELECT SUM(amount) FROM refund
+        WHERE payment_id = r.payment_id AND status IN ('requested', 'succeeded') AND rowid <= r.rowid
+      )`,
+  "I8 a seat is refunded and its money here, or paid and its money gone": `
+    SELECT s.id AS what FROM group_seat AS s
+    WHERE s.state IN ('paid', 'converting', 'refunded') AND (s.state = 'refunded') <> (${kept("s.order_id")} = 0)`,
+  "I8 a seat is on sale in a group that can no longer complete": `
+    SELECT g.id AS what FROM group_buy AS g JOIN group_seat AS s ON s.group_id = g.id AND s.state = 'refunded'
+    WHERE g.way = 'self' AND g.status = 'open' AND g.ends_at > (
+      SELECT MAX(at) FROM refund WHERE order_id = s.order_id AND status IN ('requested', 'succeeded')
+    )`,
+  "I8 money that came in time was refused": `
+    SELECT m.id AS what FROM payment AS m JOIN purchase AS p ON p.id = m.order_id JOIN user AS u ON u.id = p.user_id
+    WHERE m.disposition = 'surplus' AND p.status = 'expired' AND m.captured_at < p.closed_at AND u.deleted_at IS NULL
+      AND m.captured_at < p.expires_at AND p.closed_at < p.expires_at + 86400000`,
+  "I4 money that came after its owner's account was deleted is kept": `
+    SELECT m.id AS what FROM payment AS m JOIN purchase AS p ON p.id = m.order_id JOIN user AS u ON u.id = p.user_id
+    WHERE m.disposition = 'applied' AND m.at > u.deleted_at`,
   "I4 a paid order has neither its payment nor a recorded coupon": `
     SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND NOT EXISTS (
       SELECT 1 FROM payment WHERE order_id = p.id AND disposition = 'applied'
@@ -70,7 +117,7 @@ export const BROKEN: Record<string, string> = {
     )`,
   "I5 a surplus is not on its way back": `
     SELECT p.id AS what FROM payment AS p WHERE p.disposition = 'surplus'
-    AND NOT EXISTS (SELECT 1 FROM refund WHERE payment_id = p.id AND status = 'failed')
+    AND NOT EXISTS (SELECT 1 FROM refund WHERE payment_id = p.id AND status IN ('failed', 'reversed'))
     AND p.amount <> (
       SELECT COALESCE(SUM(amount), 0) FROM refund WHERE payment_id = p.id AND status IN ('requested', 'succeeded')
     )`,
@@ -89,7 +136,7 @@ export const BROKEN: Record<string, string> = {
     WHERE p.coupon_id IS NOT NULL AND COALESCE(r.state, 'none') <> CASE p.status
       WHEN 'pending' THEN 'held' WHEN 'paid' THEN 'used' ELSE 'released' END`,
   "I11 a person has more than one first purchase": `
-    SELECT invitee_id AS what FROM commission_entry WHERE type = 0 AND source_id = order_id
+    SELECT invitee_id AS what FROM commission_entry WHERE type = 0 AND source_id = order_id AND part_of IS NULL
     GROUP BY invitee_id HAVING COUNT(*) > 1`,
   /** Halves go up, as everywhere. */
   "I11 commission is not its rate of the money received": `
@@ -125,6 +172,17 @@ export const BROKEN: Record<string, string> = {
         )
       )
     ) WHERE ABS(change + (2 * given * refunded + paid) / (2 * paid)) > undone`,
+  "I11 a purchase brought time and commission": `
+    SELECT t.source_id AS what FROM time_entry AS t WHERE t.source = 'invitation' AND EXISTS (
+      SELECT 1 FROM commission_entry AS c WHERE c.order_id IN (t.source_id, (
+        SELECT s.order_id FROM group_order AS o JOIN group_seat AS s ON s.id = o.seat_id
+        WHERE o.order_id = t.source_id AND o.kind = 'solo'
+      ))
+    )`,
+  "I11 the difference of a seat earned otherwise than the seat": `
+    SELECT c.order_id AS what FROM commission_entry AS c JOIN group_order AS o ON o.order_id = c.order_id AND o.kind = 'solo'
+    JOIN group_seat AS s ON s.id = o.seat_id LEFT JOIN commission_entry AS own ON own.source_id = s.order_id
+    WHERE c.source_id = c.order_id AND (own.type IS NOT c.type OR own.percent <> c.percent)`,
   "I11 a settlement is not the sum of its rows": `
     SELECT s.id AS what FROM settlement AS s WHERE s.amount <> (
       SELECT COALESCE(SUM(amount), 0) FROM commission_entry WHERE settlement_id = s.id

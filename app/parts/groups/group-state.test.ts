@@ -92,7 +92,7 @@ describe.each(Object.entries(CASES))("a group that %s", (_, [change, state, prob
 describe("a seat that only the schedule moves on", () => {
   const chooseUntil = "2026-03-04T12:00:00.000Z";
   const nothing = { slip: 1, actualPayment: null, order: null, choice: null } as const;
-  const choice = { refund: usd(849), difference: usd(150) };
+  const choice = { refund: usd(849), difference: usd(150), isAgain: false };
   const pending = { ...nothing, order: { status: "pending" } as Order };
   const expired = { ...nothing, order: { status: "expired" } as Order };
   const paid = { ...nothing, order: { status: "paid" } as Order };

@@ -3,6 +3,7 @@
  * A coupon never makes a price fall below the smallest charge, but one of 100 percent makes it free.
  */
 import type { Problem } from "#contract/problem.ts";
+import { movable } from "#origin/ground/money/currency.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 
 export type Discount = { percent: number } | { amount: number; currency: string };
@@ -52,7 +53,8 @@ export function discountOf(discount: Discount, price: Price, smallestCharge: num
   if ("percent" in discount && discount.percent === 100) return price.amount;
   const wanted =
     "percent" in discount ? percentOf(price.amount, discount.percent) : discount.amount;
-  return Math.min(wanted, Math.max(0, price.amount - smallestCharge));
+  const off = movable(wanted, price.currency);
+  return Math.min(off, Math.max(0, price.amount - smallestCharge));
 }
 
 function isLive({ validFrom, validUntil, totalLimit }: CouponTerms, use: CouponUse, at: number) {

@@ -1,6 +1,9 @@
 /** What buying together costs: one pure function for the shop, the order and the choice after a failed group. */
+import { movable, stepOf } from "#origin/ground/money/currency.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
+import type { SeatState } from "#contract/group.ts";
 import type { Business } from "#origin/ground/business.ts";
+import type { GroupRow } from "./row.ts";
 
 type Terms = Pick<Business, "groupBuying" | "smallestCharge">;
 
@@ -11,9 +14,10 @@ export function unitPrice(
   size: number,
 ): number | null {
   if (!groupBuying.sizes.includes(size)) return null;
-  const least = Math.min(price.amount, smallestCharge[price.currency] ?? 1);
-  const off = percentOf(price.amount, groupBuying.discountPercent[size] ?? 0);
-  return Math.max(least, price.amount - off);
+  const { amount, currency } = price;
+  const least = Math.min(amount, smallestCharge[currency] ?? stepOf(currency));
+  const off = movable(percentOf(amount, groupBuying.discountPercent[size] ?? 0), currency);
+  return Math.max(least, amount - off);
 }
 
 /** What turns a seat into a purchase for oneself, by the money that its order left here; nothing where it is less than can be charged. */
@@ -22,8 +26,9 @@ export function difference(
   group: { solo_price: number; currency: string },
   kept: number,
 ): number {
-  const due = group.solo_price - kept;
-  return due < (smallestCharge[group.currency] ?? 1) ? 0 : due;
+  const { currency, solo_price } = group;
+  const due = movable(Math.max(0, solo_price - kept), currency);
+  return due < (smallestCharge[currency] ?? stepOf(currency)) ? 0 : due;
 }
 
 /**
@@ -35,4 +40,39 @@ export function keptOfAll(
   taken: number,
 ): number {
   return Math.min(group.unit_price * group.size, group.solo_price * taken);
+}
+
+/** Whether what is here of a pay-all price pays for one more seat than are taken, at least for a part of it. */
+export function paysForMore(
+  group: { solo_price: number; unit_price: number; size: number },
+  { kept, taken }: { kept: number; taken: number },
+): boolean {
+  return taken < group.size && kept > keptOfAll(group, taken);
+}
+
+/** What is still here of a seat's money. */
+export interface SeatMoney {
+  state: SeatState;
+  /** Of its own order. */
+  kept: number;
+  /** Of the difference to the plan alone. */
+  alone: number;
+  /** Seats that somebody has in its group. */
+  taken: number;
+}
+
+/**
+ * What a group that is over must not keep of it: all that bought nothing, as much of a plan taken alone as is beyond its
+ * price, and of a pay-all price what nobody took.
+ */
+export function dueBack(
+  group: Pick<GroupRow, "status" | "way" | "solo_price" | "unit_price" | "size">,
+  { state, kept, alone, taken }: SeatMoney,
+): number {
+  if (group.status === "finished") {
+    return group.way === "all" ? Math.max(0, kept - keptOfAll(group, taken)) : 0;
+  }
+  if (group.status !== "ended" || state === "converting") return 0;
+  if (state === "converted") return Math.min(kept, Math.max(0, kept + alone - group.solo_price));
+  return kept;
 }

@@ -70,7 +70,7 @@ export async function seatsOf(db: D1Database, groupIds: string[]): Promise<SeatR
 export function claimVersion(
   db: D1Database,
   { id, version }: Pick<GroupRow, "id" | "version">,
-  of: Transition,
+  of: Transition | null = null,
 ): D1PreparedStatement {
   return statement(
     db,
@@ -190,7 +190,7 @@ export function holdSeat(db: D1Database, seat: NewSeat, order: Transition) {
   );
 }
 
-/** Only while the creator's money is whole, and there is a seat. */
+/** For somebody for whom the creator paid, in a batch that claims the group's version. */
 export function giveSeat(
   db: D1Database,
   seat: Omit<NewSeat, "orderId">,
@@ -199,13 +199,7 @@ export function giveSeat(
   return statement(
     db,
     `INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
-       SELECT :id, :groupId, ${FREE_SEAT}, :userId, NULL, 'given', :transitionId, :at
-       WHERE NOT EXISTS (
-         SELECT 1 FROM group_seat AS s JOIN refund AS r ON r.order_id = s.order_id
-         WHERE s.group_id = :groupId AND r.status IN ('requested', 'succeeded') AND r.payment_id IN (
-           SELECT id FROM payment WHERE order_id = s.order_id AND disposition = 'applied'
-         )
-       )`,
+       VALUES (:id, :groupId, ${FREE_SEAT}, :userId, NULL, 'given', :transitionId, :at)`,
     { id: seat.id, groupId: seat.groupId, userId: seat.userId, at: seat.at, transitionId },
   );
 }

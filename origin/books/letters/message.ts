@@ -71,7 +71,8 @@ export type Message =
 
 /**
  * `joined`, `taken`: a friend has a seat, paid for themselves or by the creator. `paid`: the creator has paid every seat, and
- * friends may come. `finished`: each paid their own, and the last one did.
+ * friends may come. `finished`: each paid their own, and the last one did. `returned`: the money of a seat, on its way back
+ * to its payer, came back to us.
  */
 export type GroupLetter =
   | "group-joined"
@@ -79,7 +80,8 @@ export type GroupLetter =
   | "group-paid"
   | "group-finished"
   | "group-ending"
-  | "group-ended";
+  | "group-ended"
+  | "group-returned";
 
 /** Renders a message for its channel; a text message is one line, its subject is empty. */
 export function renderMessage(

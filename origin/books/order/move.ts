@@ -2,7 +2,7 @@
 import { timeBook } from "#origin/books/time/book.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
-import type { OrderEffect, OrderMove, Origin } from "#origin/ground/origin.ts";
+import type { OrderEffect, OrderMove, Origin, RefundMove } from "#origin/ground/origin.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { moveOrder } from "./repository.ts";
 
@@ -30,9 +30,19 @@ export async function planClosed(
   origin: Origin,
   order: OrderRow,
   to: "cancelled" | "expired",
+  after: Transition | null = null,
 ): Promise<PlannedMove> {
   const move = moveOf(origin, order);
-  return planned(move, to, await statementsOf(origin, (effect) => effect.closed?.(move)));
+  return planned(move, to, await statementsOf(origin, (effect) => effect.closed?.(move)), after);
+}
+
+/** Ends an open order in the batch of a refund that leaves nothing to pay it for. */
+export async function closedBy(
+  { origin, ends, transition }: RefundMove,
+  order: OrderRow,
+): Promise<D1PreparedStatement[]> {
+  ends.push(order);
+  return (await planClosed(origin, order, "cancelled", transition)).statements;
 }
 
 /** What each effect brings to a move, in their order; the first that finds its object gone ends it. */
@@ -58,7 +68,8 @@ function planned(
   { origin, order, transition, at }: OrderMove,
   to: "paid" | "cancelled" | "expired",
   effects: D1PreparedStatement[],
+  after: Transition | null = null,
 ): PlannedMove {
-  const update = moveOrder(origin.db, transition, { from: order.status, to, at });
+  const update = moveOrder(origin.db, transition, { from: order.status, to, at }, after);
   return { transition, statements: [update, ...effects] };
 }

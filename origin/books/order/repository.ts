@@ -12,6 +12,7 @@ import { insertRow, statement } from "#origin/ground/db/statement.ts";
 export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.names,
     p.months, p.yearly, p.currency, p.list_price, p.discount, p.credit, p.amount, p.coupon_id, p.method, p.provider,
     p.language, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at, p.declined,
+    EXISTS (SELECT 1 FROM user WHERE id = p.user_id AND deleted_at IS NOT NULL) AS owner_gone,
     COALESCE((
       SELECT SUM(r.amount) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
       WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
@@ -175,20 +176,26 @@ export function insertOrder(
   return insertRow(db, "purchase", row, condition, { openLimit, ...guardValues(after) });
 }
 
-/** Changes an order's status. The changed-row count says whether it did. */
+/**
+ * Changes an order's status, if the move that it comes `after` was made. The changed-row count says whether it
+ * did. Nothing is paid for somebody whose account is gone.
+ */
 export function moveOrder(
   db: D1Database,
   { id, transitionId }: Transition,
   { from, to, at }: { from: OrderStatus; to: OrderStatus; at: number },
+  after: Transition | null = null,
 ): D1PreparedStatement {
   return statement(
     db,
     `UPDATE purchase SET status = :to, closed_at = :at, transition_id = :transitionId
-       WHERE id = :id AND status = :from`,
-    { id, from, to, at, transitionId },
+       WHERE id = :id AND status = :from AND ${guard(after)}
+         AND (:to <> 'paid' OR EXISTS (SELECT 1 FROM user WHERE id = purchase.user_id AND deleted_at IS NULL))`,
+    { id, from, to, at, transitionId, ...guardValues(after) },
   );
 }
 
+/** Those asked about least recently first: one whose provider is silent holds up no others. */
 export async function overdueOrders(
   db: D1Database,
   now: number,
@@ -196,7 +203,7 @@ export async function overdueOrders(
 ): Promise<OrderRow[]> {
   const { results } = await db
     .prepare(
-      `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 ORDER BY p.expires_at LIMIT ?2`,
+      `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 ORDER BY p.asked_at, p.expires_at LIMIT ?2`,
     )
     .bind(now, limit)
     .all<OrderRow>();
@@ -216,11 +223,15 @@ export interface YearlyRow {
   until: number | null;
 }
 
-/** A person's time that plans gave; one whose money went back whole gives no right any more. */
+/** A person's time that plans gave; a plan whose money went back whole, that of the seat it came from too, gives no right any more. */
 const TIME_OF_PLANS = `FROM time_entry AS t JOIN purchase AS p ON p.id = t.source_id
-  WHERE t.user_id = ?1 AND t.source IN ('order', 'group_buy') AND p.status = 'paid' AND (p.amount = 0 OR p.amount > (
-    SELECT COALESCE(SUM(r.amount), 0) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
-    WHERE r.order_id = p.id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+  WHERE t.user_id = ?1 AND t.source IN ('order', 'group_buy') AND p.status = 'paid' AND (p.amount + p.credit = 0 OR EXISTS (
+    SELECT 1 FROM payment AS m WHERE m.disposition = 'applied' AND m.order_id IN (p.id, (
+      SELECT s.order_id FROM group_order AS o JOIN group_seat AS s ON s.id = o.seat_id
+      WHERE o.order_id = p.id AND o.kind = 'solo'
+    )) AND m.amount > (
+      SELECT COALESCE(SUM(amount), 0) FROM refund WHERE payment_id = m.id AND status IN ('requested', 'succeeded')
+    )
   ))`;
 
 /** Until when a person counts as a yearly paid user (spec §3); its one row is a `YearlyRow`. */

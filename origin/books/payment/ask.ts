@@ -8,14 +8,32 @@ import { syncOrder } from "./sync.ts";
 /** However often the page asks, the provider is asked at most this often for one order. */
 const QUIET_MS = 2_000;
 
-/** Asks the provider about one order, unless somebody just did. False when it gave no answer. */
-export async function ask(context: Origin, order: OrderRow): Promise<boolean> {
-  if (!mayBePaid(order.status) || !order.provider_session) return true;
-  if (!(await mayAsk(context.db, order.id, context.clock.now(), QUIET_MS))) return true;
+/** `recent`: somebody asked a moment ago; their answer may be on its way, and from before a payment. `silent`: no answer came. */
+export type Asked = "answered" | "recent" | "silent";
+
+/** For whoever only looks. */
+export async function ask(context: Origin, order: OrderRow): Promise<Asked> {
+  if (!isToAsk(order)) return "answered";
+  const isFirst = await mayAsk(context.db, order.id, context.clock.now(), QUIET_MS);
+  return isFirst ? put(context, order) : "recent";
+}
+
+/** For whoever ends an order by the answer: asks, whoever else just did. False when no answer came. */
+export async function askForSure(context: Origin, order: OrderRow): Promise<boolean> {
+  if (!isToAsk(order)) return true;
+  await mayAsk(context.db, order.id, context.clock.now(), 0);
+  return (await put(context, order)) === "answered";
+}
+
+function isToAsk({ status, provider_session: session }: OrderRow): boolean {
+  return mayBePaid(status) && session !== null;
+}
+
+async function put(context: Origin, order: OrderRow): Promise<Asked> {
   try {
-    return (await syncOrder(context, order)) !== "unasked";
+    return (await syncOrder(context, order)) === "unasked" ? "silent" : "answered";
   } catch (error) {
-    if (error instanceof ProviderSilence) return false;
+    if (error instanceof ProviderSilence) return "silent";
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** Opens an order's session at its provider. The key is known before the call, so a retry finds the same session. */
 import { textIn } from "#origin/ground/db/texts.ts";
 import type { Origin } from "#origin/ground/origin.ts";
+import { closeSession } from "./close.ts";
 import { keepSession, nextSessionAttempt } from "#origin/books/order/asking/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
@@ -28,11 +29,14 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<Or
       expiresAt: order.expires_at,
     });
     const nextAskAt = context.clock.now() + FIRST_ASK_AFTER_MS;
-    const [, kept] = await context.db.batch([
+    const [kept, read] = await context.db.batch([
       keepSession(context.db, order.id, { ...session, nextAskAt }),
       orderStatement(context.db, order.id),
     ]);
-    return orderIn(kept);
+    const now = orderIn(read);
+    // It ended meanwhile, and nothing that ended it knew of the session.
+    if (kept?.meta.changes === 1 && now.status !== "pending") await closeSession(context, now);
+    return now;
   } catch (error) {
     if (error instanceof ProviderSilence) return "silent";
     if (!(error instanceof ProviderRefusal)) throw error;

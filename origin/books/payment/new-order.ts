@@ -27,7 +27,7 @@ export async function wishRefusal(
   if (quote.amount !== expected.amount || quote.currency !== expected.currency) {
     return refuse("PriceChanged", "expected");
   }
-  if (quote.amount > 0 && !(method && payments.providerFor(method))) {
+  if (quote.amount > 0 && !(method && payments.providerFor(method, quote.currency))) {
     return refuse("MethodUnavailable", "method");
   }
   const now = clock.now();
@@ -52,7 +52,7 @@ export function newOrder(
     plan,
     quote,
     method: paidBy ?? "none",
-    provider: (paidBy && payments.providerFor(paidBy)?.name) ?? "none",
+    provider: (paidBy && payments.providerFor(paidBy, quote.currency)?.name) ?? "none",
     language: caller.language,
     createdAt: now,
     expiresAt: Math.min(now + lifetimeSeconds * 1_000, until ?? Number.MAX_SAFE_INTEGER),

@@ -6,9 +6,11 @@ import type { Origin } from "#origin/ground/origin.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { closeSession } from "./close.ts";
 import { bookMoney, type MoneyEntry } from "./ledger.ts";
 import { timeBook } from "#origin/books/time/book.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { statementsOf } from "#origin/books/order/move.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { type RefundEvent, refundMoves } from "#origin/books/order/state.ts";
@@ -66,21 +68,37 @@ export function settleRefund(
 }
 
 /** Lost where another refund of the payment came between: what this one undoes is computed again. */
-async function decide(context: Origin, decision: RefundDecision): Promise<"decided" | "lost"> {
+async function decide(context: Origin, decision: RefundDecision): Promise<Decided | "lost"> {
   const { db } = context;
   const { payment } = decision;
   const refund = newRefund(context, decision);
   const transition = transitionOf(refund);
   const before = await refundedOf(db, payment.id);
   const after = before + refund.amount;
-  const effects = await effectsOf(context, refund, payment, { transition, before, after });
+  // Nothing can be computed of more than there is; its own copy may be what was first.
+  if (after > payment.amount) return (await refundById(db, refund.id)) ? "known" : "exceeds";
+  const ends: OrderRow[] = [];
+  const effects = await effectsOf(context, refund, payment, {
+    transition,
+    at: refund.at,
+    before,
+    after,
+    ends,
+  });
   const results = await db.batch([
     insertRefund(db, refund, transition.transitionId, { before }),
-    ...book(context, refund, decisionSteps(refund, payment), transition),
+    ...book(db, refund, decisionSteps(refund, payment), { transition, at: refund.at }),
     ...effects,
     ...((await decision.alongside?.(transition)) ?? []),
   ]);
-  return changed(results) ? "decided" : "lost";
+  return (await isDone(context, results, ends)) ? "decided" : "lost";
+}
+
+/** Whether the move was made; then the orders that it ended are closed to their payers too. */
+async function isDone(context: Origin, results: D1Result[], ends: OrderRow[]): Promise<boolean> {
+  if (results[0]?.meta.changes === 0) return false;
+  for (const order of ends) await closeSession(context, order);
+  return true;
 }
 
 async function settle(
@@ -94,14 +112,16 @@ async function settle(
   const transition = transitionOf(refund);
   const before = await refundedOf(db, payment.id);
   const after = event === "succeeded" ? before : before - refund.amount;
-  const move = { from: refund.status, to: event, before, at: clock.now() };
+  const at = clock.now();
+  const move = { from: refund.status, to: event, before, at };
+  const ends: OrderRow[] = [];
   const results = await db.batch([
     moveRefund(db, transition, move),
-    ...book(context, refund, settlementSteps(refund, payment, event), transition),
-    ...(await effectsOf(context, refund, payment, { transition, before, after })),
+    ...book(db, refund, settlementSteps(refund, payment, event), { transition, at }),
+    ...(await effectsOf(context, refund, payment, { transition, at, before, after, ends })),
     ...(await alongside(transition)),
   ]);
-  return changed(results) || "lost";
+  return (await isDone(context, results, ends)) || "lost";
 }
 
 type Step = Pick<MoneyEntry, "kind" | "debit" | "credit">;
@@ -131,19 +151,22 @@ function cash({ provider }: RefundRow) {
 }
 
 function book(
-  { db, clock }: Origin,
+  db: D1Database,
   { id, amount, currency, order_id }: RefundRow,
   steps: Step[],
-  transition: Transition,
+  { transition, at }: Pick<Span, "transition" | "at">,
 ): D1PreparedStatement[] {
-  const common = { sourceId: id, amount, currency, orderId: order_id, at: clock.now() };
+  const common = { sourceId: id, amount, currency, orderId: order_id, at };
   return steps.map((step) => bookMoney(db, { ...step, ...common }, transition));
 }
 
 interface Span {
   transition: Transition;
+  /** One instant for all of the move. */
+  at: number;
   before: number;
   after: number;
+  ends: OrderRow[];
 }
 
 /** A surplus never gave anything, so its way back takes nothing. */
@@ -154,11 +177,12 @@ async function effectsOf(
   span: Span,
 ): Promise<D1PreparedStatement[]> {
   if (payment.disposition === "surplus" || span.before === span.after) return [];
-  const { db, clock } = origin;
+  const { db } = origin;
   const order = await orderById(db, refund.order_id);
   if (!order) throw new Error("a refund without an order");
-  const move = { origin, order, at: clock.now(), times: timeBook(db), refundId: refund.id };
-  return statementsOf(origin, (effect) => effect.refunded?.({ ...move, ...span }));
+  const move = { origin, order, times: timeBook(db), refundId: refund.id };
+  const what = span.after > span.before ? "made" : "undone";
+  return statementsOf(origin, ({ refund: effect }) => effect?.[what]({ ...move, ...span }));
 }
 
 function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {
@@ -181,8 +205,4 @@ function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {
 
 function transitionOf({ id }: RefundRow): Transition {
   return { aggregate: "refund", id, transitionId: newId() };
-}
-
-function changed(results: D1Result[]): boolean {
-  return (results[0]?.meta.changes ?? 0) > 0;
 }

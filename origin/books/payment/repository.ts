@@ -126,20 +126,15 @@ export async function keptOf(db: D1Database, orderId: string): Promise<number> {
   return kept ?? 0;
 }
 
-/** What went back of it or is on its way, in that order. */
-export async function refundsOf(
-  db: D1Database,
-  orderId: string,
-): Promise<Pick<RefundRow, "id" | "amount">[]> {
-  const { results } = await db
+/** Whether a refund of it came to nothing. */
+export async function hasUndoneRefund(db: D1Database, orderId: string): Promise<boolean> {
+  const found = await db
     .prepare(
-      `SELECT r.id, r.amount FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
-       WHERE m.order_id = ?1 AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
-       ORDER BY r.at, r.id`,
+      `SELECT 1 FROM refund WHERE order_id = ?1 AND status IN ('failed', 'reversed') LIMIT 1`,
     )
     .bind(orderId)
-    .all<Pick<RefundRow, "id" | "amount">>();
-  return results;
+    .first();
+  return found !== null;
 }
 
 export interface NewRefund extends RefundRow {

@@ -5,10 +5,11 @@
 import type { Origin } from "#origin/ground/origin.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { close } from "./close.ts";
 import { bookMoney } from "./ledger.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { orderById, standingOrder } from "#origin/books/order/repository.ts";
-import { planClosed, planPaid } from "#origin/books/order/move.ts";
+import { planPaid } from "#origin/books/order/move.ts";
 import { transition } from "#origin/books/order/state.ts";
 import type { Capture } from "#origin/ground/ports/payments.ts";
 import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } from "./repository.ts";
@@ -54,6 +55,11 @@ async function attempt(
     return order.status === "pending" ? "known" : surplus(context, order, provider, capture);
   }
   if (capture.amount !== order.amount || capture.currency !== order.currency) return "mismatch";
+  if (order.owner_gone) {
+    if (order.status !== "pending") return surplus(context, order, provider, capture);
+    await close(context, order, "cancelled");
+    return "lost";
+  }
   const decision = transition(
     { status: order.status, expiresAt: order.expires_at },
     "captured",
@@ -78,8 +84,7 @@ async function replacementGaveWay(context: Origin, order: OrderRow): Promise<boo
   const wish = { userId: order.user_id, productId: order.product_id, now: clock.now() };
   const stands = await standingOrder(db, wish);
   if (stands?.coupon_id !== order.coupon_id) return false;
-  const { statements } = await planClosed(context, stands, "expired");
-  return changed(await db.batch(statements));
+  return close(context, stands, "expired");
 }
 
 /** `gone`: what the order bought is no longer available. */

@@ -7,7 +7,7 @@ import type { SignedInContext } from "#origin/ground/context.ts";
 import { brokenCouponLimit } from "#origin/books/coupon/reserve.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { ask } from "./ask.ts";
+import { askForSure } from "./ask.ts";
 import { closeSession } from "./close.ts";
 import { insertReservation } from "#origin/books/coupon/repository.ts";
 import { planClosed } from "#origin/books/order/move.ts";
@@ -57,9 +57,9 @@ function standingBeside({ db, clock }: SignedInContext, { userId, plan }: NewOrd
   return standingOrder(db, { userId, productId: plan.id, now: clock.now() });
 }
 
-/** An open order is asked about before it is replaced: its money may be there. */
+/** An open order is asked about before it is replaced: its money may be there. Silence keeps nobody from paying elsewhere. */
 async function paidByNow(context: SignedInContext, order: OrderRow): Promise<OrderRow | null> {
-  await ask(context, order);
+  await askForSure(context, order);
   const fresh = await orderById(context.db, order.id);
   return fresh?.status === "paid" ? fresh : null;
 }

@@ -34,15 +34,37 @@ export function rewardOfOrder(
 }
 
 export interface EarnedRow {
-  affiliate_id: string;
   amount: number;
+  /** First purchase 0, renewal 1. */
+  type: 0 | 1;
+  percent: number;
 }
 
 export function commissionOfOrder(db: D1Database, orderId: string): Promise<EarnedRow | null> {
   return db
-    .prepare(`SELECT affiliate_id, amount FROM commission_entry WHERE source_id = ?1`)
+    .prepare(`SELECT amount, type, percent FROM commission_entry WHERE source_id = ?1`)
     .bind(orderId)
     .first<EarnedRow>();
+}
+
+export interface PartRow {
+  id: string;
+  amount: number;
+  currency: string;
+}
+
+/** The orders that make one purchase of an order: before that of a difference the one of its seat. */
+export async function partsOf(db: D1Database, orderId: string): Promise<PartRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, amount, currency FROM purchase WHERE id IN (?1, (
+         SELECT s.order_id FROM group_order AS o JOIN group_seat AS s ON s.id = o.seat_id
+         WHERE o.order_id = ?1 AND o.kind = 'solo'
+       )) ORDER BY id = ?1`,
+    )
+    .bind(orderId)
+    .all<PartRow>();
+  return results;
 }
 
 export interface Rated {
@@ -53,6 +75,12 @@ export interface Rated {
 export interface NewCommission {
   order: { id: string; userId: string; amount: number; currency: string };
   affiliateId: string;
+  /** Of a part that earned before; null to be decided. */
+  type: 0 | 1 | null;
+  /** The orders that make one purchase with it, itself too. */
+  whole: string[];
+  /** The order of the seat that it is the difference of. */
+  partOf: string | null;
   first: Rated;
   renewal: Rated;
   at: number;
@@ -60,25 +88,31 @@ export interface NewCommission {
 
 /**
  * Whether it is the invitee's first purchase is decided by the very write: of two payments at once the later one sees
- * the earlier, and is a renewal.
+ * the earlier, and is a renewal. The orders of one purchase do not count for each other.
  */
 export function insertCommission(
   db: D1Database,
-  { order, affiliateId, first, renewal, at }: NewCommission,
+  { order, affiliateId, type, whole, partOf, first, renewal, at }: NewCommission,
   transition: Transition,
 ): D1PreparedStatement {
   return statement(
     db,
     `INSERT INTO commission_entry
-         (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at)
-       SELECT :id, :id, :affiliateId, :userId, r.again, IIF(r.again, :renewalPercent, :firstPercent), :orderAmount, IIF(r.again, :renewalAmount, :firstAmount), :currency, :at
-       FROM (SELECT EXISTS (
-         SELECT 1 FROM purchase WHERE user_id = :userId AND status = 'paid' AND amount > 0 AND id <> :id
-       ) AS again) AS r
+         (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, part_of, at)
+       SELECT :id, :id, :affiliateId, :userId, r.again, IIF(r.again, :renewalPercent, :firstPercent), :orderAmount,
+         IIF(r.again, :renewalAmount, :firstAmount), :currency, :partOf, :at
+       FROM (SELECT COALESCE(:type, EXISTS (
+         SELECT 1 FROM purchase WHERE user_id = :userId AND status = 'paid' AND amount > 0
+           AND id NOT IN (SELECT value FROM json_each(:whole))
+           AND closed_at <= (SELECT closed_at FROM purchase WHERE id = COALESCE(:partOf, :id))
+       )) AS again) AS r
        WHERE ${guard(transition)}`,
     {
       id: order.id,
       affiliateId,
+      type,
+      whole: JSON.stringify(whole),
+      partOf,
       userId: order.userId,
       orderAmount: order.amount,
       currency: order.currency,
@@ -92,22 +126,32 @@ export function insertCommission(
   );
 }
 
+export interface CommissionChange {
+  sourceId: string;
+  orderId: string;
+  /** What it is where the order earned as a first purchase, and as a renewal. */
+  first: number;
+  renewal: number;
+  at: number;
+}
+
 /** A refund's row beside the one its order earned. */
 export function insertCommissionChange(
   db: D1Database,
-  change: { sourceId: string; orderId: string; amount: number; at: number },
+  change: CommissionChange,
   transition: Transition,
 ): D1PreparedStatement {
   return statement(
     db,
     `INSERT INTO commission_entry
          (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at)
-       SELECT :sourceId, order_id, affiliate_id, invitee_id, type, percent, base, :amount, currency, :at
+       SELECT :sourceId, order_id, affiliate_id, invitee_id, type, percent, base, IIF(type, :renewal, :first), currency, :at
        FROM commission_entry WHERE source_id = :orderId AND ${guard(transition)}`,
     {
       sourceId: change.sourceId,
       orderId: change.orderId,
-      amount: change.amount,
+      first: change.first,
+      renewal: change.renewal,
       at: change.at,
       ...guardValues(transition),
     },

@@ -1,12 +1,28 @@
 /**
- * Reward time: a share of what an invited person bought, in the batch that gives the buyer their own, and taken back as
- * the buyer's is. A group's effect calls it as well, when the time of its seats comes.
+ * What an invited person's purchase brings, in the batch that gives the buyer their time, and what is taken back as the
+ * buyer's is. A purchase is one as a whole: a plan alone after a seat is the seat and its difference, and brings either
+ * commission or time. A group's effect calls it as well, when the time of its seats comes.
  */
-import { secondsOfSource } from "#origin/books/time/repository.ts";
+import { refundsOf } from "#origin/books/order/refunds/repository.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
-import { type EarlierRefund, type Refunding, takenOf } from "#origin/ground/money/refunding.ts";
-import type { PaidMove, RefundedMove } from "#origin/ground/origin.ts";
-import { commissionOfOrder, inviterOf, rewardOfOrder } from "./repository.ts";
+import {
+  type EarlierRefund,
+  inSteps,
+  type Refunding,
+  takenOf,
+} from "#origin/ground/money/refunding.ts";
+import type { Origin, PaidMove, RefundMove } from "#origin/ground/origin.ts";
+import {
+  commissionOfOrder,
+  type EarnedRow,
+  insertCommission,
+  insertCommissionChange,
+  type InviterRow,
+  inviterOf,
+  type PartRow,
+  partsOf,
+  rewardOfOrder,
+} from "./repository.ts";
 
 /** Time that an order has just given its buyer. */
 export interface Bought {
@@ -17,18 +33,92 @@ export interface Bought {
   refunds?: EarlierRefund[];
 }
 
-/** Nothing where nobody invited the buyer, the order earned commission, or the inviter has no time at that moment. */
-export async function giveReward(
-  { origin, at, transition, times }: PaidMove,
-  { buyerId, orderId, seconds: bought, refunds = [] }: Bought,
+/** Commission where the inviter is an affiliate by now, or was one for a part of it; else time. */
+export async function giveReward(move: PaidMove, bought: Bought): Promise<D1PreparedStatement[]> {
+  const purchase = await purchaseOf(move, bought);
+  if (!purchase) return [];
+  const isCommission = purchase.inviter.kol === 1 || purchase.parts.some(({ earned }) => earned);
+  return isCommission ? commissions(move, purchase) : giveTime(move, bought, purchase.inviter.id);
+}
+
+/** Of a seat whose time comes later: to an affiliate, with the money. */
+export async function giveCommission(
+  move: PaidMove,
+  order: Pick<Bought, "buyerId" | "orderId">,
 ): Promise<D1PreparedStatement[]> {
-  const inviter = await inviterOf(origin.db, buyerId);
-  const own = inviter && (await times.last(inviter.id));
+  const purchase = await purchaseOf(move, order);
+  return purchase?.inviter.kol === 1 ? commissions(move, purchase) : [];
+}
+
+interface Purchase {
+  buyerId: string;
+  inviter: InviterRow;
+  /** The seat first. */
+  parts: Part[];
+}
+
+type Part = PartRow & { earned: EarnedRow | null };
+
+/** Null where nobody invited the buyer. */
+async function purchaseOf(
+  { origin: { db } }: PaidMove,
+  { buyerId, orderId }: Pick<Bought, "buyerId" | "orderId">,
+): Promise<Purchase | null> {
+  const inviter = await inviterOf(db, buyerId);
+  if (!inviter) return null;
+  const parts: Part[] = [];
+  for (const part of await partsOf(db, orderId)) {
+    parts.push({ ...part, earned: await commissionOfOrder(db, part.id) });
+  }
+  return { buyerId, inviter, parts };
+}
+
+/** For each part that has none, all of one type and rate. */
+async function commissions(
+  { origin, at, transition }: PaidMove,
+  { buyerId, inviter, parts }: Purchase,
+): Promise<D1PreparedStatement[]> {
+  const { db } = origin;
+  const earlier = parts.find(({ earned }) => earned)?.earned;
+  const { first, renewal } = ratesOf(origin, inviter, earlier);
+  const of = { affiliateId: inviter.id, type: earlier?.type ?? null, at };
+  const whole = parts.map(({ id }) => id);
+  const statements: D1PreparedStatement[] = [];
+  for (const { id, amount, currency, earned } of parts) {
+    if (earned || amount === 0) continue;
+    const rated = (percent: number) => ({ percent, amount: percentOf(amount, percent) });
+    const order = { id, userId: buyerId, amount, currency };
+    const partOf = id === whole[0] ? null : whole[0]!;
+    const rates = { first: rated(first), renewal: rated(renewal) };
+    statements.push(insertCommission(db, { ...of, ...rates, order, whole, partOf }, transition));
+    for (const refund of inSteps(amount, await refundsOf(db, id))) {
+      const taken = (percent: number) => -takenOf(percentOf(amount, percent), refund);
+      const change = { first: taken(first), renewal: taken(renewal) };
+      const source = { sourceId: refund.refundId, orderId: id, at };
+      statements.push(insertCommissionChange(db, { ...source, ...change }, transition));
+    }
+  }
+  return statements;
+}
+
+/** Those of a first purchase and of a renewal: of a part that earned before, or what is agreed and configured. */
+function ratesOf({ business }: Origin, inviter: InviterRow, earlier: EarnedRow | null | undefined) {
+  if (earlier) return { first: earlier.percent, renewal: earlier.percent };
+  const { firstPurchasePercent, renewalPercent } = business.affiliate;
+  return { first: inviter.kol_percent ?? firstPurchasePercent.min, renewal: renewalPercent };
+}
+
+/** Nothing where the inviter has no time at that moment. */
+async function giveTime(
+  { origin, at, transition, times }: PaidMove,
+  { orderId, seconds: bought, refunds = [] }: Bought,
+  inviterId: string,
+): Promise<D1PreparedStatement[]> {
+  const own = await times.last(inviterId);
   if (!own || own.expires_at <= at) return [];
-  if (await commissionOfOrder(origin.db, orderId)) return [];
   const seconds = percentOf(bought, origin.business.inviteRewardPercent);
   if (seconds === 0) return [];
-  const of = { userId: inviter.id, source: "invitation", sourceId: orderId, at } as const;
+  const of = { userId: inviterId, source: "invitation", sourceId: orderId, at } as const;
   const statements = [await times.credit({ seconds }, of, transition)];
   for (const refund of refunds) {
     const taking = { ...of, source: "refund", sourceId: takingOf(refund.refundId) } as const;
@@ -37,32 +127,21 @@ export async function giveReward(
   return statements;
 }
 
-/** As with the buyer's time: takes what is left of it; an undone refund gives back what was taken. */
+/** As with the buyer's time: what is left of it is taken. */
 export async function takeReward(
-  move: RefundedMove,
+  { origin, at, transition, times, refundId }: RefundMove,
   orderId: string,
   refunding: Refunding,
 ): Promise<D1PreparedStatement[]> {
-  const { origin, at, transition, times, refundId } = move;
   const given = await rewardOfOrder(origin.db, orderId);
   if (!given) return [];
-  const taking = takingOf(refundId);
   const of = {
     userId: given.user_id,
     source: "refund",
-    sourceId: sourceOf(move, taking),
+    sourceId: takingOf(refundId),
     at,
   } as const;
-  if (move.after > move.before) {
-    return times.revoke(takenOf(given.seconds, refunding), of, transition);
-  }
-  const taken = await secondsOfSource(origin.db, { ...of, sourceId: taking });
-  return taken ? [await times.credit({ seconds: -taken }, of, transition)] : [];
-}
-
-/** The source id of a refund's row, and of its undoing. */
-export function sourceOf({ before, after }: RefundedMove, id: string): string {
-  return after > before ? id : `${id}:undone`;
+  return times.revoke(takenOf(given.seconds, refunding), of, transition);
 }
 
 /** A refund's row about a reward, beside the one about the buyer's time. */

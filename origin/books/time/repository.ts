@@ -84,15 +84,23 @@ export async function timeEntries(
   return results;
 }
 
-/** The seconds that a source gave a person, negative for what it took; null when it wrote no row. */
-export function secondsOfSource(
-  db: D1Database,
-  of: { userId: string; source: TimeSource; sourceId: string },
-): Promise<number | null> {
-  return db
-    .prepare(`SELECT seconds FROM time_entry WHERE source = ?1 AND source_id = ?2 AND user_id = ?3`)
-    .bind(of.source, of.sourceId, of.userId)
-    .first<number>("seconds");
+export interface TakenRow {
+  user_id: string;
+  source_id: string;
+  /** Negative. */
+  seconds: number;
+}
+
+/** What a refund took of anybody's time: rows named by its id, or by its id, a colon and whose time it was. */
+export async function timeTakenBy(db: D1Database, refundId: string): Promise<TakenRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT user_id, source_id, seconds FROM time_entry
+       WHERE source = 'refund' AND source_id BETWEEN ?1 AND ?1 || ':~' ORDER BY source_id, user_id`,
+    )
+    .bind(refundId)
+    .all<TakenRow>();
+  return results;
 }
 
 /** How long the time is that a source gave a person, in whole seconds, months too; 0 when it gave none. */

@@ -1,6 +1,7 @@
 /** Currencies and decimals: how many digits a minor unit is, amounts as text, and text as amounts. */
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Language } from "#contract/scalars.ts";
+import { portion } from "./amount.ts";
 
 /** 2 for USD, 0 for JPY. @throws for what is not a currency code. */
 export function minorDigits(currency: string): number {
@@ -9,6 +10,20 @@ export function minorDigits(currency: string): number {
     currency,
   }).resolvedOptions();
   return maximumFractionDigits ?? 2;
+}
+
+/**
+ * The smallest step in which money of a currency can be moved, in minor units: where they are thousandths, as of KWD, a card
+ * network takes only whole tens.
+ */
+export function stepOf(currency: string): number {
+  return 10 ** Math.max(0, minorDigits(currency) - 2);
+}
+
+/** The nearest amount that can be moved, halves up. */
+export function movable(amount: number, currency: string): number {
+  const step = stepOf(currency);
+  return step * portion(amount, 1, step);
 }
 
 /** The amount as plain decimals: `5.59`, and `559` where there are no minor units. */

@@ -33,6 +33,8 @@ export interface OrderRow {
   asked_at: number;
   /** The payer's last try was refused. */
   declined: 0 | 1;
+  /** Its buyer's account is deleted. */
+  owner_gone: 0 | 1;
   /** Of the payment that pays it, asked for or done. */
   refunded: number;
   /** Of all that came for it: decided to go back, and not sent yet. */

@@ -72,8 +72,8 @@ export interface RefundOrder {
 
 export interface PaymentProvider {
   name: string;
-  /** What it can take as it is configured. */
-  methods: PaymentMethod[];
+  /** Whether it can take this as it is configured. */
+  takes(method: PaymentMethod, currency: string): boolean;
   /** @throws {ProviderSilence} when it is unknown whether there is a session now, {ProviderRefusal} when there is none. */
   begin(charge: Charge): Promise<ChargeSession>;
   /** @throws {ProviderSilence} */
@@ -94,11 +94,11 @@ export class ProviderRefusal extends Error {
   override readonly name = "ProviderRefusal";
 }
 
-/** The configured providers; a method whose provider is missing is not offered. */
+/** The configured providers; a method that none of them takes in a currency is not offered for it. */
 export interface Payments {
-  /** In the order they are shown. */
-  methods: PaymentMethod[];
-  providerFor(method: PaymentMethod): PaymentProvider | null;
+  /** What can be paid in one of these currencies, in the order it is shown. */
+  methodsFor(currencies: string[]): PaymentMethod[];
+  providerFor(method: PaymentMethod, currency: string): PaymentProvider | null;
   /** By the name an order was made with; null when it is no longer configured. */
   provider(name: string): PaymentProvider | null;
 }
@@ -107,10 +107,11 @@ const SHOWN: PaymentMethod[] = ["alipay", "wechat", "unionpay", "card", "crypto"
 
 /** The first provider that can take a method serves it. */
 export function paymentsOf(providers: PaymentProvider[]): Payments {
-  const providerFor = (method: PaymentMethod) =>
-    providers.find(({ methods }) => methods.includes(method)) ?? null;
+  const providerFor = (method: PaymentMethod, currency: string) =>
+    providers.find((provider) => provider.takes(method, currency)) ?? null;
   return {
-    methods: SHOWN.filter((method) => providerFor(method) !== null),
+    methodsFor: (currencies) =>
+      SHOWN.filter((method) => currencies.some((currency) => providerFor(method, currency))),
     providerFor,
     provider: (name) => providers.find((provider) => provider.name === name) ?? null,
   };

@@ -34,7 +34,7 @@ export function chainProvider(chain: Chain, books: Books): PaymentProvider {
   const { db, clock } = books;
   return {
     name: CHAIN,
-    methods: ["crypto"],
+    takes: (method, currency) => method === "crypto" && currency === CURRENCY,
 
     async begin(charge) {
       if (charge.currency !== CURRENCY) throw new ProviderRefusal("stablecoins stand for dollars");

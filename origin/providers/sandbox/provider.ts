@@ -26,7 +26,7 @@ export const CASHIER_PATH = "/sandbox/cashier";
 export function sandboxProvider({ db, clock }: { db: D1Database; clock: Clock }): PaymentProvider {
   return {
     name: SANDBOX,
-    methods: ["alipay", "wechat", "unionpay", "card"],
+    takes: (method) => method !== "crypto",
 
     async begin({ idempotencyKey, ...charge }) {
       await insertSandboxSession(db, {

@@ -68,6 +68,34 @@ const TYPES: Partial<Record<PaymentMethod, "alipay" | "wechat_pay" | "card">> = 
   card: "card",
 };
 
+/** In these its wallets can be asked for money; cards in all that Stripe knows. */
+const WALLET_CURRENCIES: Partial<Record<PaymentMethod, string[]>> = {
+  alipay: ["AUD", "CAD", "CNY", "EUR", "GBP", "HKD", "JPY", "MYR", "NZD", "SGD", "USD"],
+  wechat: [
+    "AUD",
+    "CAD",
+    "CHF",
+    "CNY",
+    "DKK",
+    "EUR",
+    "GBP",
+    "HKD",
+    "JPY",
+    "NOK",
+    "SEK",
+    "SGD",
+    "USD",
+  ],
+};
+
+/** Stripe writes them with two digits that they no longer have: our amount would be a hundredth of what is meant. */
+const WRITTEN_OTHERWISE = new Set(["ISK", "UGX"]);
+
+function isTaken(method: PaymentMethod, currency: string): boolean {
+  if (!(method in TYPES) || WRITTEN_OTHERWISE.has(currency)) return false;
+  return WALLET_CURRENCIES[method]?.includes(currency) ?? true;
+}
+
 /**
  * Stripe wants at least half an hour from the call on, and a retry must say the same as the first try: so it is counted
  * from the order, with room for retries. An order that ends earlier closes the session; one that ends later keeps it open.
@@ -80,7 +108,7 @@ export function stripeProvider(
 ): PaymentProvider {
   return {
     name: STRIPE,
-    methods: methods.filter((method) => method in TYPES),
+    takes: (method, currency) => methods.includes(method) && isTaken(method, currency),
 
     async begin(charge) {
       const session = await asked(() =>

@@ -20,6 +20,6 @@ export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments,
         return amount === null ? [] : [{ size, unitPrice: { amount, currency: row.currency } }];
       }),
     })),
-    methods: payments.methods,
+    methods: payments.methodsFor(rows.map(({ currency }) => currency)),
   });
 };

@@ -20,7 +20,7 @@ export const previewOrder: Verb<"payment_quote"> = async (context, input) => {
     total: money(quote.amount),
     coupon: coupon && { code: coupon.code, percent: coupon.percent },
     couponProblem: quote.couponRefusal && CouponProblem.parse(quote.couponRefusal),
-    methods: payments.methods,
+    methods: payments.methodsFor([quote.currency]),
     membership: {
       current: time.current === null ? null : instant(time.current),
       startsAt: instant(time.startsAt),

@@ -5,6 +5,7 @@ import type { SignedInContext } from "#origin/ground/context.ts";
 import { type FoundCoupon, lookUpCoupon } from "#origin/books/coupon/look-up.ts";
 import { brake } from "#origin/books/limit/brake.ts";
 import { type Quote, quote } from "#origin/books/coupon/quote.ts";
+import { stepOf } from "#origin/ground/money/currency.ts";
 import { hasPaidOrder } from "#origin/books/order/repository.ts";
 
 export interface Priced {
@@ -30,7 +31,7 @@ export async function price(
     coupon,
     credit: 0,
     buyer: { at: clock.now(), hasBought: await hasPaidOrder(db, session.userId) },
-    smallestCharge: business.smallestCharge[plan.currency] ?? 1,
+    smallestCharge: business.smallestCharge[plan.currency] ?? stepOf(plan.currency),
   });
   const unknown = Boolean(input.coupon) && !coupon;
   return {

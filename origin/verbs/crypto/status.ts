@@ -20,7 +20,7 @@ export const cryptoStatus: Verb<"payment_crypto_status"> = async (context, input
     if (!(await takeAll(context, [limit]))) return refuse("TooManyRequests");
   }
   const looked = hash === undefined ? null : await lookUp(chain, context, payment, hash);
-  const asked = await ask(context, order);
+  const asked = (await ask(context, order)) !== "silent";
   const fresh = (await orderById(context.db, order.id)) ?? order;
   const current = (await paymentOfOrder(context.db, order.id)) ?? payment;
   return succeed(

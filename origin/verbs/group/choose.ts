@@ -7,7 +7,7 @@ import type { Verb } from "#origin/ground/context.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { orderByClientKey } from "#origin/books/order/repository.ts";
 import { groupAnswer, resumed } from "./answer.ts";
-import { returnSeat } from "./end/run.ts";
+import { returnDue } from "./end/run.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
 import { makeOrder } from "./order.ts";
 import { difference } from "#origin/books/group/price.ts";
@@ -39,7 +39,7 @@ const attempt: Verb<"payment_joint_choice"> = async (context, input) => {
   if (!group || !seat) return refuse("NotFound", "groupId");
   if (!mayChoose(factsOf(group), seat.state, clock.now())) return refuse("GroupChosen", "groupId");
   if (choice === "refund") {
-    const returned = await returnSeat(context, seat);
+    const returned = await returnDue(context, seat);
     return returned ? groupAnswer(context, groupId) : refuse("GroupChosen", "groupId");
   }
   const due = difference(business, group, await keptOf(db, seat.order_id ?? ""));

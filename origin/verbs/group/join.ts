@@ -7,13 +7,22 @@ import { retryLost } from "#origin/ground/db/retry.ts";
 import { groupAnswer } from "./answer.ts";
 import { mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
 import { problemOf } from "./order.ts";
-import { giveSeat, groupById, seatsOf } from "#origin/books/group/repository.ts";
+import { ofTaken, timeOfSeat } from "./effect/time.ts";
+import { paysForMore } from "#origin/books/group/price.ts";
+import { claimVersion, giveSeat, groupById, seatsOf } from "#origin/books/group/repository.ts";
+import { keptOf } from "#origin/books/payment/repository.ts";
+import { refundsOf } from "#origin/books/order/refunds/repository.ts";
+import { inSteps } from "#origin/ground/money/refunding.ts";
 import { joinRefusal } from "#origin/books/group/state.ts";
 import { factsOf } from "#origin/books/group/row.ts";
 
-export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId }) => {
+export const joinFree: Verb<"payment_joint_join"> = (context, input) =>
+  retryLost(() => attempt(context, input));
+
+const attempt: Verb<"payment_joint_join"> = async (context, { groupId }) => {
   const { db, clock, session } = context;
   const { userId } = session;
+  const at = clock.now();
   const group = await groupById(db, groupId);
   if (!group) return refuse("NotFound", "groupId");
   const seats = await seatsOf(db, [groupId]);
@@ -21,31 +30,33 @@ export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId })
     factsOf(group),
     seats.map(({ user_id, state }) => ({ userId: user_id, state })),
     userId,
-    clock.now(),
+    at,
   );
   if (refusal) return refuse(refusal, "groupId");
   const creator = seats.find(({ user_id }) => user_id === group.creator_id);
-  const paidBy = creator?.order_id;
-  if (group.way === "self" || !paidBy) return refuse("InvalidRequest", "groupId");
+  const orderId = creator?.order_id;
+  if (group.way === "self" || !orderId) return refuse("InvalidRequest", "groupId");
+  const [refunds, kept] = [await refundsOf(db, orderId), await keptOf(db, orderId)];
+  if (!paysForMore(group, { kept, taken: seats.length })) return refuse("GroupEnded", "groupId");
+  const transition = { aggregate: "group_seat", id: newId(), transitionId: newId() } as const;
+  const seat = { id: transition.id, groupId, userId, at };
+  const giving = { at, transition, times: timeBook(db) };
+  const time = {
+    userId,
+    orderId,
+    months: group.months,
+    refunds: inSteps(group.unit_price * group.size, refunds).map((refund) =>
+      ofTaken(group, seats.length + 1, refund),
+    ),
+  };
+  const name = "group-taken" as const;
   try {
-    const joined = await retryLost(async () => {
-      const at = clock.now();
-      const of = { aggregate: "group_seat", id: newId(), transitionId: newId() } as const;
-      const seat = { id: of.id, groupId, userId, at };
-      const time = { userId, source: "group_buy", sourceId: paidBy, at } as const;
-      const [written] = await db.batch([
-        giveSeat(db, seat, of.transitionId),
-        await timeBook(db).credit({ months: group.months }, time, of),
-        ...(await mailsToMembers(context, {
-          group,
-          members: [memberOf(creator)],
-          name: "group-taken",
-          transition: of,
-        })),
-      ]);
-      return (written?.meta.changes ?? 0) > 0;
-    });
-    if (!joined) return refuse("GroupEnded", "groupId");
+    await db.batch([
+      claimVersion(db, group),
+      giveSeat(db, seat, transition.transitionId),
+      ...(await timeOfSeat(giving, time)),
+      ...(await mailsToMembers(context, { group, members: [memberOf(creator)], name, transition })),
+    ]);
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;

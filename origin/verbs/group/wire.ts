@@ -6,7 +6,7 @@ import { instant } from "#origin/ground/clock.ts";
 import type { MaybeSignedInContext } from "#origin/ground/context.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { orderOnWire } from "#origin/books/order/wire.ts";
-import { keptOf } from "#origin/books/payment/repository.ts";
+import { hasUndoneRefund, keptOf } from "#origin/books/payment/repository.ts";
 import { difference } from "#origin/books/group/price.ts";
 import { seatsOf, soloOrderOf } from "#origin/books/group/repository.ts";
 import { type GroupRow, type SeatRow, factsOf } from "#origin/books/group/row.ts";
@@ -39,7 +39,6 @@ async function onWire(
   const { business, caller, clock, session } = context;
   const money = (amount: number) => ({ amount, currency: group.currency });
   const at = (ms: number | null) => (ms === null ? null : instant(ms));
-  const paid = seats.filter(({ state }) => state !== "held");
   const own = seats.find(({ user_id }) => user_id === session?.userId);
   return {
     id: group.id,
@@ -60,9 +59,9 @@ async function onWire(
       name: maskedName(seat.display_name),
       isCreator: seat.user_id === group.creator_id,
       isMe: seat === own,
-      slip: seat.state === "held" ? 0 : 1,
+      slip: slipOf(seat),
     })),
-    joinedCount: paid.length,
+    joinedCount: seats.filter((seat) => slipOf(seat) === 1).length,
     freeSeats: group.size - seats.length,
     createdAt: instant(group.created_at),
     endTime: at(group.ends_at),
@@ -76,6 +75,11 @@ async function onWire(
   };
 }
 
+/** A seat whose money went back counts for nothing. */
+function slipOf({ state }: SeatRow): 0 | 1 {
+  return state === "held" || state === "refunded" ? 0 : 1;
+}
+
 async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
   const { db, clock } = context;
   const now = clock.now();
@@ -85,7 +89,7 @@ async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: Sea
   const isPaid = paying?.status === "paid";
   return {
     state: seat.state,
-    slip: seat.state === "held" ? (0 as const) : (1 as const),
+    slip: slipOf(seat),
     actualPayment: isPaid ? { amount: paying.amount, currency: paying.currency } : null,
     order: shown && orderOnWire(context, shown),
     choice: mayChoose(factsOf(group), seat.state, now)
@@ -96,9 +100,11 @@ async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: Sea
 
 async function choiceOf({ db, business }: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
   const { currency } = group;
-  const kept = await keptOf(db, seat.order_id ?? "");
+  const orderId = seat.order_id ?? "";
+  const kept = await keptOf(db, orderId);
   return {
     refund: { amount: kept, currency },
     difference: { amount: difference(business, group, kept), currency },
+    isAgain: await hasUndoneRefund(db, orderId),
   };
 }

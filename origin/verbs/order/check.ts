@@ -14,7 +14,7 @@ export const checkOrder: Verb<"payment_order_status"> = async (context, { orderI
   const fresh = (await orderOf(db, orderId, session.userId)) ?? order;
   return succeed({
     order: orderOnWire(context, fresh),
-    asked,
+    asked: asked !== "silent",
     serverTime: instant(clock.now()),
   });
 };

@@ -1,7 +1,7 @@
 /** `orders_refund`: an operator pays an order back. The same key is the same refund, however often it is sent. */
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
-import { parseDecimals } from "#origin/ground/money/currency.ts";
+import { movable, parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
@@ -24,7 +24,7 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
   const { currency } = payment;
   if (payment.left === 0) return refuse("RefundTooLarge", "amount");
   const amount = input.amount === undefined ? payment.left : parseDecimals(input.amount, currency);
-  if (!amount) return refuse("InvalidRequest", "amount");
+  if (!amount || amount !== movable(amount, currency)) return refuse("InvalidRequest", "amount");
   const decided = await decideRefund(context, {
     id: key,
     payment,

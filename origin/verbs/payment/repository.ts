@@ -148,7 +148,7 @@ export async function attention(db: D1Database, byHand: string): Promise<Attenti
          received_at AS at FROM provider_event WHERE status = 'review'
        UNION ALL
        SELECT 'refund', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
-       FROM refund AS r JOIN purchase AS p ON p.id = r.order_id WHERE r.status = 'failed'
+       FROM refund AS r JOIN purchase AS p ON p.id = r.order_id WHERE r.status IN ('failed', 'reversed')
        UNION ALL
        SELECT 'owed', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
        FROM refund AS r JOIN purchase AS p ON p.id = r.order_id

@@ -24,7 +24,9 @@ export function Choice(part: ChoiceProps) {
   return (
     <div className="grid gap-6">
       <p className="max-w-prose">
-        {t("act.choose", { at: chooseUntil ? formatInstant(chooseUntil, language) : "" })}
+        {t(part.choice.isAgain ? "act.chooseAgain" : "act.choose", {
+          at: chooseUntil ? formatInstant(chooseUntil, language) : "",
+        })}
       </p>
       <Refund {...part} />
       <Solo {...part} />

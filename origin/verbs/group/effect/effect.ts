@@ -2,13 +2,14 @@
  * What orders do to groups: a paid seat, perhaps the last one, and then everybody's time in the same batch; a seat that
  * is free again; a seat that became a purchase for oneself; a seat whose money goes back.
  */
-import type { OrderEffect, OrderMove, PaidMove, RefundedMove } from "#origin/ground/origin.ts";
+import type { OrderEffect, OrderMove, PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import { orderById } from "#origin/books/order/repository.ts";
+import { closedBy } from "#origin/books/order/move.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { GroupLetter } from "#origin/books/letters/message.ts";
 import { type Member, mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
-import { difference } from "#origin/books/group/price.ts";
+import { difference, paysForMore } from "#origin/books/group/price.ts";
 import {
   claimVersion,
   groupById,
@@ -17,9 +18,11 @@ import {
   seatsOf,
   soloOrderOf,
 } from "#origin/books/group/repository.ts";
-import { chooseAgain, freeSeat, movePaid, paySeat, refundSeat } from "./repository.ts";
+import { endNow, freeSeat, movePaid, paySeat, settleAgain } from "./repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { factsOf, type GroupRow, type SeatRow } from "#origin/books/group/row.ts";
 import { finishes } from "#origin/books/group/state.ts";
+import { giveCommission } from "#origin/books/reward/reward.ts";
 import { giveTime, payerOf, takeTime, takeTimeAlone } from "./time.ts";
 
 export const groupEffect: OrderEffect = {
@@ -43,30 +46,80 @@ export const groupEffect: OrderEffect = {
       : [moveSeat(db, link.seat_id, "paid", move.transition, "converting")];
   },
 
-  async refunded(move) {
-    const link = await linkOf(move);
-    if (link?.kind !== "seat") return [];
-    const { db } = move.origin;
-    const group = await groupById(db, link.group_id);
-    if (!group) throw new Error("a seat without a group");
-    return [
-      claimVersion(db, group, move.transition),
-      ...(await giveBack(move, group, link.seat_id)),
-    ];
+  refund: {
+    made: (move) => ofPaidSeat(move, giveBack),
+    undone: (move) => ofPaidSeat(move, takeAgain),
   },
 
   isGone: isSeatGone,
 };
 
-async function giveBack(move: RefundedMove, group: GroupRow, seatId: string) {
+interface PaidSeat {
+  group: GroupRow;
+  seatId: string;
+  /** The newest order of its difference. */
+  solo: OrderRow | null;
+}
+
+/** Of the money that a seat's own order brought; that of a difference is nothing to the group. */
+async function ofPaidSeat(
+  move: RefundMove,
+  run: (move: RefundMove, seat: PaidSeat) => Promise<D1PreparedStatement[]>,
+): Promise<D1PreparedStatement[]> {
+  const link = await linkOf(move);
+  if (link?.kind !== "seat") return [];
   const { db } = move.origin;
+  const { group_id, seat_id: seatId } = link;
+  const group = await groupById(db, group_id);
+  if (!group) throw new Error("a seat without a group");
   const soloId = await soloOrderOf(db, seatId);
   const solo = soloId === null ? null : await orderById(db, soloId);
+  const statements = await run(move, { group, seatId, solo });
+  return [claimVersion(db, group, move.transition), ...statements];
+}
+
+async function giveBack(move: RefundMove, { group, seatId, solo }: PaidSeat) {
+  const { origin, order, after, at, transition } = move;
+  const { db } = origin;
   if (solo?.status === "paid") return takeTimeAlone(move, solo);
-  const time = await takeTime(move, group);
-  const seat = { seatId, at: move.at };
-  if (move.after === move.order.amount) return [...refundSeat(db, seat, move.transition), ...time];
-  return solo?.status === "pending" ? [...chooseAgain(db, seat, move.transition), ...time] : time;
+  const seats = await seatsOf(db, [group.id]);
+  const money = { kept: order.amount - after, taken: seats.length };
+  const rest = [
+    ...(await takeTime(move, group, seats)),
+    ...(isBroken(group, money) ? [endNow(db, { groupId: group.id, at }, transition)] : []),
+  ];
+  const refunded = money.kept === 0 ? [moveSeat(db, seatId, "refunded", transition)] : [];
+  return [...refunded, ...(await endDifference(move, solo)), ...rest];
+}
+
+/** What is here of the seat's money is another sum now: whoever waits to pay the difference chooses again. */
+async function endDifference(move: RefundMove, solo: OrderRow | null) {
+  return solo?.status === "pending" ? closedBy(move, solo) : [];
+}
+
+/** Nobody can complete it any more, or what is left pays for no other seat. */
+function isBroken(group: GroupRow, money: { kept: number; taken: number }): boolean {
+  if (group.way === "self") return group.status === "open" && money.kept === 0;
+  return money.taken < group.size && !paysForMore(group, money);
+}
+
+/** The seat is paid again. If its group is over, its owner has another time to choose, and then the money goes back once more. */
+async function takeAgain(move: RefundMove, { group, seatId, solo }: PaidSeat) {
+  const { origin, order, at, transition } = move;
+  const { db, business } = origin;
+  const until = at + business.groupBuying.choiceSeconds * 1_000;
+  const settling = settleAgain(db, { groupId: group.id, until }, transition);
+  if (solo?.status === "paid") return [settling];
+  const members = [{ userId: order.user_id, language: order.language }];
+  const name = "group-returned" as const;
+  return [
+    moveSeat(db, seatId, "paid", transition, "refunded"),
+    ...(await endDifference(move, solo)),
+    settling,
+    ...(group.status === "ended"
+      ? await mailsToMembers(origin, { group, members, name, at: until, transition })
+      : []),
+  ];
 }
 
 /** Whether the database refused a move because its seat is no longer to be had, or cannot go there. */
@@ -102,12 +155,15 @@ async function pay(move: PaidMove, group: GroupRow, seatId: string) {
   const finished = finishes(factsOf(group), others.length + 1);
   const seat = { id: seatId, groupId: group.id, userId: order.user_id, orderId: order.id, at };
   const endsAt = at + business.groupBuying.durationSeconds * 1_000;
-  const payers = [...others.map(payerOf), { userId: order.user_id, orderId: order.id }];
+  const self = { userId: order.user_id, orderId: order.id };
+  const payers = [...others.map(payerOf), self];
   return [
     claimVersion(db, group, transition),
     paySeat(db, seat, transition),
     movePaid(db, { groupId: group.id, finished, at, endsAt }, transition),
-    ...(finished ? await giveTime(move, group, payers) : []),
+    ...(finished
+      ? await giveTime(move, group, payers)
+      : await giveCommission(move, { buyerId: order.user_id, orderId: order.id })),
     ...(await letters(move, group, { others, finished, endsAt })),
   ];
 }

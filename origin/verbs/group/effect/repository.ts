@@ -1,6 +1,6 @@
 /** The SQL of what orders do to groups and seats. The triggers refuse what a race would break. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { FREE_SEAT, moveSeat, type NewSeat } from "#origin/books/group/repository.ts";
+import { FREE_SEAT, type NewSeat } from "#origin/books/group/repository.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 /** A seat that was freed is taken again, as far as there is one: late money is honoured while it can be. */
@@ -54,30 +54,29 @@ export function freeSeat(db: D1Database, seatId: string, order: Transition) {
   );
 }
 
-interface SeatAt {
-  seatId: string;
-  at: number;
-}
-
-/**
- * A seat whose money goes back. An order of its difference that still waits buys nothing any more. Refused by the database
- * where the seat was converted meanwhile, which undoes the batch.
- */
-export function refundSeat(db: D1Database, seat: SeatAt, of: Transition): D1PreparedStatement[] {
-  return [moveSeat(db, seat.seatId, "refunded", of), cancelDifference(db, seat, of)];
-}
-
-/** A part of its money goes back while the difference waits: that is another one now. Refused in the same way. */
-export function chooseAgain(db: D1Database, seat: SeatAt, of: Transition): D1PreparedStatement[] {
-  return [moveSeat(db, seat.seatId, "paid", of), cancelDifference(db, seat, of)];
-}
-
-function cancelDifference(db: D1Database, { seatId, at }: SeatAt, of: Transition) {
+/** From here on nobody takes a seat; the schedule asks for payments that are on their way, and does the rest. */
+export function endNow(
+  db: D1Database,
+  { groupId, at }: { groupId: string; at: number },
+  of: Transition,
+): D1PreparedStatement {
   return statement(
     db,
-    `UPDATE purchase SET status = 'cancelled', closed_at = :at, transition_id = :guardTransition
-       WHERE status = 'pending' AND id IN (SELECT order_id FROM group_order WHERE seat_id = :seatId AND kind = 'solo')
-         AND ${guard(of)}`,
-    { seatId, at, ...guardValues(of) },
+    `UPDATE group_buy SET ends_at = MIN(ends_at, :at) WHERE id = :groupId AND ${guard(of)}`,
+    { groupId, at, ...guardValues(of) },
+  );
+}
+
+/** The money of a group that is over is to be looked at again, when its payers have had another time to choose. */
+export function settleAgain(
+  db: D1Database,
+  { groupId, until }: { groupId: string; until: number },
+  of: Transition,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE group_buy SET settled = 0, settle_again_at = :until, settle_at = IIF(status = 'ended', :until, NULL)
+       WHERE id = :groupId AND status IN ('finished', 'ended') AND ${guard(of)}`,
+    { groupId, until, ...guardValues(of) },
   );
 }

@@ -50,17 +50,18 @@ export async function markWarned(db: D1Database, ids: string[]): Promise<Set<str
 /** Groups whose money must go where it belongs now: the choice is over, or the time of one that was paid for others. */
 export function groupsToSettle(db: D1Database, now: number, { endsAt, id }: Place) {
   const sql = `${GROUP} WHERE g.settled = 0 AND g.status IN ('ended', 'finished')
-    AND COALESCE(g.settle_at, g.ends_at) <= :now ${IN_ORDER}`;
+    AND COALESCE(g.settle_at, g.ends_at) <= :now AND COALESCE(g.settle_again_at, 0) <= :now ${IN_ORDER}`;
   return groups(statement(db, sql, { now, endsAt, id }));
 }
 
-/** Once no seat waits for anything. */
-export function markSettled(db: D1Database, id: string): D1PreparedStatement {
+/** Once no seat waits for anything, and no refund has come to nothing meanwhile. */
+export function markSettled(db: D1Database, id: string, now: number): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE group_buy SET settled = 1 WHERE id = ?1 AND (status = 'finished' OR NOT EXISTS (
-         SELECT 1 FROM group_seat WHERE group_id = ?1 AND state IN ('held', 'paid', 'converting')
-       ))`,
+      `UPDATE group_buy SET settled = 1 WHERE id = ?1 AND COALESCE(settle_again_at, 0) <= ?2
+         AND (status = 'finished' OR NOT EXISTS (
+           SELECT 1 FROM group_seat WHERE group_id = ?1 AND state IN ('held', 'paid', 'converting')
+         ))`,
     )
-    .bind(id);
+    .bind(id, now);
 }

@@ -1,16 +1,17 @@
 /** Groups whose time is over: they end, their payers are told and may choose, and in the end nobody's money stays. */
 import type { Origin } from "#origin/ground/origin.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { close } from "#origin/books/payment/close.ts";
+import { expire } from "#origin/books/payment/expire.ts";
 import { orderById } from "#origin/books/order/repository.ts";
-import { ask } from "#origin/books/payment/ask.ts";
 import { paymentOfOrder } from "#origin/books/payment/find.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
+import { keptOf } from "#origin/books/payment/repository.ts";
 import { sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { isSeatGone } from "#origin/verbs/group/effect/effect.ts";
 import { mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
-import { keptOfAll } from "#origin/books/group/price.ts";
-import { seatsOf } from "#origin/books/group/repository.ts";
+import { dueBack } from "#origin/books/group/price.ts";
+import { groupById, seatsOf, soloOrderOf } from "#origin/books/group/repository.ts";
 import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
 import { eachOf, type Place, workOff } from "./share.ts";
 import {
@@ -63,10 +64,7 @@ export async function endGroups(context: Origin): Promise<void> {
 
 async function payOrFree(context: Origin, { order_id }: SeatRow): Promise<void> {
   const order = order_id && (await orderById(context.db, order_id));
-  if (!order) return;
-  await ask(context, order);
-  const current = await orderById(context.db, order.id);
-  if (current?.status === "pending") await close(context, current, "expired");
+  if (order) await expire(context, order);
 }
 
 /** Each by a transition of its own: one that was finished or ended meanwhile is not ended, and nobody is told so. */
@@ -104,65 +102,50 @@ export async function settleGroups(context: Origin): Promise<void> {
 }
 
 async function settle(context: Origin, group: GroupRow): Promise<void> {
-  const { db } = context;
-  const seats = await seatsOf(db, [group.id]);
-  if (group.status === "ended") {
-    for (const seat of payersOf(group, seats)) await returnSeat(context, seat);
-  } else if (group.way === "all") {
-    await returnUntaken(context, group, seats);
+  const { db, clock } = context;
+  for (const seat of await seatsOf(db, [group.id])) await returnDue(context, seat);
+  await markSettled(db, group.id, clock.now()).run();
+}
+
+/** What of a seat's money its group must not keep goes back. False when there is nothing. */
+export async function returnDue(context: Origin, seat: SeatRow): Promise<boolean> {
+  const refund = await retryLost(() => decideDue(context, seat));
+  if (refund) await sendRefund(context, refund.id);
+  return refund !== null;
+}
+
+/** Lost where the group, its seats or their money moved since they were read. */
+async function decideDue(context: Origin, seat: SeatRow): Promise<{ id: string } | null | "lost"> {
+  const due = await dueOf(context.db, seat);
+  if (!due) return null;
+  const { payment, amount, note } = due;
+  const id = newId();
+  // Read under the version that the refund's own effect claims.
+  const alongside = async () => {
+    if ((await dueOf(context.db, seat))?.amount !== amount) throw new Error("group_seat_gone");
+    return [];
+  };
+  const decision = { id, payment, amount, note, kind: "operator", providerRefund: null } as const;
+  try {
+    const decided = await decideRefund(context, { ...decision, alongside });
+    return decided === "decided" ? { id } : "lost";
+  } catch (error) {
+    if (isSeatGone(error)) return "lost";
+    throw error;
   }
-  await markSettled(db, group.id).run();
 }
 
-/** What is left of one seat's price goes back. False when nothing is, or its owner chose otherwise meanwhile. */
-export async function returnSeat(context: Origin, seat: SeatRow): Promise<boolean> {
-  const { db } = context;
-  for (;;) {
-    const payment = seat.order_id ? await paymentOfOrder(db, seat.order_id) : null;
-    if (!payment || payment.left === 0) return false;
-    try {
-      const decided = await decideRefund(context, {
-        // The seat's own id: however often this runs, it is one refund.
-        id: seat.id,
-        payment,
-        amount: payment.left,
-        kind: "operator",
-        note: "group ended",
-        providerRefund: null,
-        alongside: () => unlessChosen(db, seat),
-      });
-      if (decided !== "exceeds") break;
-      // Some of it went back by itself meanwhile.
-    } catch (error) {
-      if (!isSeatGone(error)) throw error;
-      return false;
-    }
-  }
-  await sendRefund(context, seat.id);
-  return true;
-}
-
-/** Read under the version that the refund's own effect claims. */
-async function unlessChosen(db: D1Database, { id, group_id }: SeatRow) {
-  const seat = (await seatsOf(db, [group_id])).find((each) => each.id === id);
-  if (seat?.state !== "paid") throw new Error("group_seat_gone");
-  return [];
-}
-
-async function returnUntaken(context: Origin, group: GroupRow, seats: SeatRow[]): Promise<void> {
-  const creator = seats.find(({ user_id }) => user_id === group.creator_id);
-  const payment = creator?.order_id ? await paymentOfOrder(context.db, creator.order_id) : null;
-  if (!creator || !payment) return;
-  const untaken = group.unit_price * group.size - keptOfAll(group, seats.length);
-  const amount = Math.min(payment.left, untaken);
-  if (amount === 0) return;
-  await decideRefund(context, {
-    id: creator.id,
-    payment,
-    amount,
-    kind: "operator",
-    note: "seats that nobody took",
-    providerRefund: null,
-  });
-  await sendRefund(context, creator.id);
+async function dueOf(db: D1Database, { id, group_id, order_id }: SeatRow) {
+  const group = await groupById(db, group_id);
+  const payment = order_id === null ? null : await paymentOfOrder(db, order_id);
+  if (!group || !payment) return null;
+  const seats = await seatsOf(db, [group_id]);
+  const state = seats.find((seat) => seat.id === id)?.state;
+  const soloId = state === "converted" ? await soloOrderOf(db, id) : null;
+  const alone = soloId === null ? 0 : await keptOf(db, soloId);
+  const amount = state
+    ? dueBack(group, { state, kept: payment.left, alone, taken: seats.length })
+    : 0;
+  const note = group.status === "ended" ? "group ended" : "seats that nobody took";
+  return amount > 0 ? { payment, amount, note } : null;
 }

@@ -1,0 +1,17 @@
+/** The SQL of what went back of an order's money, for whoever gives something for it later. */
+
+/** Of the payment that pays it: what went back or is on its way, in that order. */
+export async function refundsOf(
+  db: D1Database,
+  orderId: string,
+): Promise<{ id: string; amount: number }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT r.id, r.amount FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
+       WHERE m.order_id = ?1 AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
+       ORDER BY r.at, r.id`,
+    )
+    .bind(orderId)
+    .all<{ id: string; amount: number }>();
+  return results;
+}
