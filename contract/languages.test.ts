@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { byLanguage, LANGUAGE_TAGS, languageOf } from "./languages.ts";
+import { byLanguage, LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, languageOf } from "./languages.ts";
 
 /** The list, and the columns that keep two of them by name. */
 const LISTS = ["contract/languages.ts", "origin/ground/db/texts.ts"];
@@ -28,6 +28,10 @@ test.each(["message", "problem", "cashier", "common"])("%s is there in every lan
   expect(Object.keys(byLanguage(Object.fromEntries(files.map((file) => [file, file]))))).toEqual(
     LANGUAGE_TAGS.map(languageOf),
   );
+});
+
+test.each(LANGUAGE_NAMES)("%s is the web's tag as the wire writes it", (name) => {
+  expect(languageOf(LANGUAGES[name].tag)).toBe(name);
 });
 
 test("a language without its texts is no silent one", () => {

@@ -2,7 +2,7 @@
  * Money, instants and durations in the reader's language. A page that is rendered on the server names the zone itself
  * ("UTC"): the reader's own zone is known in the browser only.
  */
-import { LANGUAGES } from "#contract/languages.ts";
+import { languageOf, LANGUAGES, type LanguageTag } from "#contract/languages.ts";
 import type { Money } from "#contract/scalars.ts";
 
 const MINUTE_S = 60;
@@ -141,5 +141,6 @@ function formatUnit(value: number, unit: string, language: string): string {
 
 /** Dates in an order that nobody can misread. */
 function dateLanguage(language: string): string {
-  return Object.values(LANGUAGES).find(({ tag }) => tag === language)?.dates ?? language;
+  // safe because a page is in no other language
+  return LANGUAGES[languageOf(language as LanguageTag)].dates;
 }

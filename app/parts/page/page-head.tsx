@@ -61,6 +61,5 @@ function Addresses({ url }: { url: string }) {
 
 /** With the country where most of its readers are, as Open Graph wants it: `en_US`. */
 function openGraphLocale(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
-  return `${language}_${region}`;
+  return new Intl.Locale(tag).maximize().toString().replace(/-.*-/, "_");
 }
