@@ -16,11 +16,14 @@ export const TypedAddress = z.string().min(3).max(ADDRESS_MAX_LENGTH);
 export const ADDRESS = { kind: AddressKind, address: TypedAddress };
 
 export const CODE_LENGTH = 6;
+/** A code that is sent while many ask for one address: too long to be guessed, so that its tries need no count. */
+export const LONG_CODE_LENGTH = 12;
+
 /** A code as it was sent: digits only. */
 export const TypedCode = z
   .string()
-  .length(CODE_LENGTH)
-  .regex(/^[0-9]+$/);
+  .max(LONG_CODE_LENGTH)
+  .regex(/^(?:[0-9]{6}|[0-9]{12})$/);
 
 /**
  * What a code is good for; a code of one purpose opens nothing of another.

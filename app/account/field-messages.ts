@@ -1,7 +1,7 @@
 /** What a field says when the contract refuses what is in it: the messages of spec §5. */
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account.ts";
-import { type AddressKind, CODE_LENGTH } from "#contract/address.ts";
+import { type AddressKind, CODE_LENGTH, LONG_CODE_LENGTH } from "#contract/address.ts";
 
 export interface FieldMessages {
   address: (kind: AddressKind, typed: string) => string;
@@ -17,7 +17,9 @@ export function useFieldMessages(): FieldMessages {
       return kind === "email" ? t("email-verify") : t("phone.invalid");
     },
     code: (typed) =>
-      typed.trim() === "" ? t("code.prompt") : t("code.invalid", { digits: CODE_LENGTH }),
+      typed.trim() === ""
+        ? t("code.prompt")
+        : t("code.invalid", { digits: CODE_LENGTH, many: LONG_CODE_LENGTH }),
     newPassword: (typed) =>
       typed.length > PASSWORD_MAX_LENGTH
         ? t("password-long")

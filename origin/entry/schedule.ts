@@ -8,12 +8,19 @@ import { sweepOutbox } from "#origin/books/letters/sweep.ts";
 import type { PaymentSetup } from "./payments.ts";
 import { runPaymentJobs } from "./payment-jobs.ts";
 import { deleteExpiredSessions } from "#origin/books/people/session/repository.ts";
+import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
+import { forgetNetworks } from "#origin/books/people/place/repository.ts";
 import { purgeCodes } from "#origin/books/people/code/repository.ts";
 
 export async function runSchedule(origin: Origin, paymentSetup: PaymentSetup): Promise<void> {
   const { db, clock } = origin;
   const now = clock.now();
-  await db.batch([deleteExpiredSessions(db, now), purgeCodes(db, now), ...purgeLimits(db, now)]);
+  await db.batch([
+    deleteExpiredSessions(db, now),
+    purgeCodes(db, now),
+    forgetNetworks(db, now - KNOWN_FOR_MS),
+    ...purgeLimits(db, now),
+  ]);
   await runPaymentJobs(origin, paymentSetup);
   await settleCommissions(origin);
   await endLapsedLeases(origin);

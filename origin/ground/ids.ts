@@ -51,6 +51,11 @@ export function newCode(): string {
   return value < UNBIASED_BELOW ? String(value % 1_000_000).padStart(6, "0") : newCode();
 }
 
+/** Twelve digits: what cannot be guessed and is still typed on a number pad. */
+export function newLongCode(): string {
+  return newCode() + newCode();
+}
+
 /** SHA-256, for values that are random enough to need no key: tokens, redemption codes. */
 export async function tokenHash(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));

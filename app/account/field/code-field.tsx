@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { formatDuration } from "#app/i18n/format.ts";
 import { useLanguage } from "#app/i18n/language.ts";
 import { useSiteConfig } from "#app/site-config.ts";
-import { type AddressKind, CODE_LENGTH, type CodePurpose } from "#contract/address.ts";
+import { type AddressKind, type CodePurpose, LONG_CODE_LENGTH } from "#contract/address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CONTROL_CLASS, Field, useFieldIds } from "#app/ui/field.tsx";
 import { type AddressValues, sentAddress } from "../address.ts";
@@ -43,7 +43,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             id={id}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={CODE_LENGTH}
+            maxLength={LONG_CODE_LENGTH}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
           <AskButton sender={sender} onAsk={() => void ask()} />

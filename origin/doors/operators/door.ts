@@ -9,9 +9,8 @@ import { refuse } from "#contract/problem.ts";
 import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
 import { answer } from "#origin/doors/envelope/answer.ts";
 import { callerOf } from "#origin/doors/envelope/caller.ts";
-import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { type Operators, operatorOf } from "./operators.ts";
 import type { Operations, OperatorContext } from "#origin/ground/operation.ts";
 import type { Origin } from "#origin/ground/origin.ts";
@@ -58,7 +57,6 @@ async function admitted(
   token: string,
   operators: Operators,
 ): Promise<string | null> {
-  const subject = countedIp(context.caller.ip, context.environment);
-  const room = await takeAll(context, [{ limit: LIMITS.operatorCallsOfIp, subject }]);
-  return room ? operatorOf(token, operators) : null;
+  const full = await takeAll(context, ofNetworks(context, LIMITS.operatorCallsOfNetwork));
+  return full ? null : operatorOf(token, operators);
 }

@@ -36,6 +36,7 @@ export async function eraseStatements(
     rest: [
       ofUser("session"),
       ofUser("device"),
+      ofUser("known_network"),
       ofUser("identity"),
       ...toAddress("verification_code", "address_hash"),
       ...toAddress("outbox", "recipient_hash"),
