@@ -30,6 +30,8 @@ export interface Business {
   orderLifetimeSeconds: number;
   /** How many unpaid orders a person may have at once. */
   openOrdersLimit: number;
+  /** How many orders a person may make in a day, whatever became of them: each is a session at a provider. */
+  ordersADayLimit: number;
   /** The least that can be charged, in minor units of each currency that plans are sold in. */
   smallestCharge: Record<string, number>;
   /** How far ahead a membership may be bought. */
@@ -80,6 +82,7 @@ export const BUSINESS: Business = {
   code: { length: 6, lifetimeSeconds: 10 * MINUTE, resendAfterSeconds: MINUTE },
   orderLifetimeSeconds: 30 * MINUTE,
   openOrdersLimit: 5,
+  ordersADayLimit: 30,
   smallestCharge: { USD: 50, EUR: 50, GBP: 50, CNY: 400, HKD: 400, JPY: 50 },
   membershipCapSeconds: 3_660 * DAY,
   educationDiscountPercent: 20,

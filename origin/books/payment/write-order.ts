@@ -10,6 +10,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { ask } from "./ask.ts";
 import { closeSession } from "./close.ts";
 import { insertReservation } from "#origin/books/coupon/repository.ts";
+import { tooManyOrders } from "./new-order.ts";
 import { planClosed } from "#origin/books/order/move.ts";
 import {
   insertOrder,
@@ -45,7 +46,7 @@ async function attempt(
     const paid = stands && (await paidByNow(context, stands));
     if (paid) return { ok: true, order: paid };
     if (stands || (await standingBeside(context, order))) return "lost";
-    return refuse("TooManyOpenOrders");
+    return tooManyOrders(context);
   }
   if (written !== "written") return written;
   if (stands) await closeSession(context, stands);
@@ -78,7 +79,7 @@ async function write(
   try {
     const results = await db.batch([
       ...before,
-      insertOrder(db, order, business.openOrdersLimit, transition, replaced?.transition),
+      insertOrder(db, order, business, transition, replaced?.transition),
       ...(couponId ? [insertReservation(db, couponId, order, transition)] : []),
     ]);
     return results[before.length]?.meta.changes === 0 ? "nothing" : "written";

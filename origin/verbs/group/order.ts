@@ -5,6 +5,7 @@ import { advanceOrder } from "#origin/books/payment/advance.ts";
 import {
   type Checkout,
   newOrder,
+  tooManyOrders,
   type Wish,
   wishRefusal,
 } from "#origin/books/payment/new-order.ts";
@@ -37,10 +38,10 @@ export async function makeOrder(
   const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
   try {
     const [written] = await db.batch([
-      insertOrder(db, order, business.openOrdersLimit, transition),
+      insertOrder(db, order, business, transition),
       ...alongside(order.id, transition),
     ]);
-    if (written?.meta.changes === 0) return refuse("TooManyOpenOrders");
+    if (written?.meta.changes === 0) return tooManyOrders(context);
   } catch (error) {
     const problem = problemOf(error);
     if (problem) return refuse(problem, "groupId");
