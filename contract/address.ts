@@ -1,5 +1,6 @@
 /** E-mail addresses and phone numbers: how they travel. Their normal forms are the API's business (origin/address). */
 import { z } from "zod";
+import { ChallengeProof } from "./challenge.ts";
 
 export const AddressKind = z.enum(["email", "phone"]);
 export type AddressKind = z.infer<typeof AddressKind>;
@@ -14,6 +15,8 @@ export const TypedAddress = z.string().min(3).max(ADDRESS_MAX_LENGTH);
 
 /** Spread into the requests that name an address. */
 export const ADDRESS = { kind: AddressKind, address: TypedAddress };
+
+export const AddressRequest = z.strictObject(ADDRESS);
 
 export const CODE_LENGTH = 6;
 /** A code that is sent while many ask for one address: too long to be guessed, so that its tries need no count. */
@@ -33,5 +36,10 @@ export const TypedCode = z
 export const CodePurpose = z.enum(["register", "login", "reset", "address", "delete"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
-export const SendCode = z.strictObject({ purpose: CodePurpose, ...ADDRESS });
+export const SendCode = z.strictObject({
+  purpose: CodePurpose,
+  ...ADDRESS,
+  /** Asked for by `ChallengeNeeded`. */
+  proof: ChallengeProof.optional(),
+});
 export type SendCode = z.infer<typeof SendCode>;

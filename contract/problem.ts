@@ -27,6 +27,7 @@ export const PROBLEMS = {
   ChannelUnavailable: 1011,
   ProofPaused: 1012,
   CodeSentAlready: 1013,
+  ChallengeNeeded: 1014,
   PlanGone: 1101,
   PriceChanged: 1102,
   CouponInvalid: 1103,

@@ -17,6 +17,7 @@ import { runSchedule } from "./entry/schedule.ts";
 import { argon2id } from "./providers/password/argon2.ts";
 import { BUSINESS } from "./ground/business.ts";
 import { createTell } from "./entry/tell.ts";
+import { turnstile } from "./providers/turnstile/turnstile.ts";
 import { createVault } from "./ground/vault/vault.ts";
 
 export { NonceShard } from "./doors/envelope/nonce-shard.ts";
@@ -57,6 +58,7 @@ function build(env: Env, variables: Variables): Parts {
     vault,
     couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
     deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),
+    turnstile: turnstileOf(variables),
     tell: createTell(variables, { release: import.meta.env.RELEASE, waitUntil }),
   };
   const app = createOrigin(origin, {
@@ -73,6 +75,11 @@ function build(env: Env, variables: Variables): Parts {
     },
   });
   return { origin, paymentSetup, app, movable };
+}
+
+/** Both keys or none: a page must not show what nobody checks. */
+function turnstileOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secret }: Variables) {
+  return siteKey && secret ? turnstile(siteKey, secret) : null;
 }
 
 export default {

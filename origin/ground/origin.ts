@@ -15,6 +15,7 @@ import type { PasswordHasher } from "./ports/password.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { TimeBook } from "./ports/time.ts";
 import type { DeviceLinks } from "./ports/device-links.ts";
+import type { Turnstile } from "./ports/turnstile.ts";
 import type { Vault } from "./ports/vault.ts";
 
 /** The parts that `index.ts` builds from bindings, and a test from its own. */
@@ -34,6 +35,8 @@ export interface Origin {
   vault: Vault;
   couriers: Couriers;
   deviceLinks: DeviceLinks;
+  /** Null where none is configured. */
+  turnstile: Turnstile | null;
   tell: Tell;
 }
 

@@ -37,6 +37,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     vault: createVault("v".repeat(43)),
     couriers: { email: [], sms: [] },
     deviceLinks: createDeviceLinks("0".repeat(32)),
+    turnstile: null,
     tell: log,
     caller: CALLER,
     defer: (work) => void work,

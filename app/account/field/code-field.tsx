@@ -75,10 +75,11 @@ function Sent({ sender, kind }: { sender: CodeSender; kind: AddressKind }) {
   const { t } = useTranslation("login");
   const language = useLanguage();
   const lifetime = useSiteConfig()?.code.lifetime;
-  const { sentTo } = sender;
+  const { sentTo, working } = sender;
   return (
     <>
       <output className="block text-sm text-quiet empty:hidden">
+        {working && t("code.working")}
         {sentTo && t("code.sentTo", { address: sentTo })}{" "}
         {sentTo &&
           lifetime !== undefined &&

@@ -3,12 +3,14 @@ import { useEffect, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/client.ts";
 import { useSiteConfig } from "#app/site-config.ts";
-import type { AddressKind, CodePurpose } from "#contract/address.ts";
+import type { AddressKind, CodePurpose, SendCode } from "#contract/address.ts";
 
 export interface CodeSender {
   /** Never rejects: what went wrong is in `error`. */
   send: (address: string) => Promise<void>;
   sending: boolean;
+  /** Whether the browser computes what a text message asks for. */
+  working: boolean;
   /** Where the last code went. */
   sentTo: string | null;
   /** Whole seconds until that address may have another. */
@@ -19,6 +21,7 @@ export interface CodeSender {
 export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSender {
   const resendAfter = useSiteConfig()?.code.resendAfter ?? 0;
   const [sending, setSending] = useState(false);
+  const [working, setWorking] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [again, setAgain] = useState(0);
   const [error, setError] = useState<string>();
@@ -29,7 +32,7 @@ export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSend
     setSending(true);
     setError(undefined);
     try {
-      await call("user_send_code", { purpose, kind, address }, { ownErrors: true });
+      await ask({ purpose, kind, address }, () => setWorking(true));
       setSentTo(address);
       setAgain(performance.now() + resendAfter * 1_000);
     } catch (failure) {
@@ -37,10 +40,28 @@ export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSend
       setError(failure.message);
     } finally {
       setSending(false);
+      setWorking(false);
     }
   }
 
-  return { send, sending, sentTo, secondsLeft, error };
+  return { send, sending, working, sentTo, secondsLeft, error };
+}
+
+/** A text to a number that we are not known for asks for a computation first. */
+async function ask(wanted: SendCode, onWork: () => void): Promise<void> {
+  try {
+    await call("user_send_code", wanted, { ownErrors: true });
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.problem !== "ChallengeNeeded") throw failure;
+    onWork();
+    const { kind, address } = wanted;
+    const [challenge, { solve }] = await Promise.all([
+      call("user_challenge", { kind, address }, { ownErrors: true }),
+      import("./work.client.ts"),
+    ]);
+    const proof = await solve(challenge);
+    await call("user_send_code", { ...wanted, proof }, { ownErrors: true });
+  }
 }
 
 /** `at` is on the page's monotonic clock, so that a device's clock that is set, or a sleeping tab, changes nothing. */

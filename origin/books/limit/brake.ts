@@ -33,16 +33,11 @@ export async function brake(context: Context, subject: string, place: Place): Pr
   const { db, clock } = context;
   const keys = await keysOf(context, subject, place);
   const now = clock.now();
-  const [taken, waits] = await db.batch<{ open_at: number | null }>([
-    takeTry(db, { keys, ...PLAN }, now),
-    openAt(db, keys),
-  ]);
-  const waitMs = (waits?.results[0]?.open_at ?? now) - now;
-  const isOpen = (taken?.meta.changes ?? 0) > 0;
-  return {
-    refusal: isOpen ? null : refuseFor("ProofPaused", Math.ceil(waitMs / 1_000)),
-    release: clearBrake(db, keys),
-  };
+  const { meta } = await takeTry(db, { keys, ...PLAN }, now).run();
+  const release = clearBrake(db, keys);
+  if (meta.changes > 0) return { refusal: null, release };
+  const waitMs = (await openAt(db, keys)) - now;
+  return { refusal: refuseFor("ProofPaused", Math.ceil(waitMs / 1_000)), release };
 }
 
 /** The statement that lets everybody try again: the owner has proven who they are in another way. */

@@ -28,7 +28,17 @@ export const LIMITS = {
   emailCodesADay: { name: "email-codes-a-day", count: 20_000, windowSeconds: DAY },
   /** The reserve of those who ask from where their account knows them. */
   emailCodesOfKnownADay: { name: "email-codes-of-known-a-day", count: 20_000, windowSeconds: DAY },
-  smsCodesADay: { name: "sms-codes-a-day", count: 3_000, windowSeconds: DAY },
+  /** Texts cost money, most of all to some countries. Numbers that have an account have a reserve in each. */
+  textsOfNetworkAnHour: { name: "texts-of-network-an-hour", count: 5, windowSeconds: HOUR },
+  textsOfNetworkADay: { name: "texts-of-network-a-day", count: 15, windowSeconds: DAY },
+  textsToCountryADay: { name: "texts-to-country-a-day", count: 200, windowSeconds: DAY },
+  textsToMembersOfCountryADay: {
+    name: "texts-to-members-of-country-a-day",
+    count: 600,
+    windowSeconds: DAY,
+  },
+  textsADay: { name: "texts-a-day", count: 2_000, windowSeconds: DAY },
+  textsToMembersADay: { name: "texts-to-members-a-day", count: 6_000, windowSeconds: DAY },
   registrationsOfNetwork: { name: "registrations-of-network", count: 20, windowSeconds: HOUR },
   /** Free time for accounts that only a name stands for. */
   invitedTrialsOfNetwork: { name: "invited-trials-of-network", count: 10, windowSeconds: DAY },

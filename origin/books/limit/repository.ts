@@ -24,8 +24,12 @@ export function takeSlots(db: D1Database, slots: Slot[], now: number): D1Prepare
 }
 
 /** The windows that are full, by their limits' names, and when each of them ends. */
-export function fullSlots(db: D1Database, slots: Slot[], now: number): D1PreparedStatement {
-  return statement(db, FULL, { slots: JSON.stringify(slots), now });
+export async function fullSlots(db: D1Database, slots: Slot[], now: number): Promise<FullRow[]> {
+  const { results } = await statement(db, FULL, {
+    slots: JSON.stringify(slots),
+    now,
+  }).all<FullRow>();
+  return results;
 }
 
 const FULL = `SELECT slot.value ->> 'name' AS name, taken.expires_at
@@ -79,12 +83,14 @@ export function takeTry(db: D1Database, plan: BrakePlan, now: number): D1Prepare
 }
 
 /** From when on all of them are open. */
-export function openAt(db: D1Database, keys: string[]): D1PreparedStatement {
-  return db
+export async function openAt(db: D1Database, keys: string[]): Promise<number> {
+  const at = await db
     .prepare(
       `SELECT max(open_at) AS open_at FROM brake WHERE key IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(keys));
+    .bind(JSON.stringify(keys))
+    .first<number>("open_at");
+  return at ?? 0;
 }
 
 export function clearBrake(db: D1Database, keys: string[]): D1PreparedStatement {

@@ -6,7 +6,7 @@ import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Limit } from "./limits.ts";
 import { countedNetworks } from "./network.ts";
-import { type FullRow, fullSlots, giveBackSlots, type Slot, takeSlots } from "./repository.ts";
+import { fullSlots, giveBackSlots, type Slot, takeSlots } from "./repository.ts";
 
 export interface Counted {
   limit: Limit;
@@ -26,12 +26,9 @@ export async function take(context: Context, counted: Counted[]): Promise<Full |
   const { db, clock } = context;
   const now = clock.now();
   const slots = await slotsOf(context, counted);
-  const [full, taken] = await db.batch<FullRow>([
-    fullSlots(db, slots, now),
-    takeSlots(db, slots, now),
-  ]);
-  if ((taken?.meta.changes ?? 0) > 0) return null;
-  const rows = full?.results ?? [];
+  const { meta } = await takeSlots(db, slots, now).run();
+  if (meta.changes > 0) return null;
+  const rows = await fullSlots(db, slots, now);
   const ends = rows.map(({ expires_at }) => expires_at);
   const waitMs = Math.max(0, ...ends) - now;
   return {

@@ -4,10 +4,13 @@
  * anywhere: whoever reads the mailbox is never shut out, however many strangers ask.
  */
 import type { CodePurpose } from "#contract/address.ts";
-import { type Refusal, refuseFor } from "#contract/problem.ts";
+import type { ChallengeProof } from "#contract/challenge.ts";
+import { type Refusal, refuse, refuseFor } from "#contract/problem.ts";
 import type { Address } from "#origin/ground/address/address.ts";
+import { countryOf } from "#origin/ground/address/phone.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
+import { isProven } from "#origin/books/limit/challenge.ts";
 import { LIMITS, resendLimit } from "#origin/books/limit/limits.ts";
 import { type Counted, ofNetworks, take } from "#origin/books/limit/take.ts";
 
@@ -15,38 +18,72 @@ export interface CodeWanted {
   purpose: CodePurpose;
   address: Address;
   place: Place;
+  hasAccount: boolean;
+  proof: ChallengeProof | undefined;
 }
 
-/** Refuses `TooManyRequests`; `CodeSentAlready` where the newest code is in the mailbox. */
-export async function allowCode(
-  context: Context,
-  wanted: CodeWanted,
-): Promise<"short" | "long" | Refusal> {
-  const { purpose, address, place } = wanted;
-  const always = [...ofPlace(context, wanted), ...ofAll(address, place)];
+/** `none`: the answer is the same, and nothing is sent. */
+export type Allowed = "short" | "long" | "none";
+
+/** Refuses `TooManyRequests`; `CodeSentAlready` where the newest code is in the mailbox; `ChallengeNeeded`. */
+export async function allowCode(context: Context, wanted: CodeWanted): Promise<Allowed | Refusal> {
+  const { purpose, address, place, proof } = wanted;
+  if (address.kind === "phone" && !place.known) {
+    // Asked of everybody unknown, so that it tells nobody which numbers have an account.
+    const proven = proof && (await isProven(context, address.counted, proof));
+    if (!proven) return refuse("ChallengeNeeded");
+  }
+  const budget = budgetOf(wanted);
+  const always = [...ofPlace(context, wanted), ...budget];
   const strangers = { limit: LIMITS.codesOfStrangersADay, subject: address.counted };
   const short = await take(context, place.known ? always : [...always, strangers]);
   if (!short) return "short";
-  if (short.names.some((name) => name !== strangers.limit.name)) return short.refusal;
+  const beyond = short.names.filter((name) => name !== strangers.limit.name);
+  if (beyond.length > 0) {
+    // That there is no account is worth no text that a member may need: then it is not said.
+    const isCourtesy = isInVain(wanted) && beyond.every((name) => isOf(budget, name));
+    return isCourtesy ? "none" : short.refusal;
+  }
   const hourly = { limit: LIMITS.longCodesAnHour, subject: `${purpose}:${address.counted}` };
   const long = await take(context, [...always, hourly]);
   if (!long) return "long";
   return refuseFor("CodeSentAlready", long.refusal.retryAfter ?? 0, "address");
 }
 
+/** A code nobody could use: what is sent says so. */
+export function isInVain({ purpose, hasAccount }: Pick<CodeWanted, "purpose" | "hasAccount">) {
+  return !hasAccount && (purpose === "login" || purpose === "reset");
+}
+
 function ofPlace(context: Context, { address, place }: CodeWanted): Counted[] {
   const subject = `${address.counted}|${place.own}`;
+  const texts =
+    address.kind === "phone" ? [LIMITS.textsOfNetworkAnHour, LIMITS.textsOfNetworkADay] : [];
   return [
-    ...ofNetworks(context, LIMITS.codesOfNetworkAnHour),
-    ...ofNetworks(context, LIMITS.codesOfNetworkADay),
+    ...[LIMITS.codesOfNetworkAnHour, LIMITS.codesOfNetworkADay, ...texts].flatMap((limit) =>
+      ofNetworks(context, limit),
+    ),
     { limit: resendLimit(context.business), subject },
     { limit: LIMITS.codesOfPlaceADay, subject },
   ];
 }
 
-/** What everybody's codes are paid from: strangers never spend the part of those who are known. */
-function ofAll({ kind }: Address, { known }: Place): Counted[] {
-  if (kind === "phone") return [{ limit: LIMITS.smsCodesADay, subject: "all" }];
-  const limit = known ? LIMITS.emailCodesOfKnownADay : LIMITS.emailCodesADay;
-  return [{ limit, subject: "all" }];
+/** What everybody's codes are paid from: strangers never spend the part of members. */
+function budgetOf({ purpose, address, place, hasAccount }: CodeWanted): Counted[] {
+  if (address.kind === "email") {
+    const limit = place.known ? LIMITS.emailCodesOfKnownADay : LIMITS.emailCodesADay;
+    return [{ limit, subject: "all" }];
+  }
+  const isMember = hasAccount && purpose !== "register" && purpose !== "address";
+  const [ofCountry, ofAll] = isMember
+    ? [LIMITS.textsToMembersOfCountryADay, LIMITS.textsToMembersADay]
+    : [LIMITS.textsToCountryADay, LIMITS.textsADay];
+  return [
+    { limit: ofCountry, subject: countryOf(address.key) },
+    { limit: ofAll, subject: "all" },
+  ];
+}
+
+function isOf(counted: Counted[], name: string): boolean {
+  return counted.some(({ limit }) => limit.name === name);
 }

@@ -15,12 +15,12 @@ import { channelOf, post } from "#origin/books/letters/post.ts";
 import { askerHash, codeHash } from "#origin/books/people/code/check-code.ts";
 import { MAILBOX, putCode } from "#origin/books/people/code/repository.ts";
 import { placeFor } from "#origin/books/people/place/place.ts";
-import { allowCode } from "./code-allowance.ts";
+import { allowCode, isInVain } from "./code-allowance.ts";
 
 const LONG_CODE_SECONDS = 60 * 60;
 
-/** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`; for an own purpose `Unauthorized` and `NotFound`. */
-export const sendCode: Verb<"user_send_code"> = async (context, { purpose, ...typed }) => {
+/** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
+export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof, ...typed }) => {
   const address = addressOf(typed);
   if (!address) return refuse("InvalidRequest", "address");
   if (context.couriers[channelOf(address)].length === 0) {
@@ -31,9 +31,10 @@ export const sendCode: Verb<"user_send_code"> = async (context, { purpose, ...ty
   const owner = await userIdOfIdentity(context.db, address.kind, address.key);
   if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
   const place = await placeFor(context, purpose === "register" ? null : owner);
-  const allowed = await allowCode(context, { purpose, address, place });
-  if (typeof allowed !== "string") return allowed;
-  await issue(context, { purpose, address, place, kind: allowed, hasAccount: owner !== null });
+  const hasAccount = owner !== null;
+  const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });
+  if (typeof kind !== "string") return kind;
+  if (kind !== "none") await issue(context, { purpose, address, place, kind, hasAccount });
   return succeed(null);
 };
 
@@ -54,8 +55,7 @@ async function issue(
   const lifetimeSeconds = isLong ? LONG_CODE_SECONDS : business.code.lifetimeSeconds;
   const id = newId();
   const code = isLong ? newLongCode() : newCode();
-  const inVain = !hasAccount && (purpose === "login" || purpose === "reset");
-  const message: Message = inVain
+  const message: Message = isInVain({ purpose, hasAccount })
     ? { name: "no-account" }
     : { name: "code", purpose, code, minutes: lifetimeSeconds / 60 };
   const posted = await post(context, { to: address, message, lifetimeSeconds });
