@@ -28,6 +28,7 @@ export const PROBLEMS = {
   ProofPaused: 1012,
   CodeSentAlready: 1013,
   ChallengeNeeded: 1014,
+  ClaimWaits: 1015,
   PlanGone: 1101,
   PriceChanged: 1102,
   CouponInvalid: 1103,

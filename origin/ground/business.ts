@@ -40,6 +40,8 @@ export interface Business {
   educationDiscountPercent: number | null;
   /** So many people must say that a shared account does not work before it gets nobody new. */
   benefitRestsAfterReports: number;
+  /** How long a session of an account that only its device opens waits for a first password or address. */
+  claimWaitSeconds: number;
   /** Devices bound to one account. */
   maxDevices: number;
   session: {
@@ -87,6 +89,7 @@ export const BUSINESS: Business = {
   membershipCapSeconds: 3_660 * DAY,
   educationDiscountPercent: 20,
   benefitRestsAfterReports: 2,
+  claimWaitSeconds: 3 * DAY,
   maxDevices: 5,
   session: {
     lifetimeSeconds: 30 * DAY,

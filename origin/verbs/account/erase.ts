@@ -37,6 +37,7 @@ export async function eraseStatements(
       ofUser("session"),
       ofUser("device"),
       ofUser("known_network"),
+      ofUser("account_claim"),
       ofUser("identity"),
       ...toAddress("verification_code", "address_hash"),
       ...toAddress("outbox", "recipient_hash"),

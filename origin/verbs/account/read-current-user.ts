@@ -5,6 +5,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { lastTimeEntryStatement } from "#origin/books/time/repository.ts";
 import { type YearlyRow, yearlyUntilStatement } from "#origin/books/order/repository.ts";
+import { type ClaimRow, claimStatement } from "#origin/books/people/claim/repository.ts";
 import { type IdentityKind } from "#origin/books/people/account/identity.ts";
 import {
   type IdentityRow,
@@ -20,11 +21,12 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
   business,
   session,
 }) => {
-  const [users, identities, entries, yearly] = await db.batch([
+  const [users, identities, entries, yearly, claims] = await db.batch([
     userStatement(db, session.userId),
     identitiesStatement(db, session.userId),
     lastTimeEntryStatement(db, session.userId),
     yearlyUntilStatement(db, session.userId),
+    claimStatement(db, session.userId),
   ]);
   const user = users?.results[0] as UserRow | undefined;
   if (!user) throw new Error("a session outlived its user");
@@ -32,6 +34,7 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     ((identities?.results ?? []) as IdentityRow[]).find((row) => row.kind === kind)?.typed ?? null;
   const expiresAt = (entries?.results[0] as TimeEntryRow | undefined)?.expires_at ?? null;
   const yearlyUntil = (yearly?.results[0] as YearlyRow | undefined)?.until ?? null;
+  const claim = claims?.results[0] as ClaimRow | undefined;
   const now = clock.now();
   return succeed({
     uid: user.uid,
@@ -40,6 +43,9 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     phone: typed("phone"),
     displayName: user.display_name,
     hasPassword: user.has_password === 1,
+    claim: claim
+      ? { readyAt: instant(claim.ready_at), own: claim.session_id === session.id }
+      : null,
     inviteCode: user.invite_code,
     kol: user.kol === 1,
     ...benefitsUntil(rightUntil(yearlyUntil, expiresAt), now),
