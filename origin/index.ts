@@ -15,6 +15,7 @@ import { configuredPayments, type PaymentSetup } from "./entry/payments.ts";
 import { orderEffects } from "./entry/order-effects.ts";
 import { runSchedule } from "./entry/schedule.ts";
 import { argon2id } from "./providers/password/argon2.ts";
+import { createNote } from "./books/alarm/note.ts";
 import { BUSINESS } from "./ground/business.ts";
 import { createTell } from "./entry/tell.ts";
 import { turnstile } from "./providers/turnstile/turnstile.ts";
@@ -59,6 +60,7 @@ function build(env: Env, variables: Variables): Parts {
     couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
     deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),
     turnstile: turnstileOf(variables),
+    note: createNote({ db: env.DB, clock, waitUntil }),
     tell: createTell(variables, { release: import.meta.env.RELEASE, waitUntil }),
   };
   const app = createOrigin(origin, {

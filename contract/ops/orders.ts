@@ -102,9 +102,9 @@ const ShownOrder = ListedOrder.extend({
 const Attention = z.strictObject({
   /**
    * What happened: an event nobody could explain, a refund that failed, money of nobody that is not on its way back, a crypto
-   * payment that is held or ended short, a refund that a person has to send.
+   * payment that is held or ended short, a refund that a person has to send, a rate that may be an attack.
    */
-  what: z.enum(["event", "refund", "surplus", "crypto", "owed"]),
+  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "rate"]),
   subject: z.string(),
   detail: z.string(),
   at: Instant,

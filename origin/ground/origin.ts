@@ -11,6 +11,7 @@ import type { Tell } from "./log.ts";
 import type { Couriers } from "./ports/courier.ts";
 import type { FollowGroups } from "./ports/follow-groups.ts";
 import type { OrderRow } from "./ports/order.ts";
+import type { Note } from "./ports/note.ts";
 import type { PasswordHasher } from "./ports/password.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { TimeBook } from "./ports/time.ts";
@@ -38,6 +39,7 @@ export interface Origin {
   /** Null where none is configured. */
   turnstile: Turnstile | null;
   tell: Tell;
+  note: Note;
 }
 
 export interface OrderMove {

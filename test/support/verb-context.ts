@@ -39,6 +39,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     deviceLinks: createDeviceLinks("0".repeat(32)),
     turnstile: null,
     tell: log,
+    note: () => undefined,
     caller: CALLER,
     defer: (work) => void work,
     ...parts,

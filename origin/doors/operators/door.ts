@@ -37,7 +37,10 @@ async function run(
   const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const context = { ...origin, caller: callerOf(c.req.raw.headers), defer };
   const operator = await admitted(context, c.req.header(OPERATOR_HEADER) ?? "", operators);
-  if (!operator) return refuse("Unauthorized");
+  if (!operator) {
+    context.note("operator.refused", { requestId: context.caller.requestId });
+    return refuse("Unauthorized");
+  }
   const name = operationAt(c.req.path);
   if (!name) return refuse("NotFound");
   const body = parseBoundedBytes(await c.req.arrayBuffer(), REQUEST_BOUNDS);
