@@ -8,6 +8,7 @@ import { sweepOutbox } from "#origin/books/letters/sweep.ts";
 import type { PaymentSetup } from "./payments.ts";
 import { runPaymentJobs } from "./payment-jobs.ts";
 import { deleteExpiredSessions } from "#origin/books/people/session/repository.ts";
+import { removeIdleAccounts } from "#origin/books/people/account/idle.ts";
 import { forgetCounts } from "#origin/books/alarm/repository.ts";
 import { watchRates } from "#origin/books/alarm/watch.ts";
 import { forgetClaims } from "#origin/books/people/claim/repository.ts";
@@ -32,6 +33,7 @@ export async function runSchedule(origin: Origin, paymentSetup: PaymentSetup): P
     ...purgeLimits(db, now),
   ]);
   await runPaymentJobs(origin, paymentSetup);
+  await removeIdleAccounts(db, now);
   await watchRates(origin);
   await settleCommissions(origin);
   await endLapsedLeases(origin);

@@ -40,6 +40,8 @@ export const LIMITS = {
   textsADay: { name: "texts-a-day", count: 2_000, windowSeconds: DAY },
   textsToMembersADay: { name: "texts-to-members-a-day", count: 6_000, windowSeconds: DAY },
   registrationsOfNetwork: { name: "registrations-of-network", count: 20, windowSeconds: HOUR },
+  /** Accounts that prove nothing of anybody: what a flood from many networks runs into. */
+  accountsByNameADay: { name: "accounts-by-name-a-day", count: 10_000, windowSeconds: DAY },
   /** Free time for accounts that only a name stands for. */
   invitedTrialsOfNetwork: { name: "invited-trials-of-network", count: 10, windowSeconds: DAY },
   signInsOfNetwork: { name: "sign-ins-of-network", count: 100, windowSeconds: 10 * MINUTE },
