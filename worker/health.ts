@@ -16,7 +16,7 @@ const HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-control": 
  */
 export function health(callFor: (c: Context<GatewayEnv>) => ServerCall) {
   return createMiddleware<GatewayEnv>(async function health(c, next) {
-    if (c.req.method !== "GET") return next();
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     if (c.req.path === "/healthz") return c.text("ok\n", 200, HEADERS);
     if (c.req.path !== "/readyz") return next();
     const isReady = await callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(

@@ -4,6 +4,7 @@ import { VITALS_PATH } from "#contract/measured.ts";
 import { Vital } from "#contract/vital.ts";
 import type { GatewayEnv } from "../gateway-env.ts";
 import { plain } from "../refusal.ts";
+import { takeFrom, tokenBucket } from "../report/bucket.ts";
 import { drain, readCapped } from "../upstream/body.ts";
 import { rawPath } from "../upstream/target.ts";
 
@@ -12,7 +13,11 @@ const LIMIT_BYTES = 1024;
 /** What Analytics Engine takes. */
 export type Vitals = Pick<AnalyticsEngineDataset, "writeDataPoint">;
 
+/** For an isolate: one visit in ten sends four. */
+const VITALS_A_MINUTE = 600;
+
 export function vitalsDoor(vitals: Vitals | undefined) {
+  const bucket = tokenBucket(VITALS_A_MINUTE);
   return createMiddleware<GatewayEnv>(async function vitalsDoor(c, next) {
     if (!vitals || rawPath(c.req.url) !== VITALS_PATH) return next();
     if (c.req.method !== "POST") return plain(405, { allow: "POST" });
@@ -22,7 +27,7 @@ export function vitalsDoor(vitals: Vitals | undefined) {
     // A browser that asks not to be measured does not measure; one that does so all the same is not heard.
     const asksNot = c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
     const vital = isOwn && !asksNot ? vitalIn(body) : null;
-    if (vital) {
+    if (vital && takeFrom(bucket, Date.now())) {
       const { name, page, value } = vital;
       vitals.writeDataPoint({ indexes: [page], blobs: [name, page], doubles: [value] });
     }
