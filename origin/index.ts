@@ -17,12 +17,15 @@ import { runSchedule } from "./entry/schedule.ts";
 import { argon2id } from "./providers/password/argon2.ts";
 import { createNote } from "./books/alarm/note.ts";
 import { BUSINESS } from "./ground/business.ts";
+import { ownConsole } from "./ground/log.ts";
 import { createTell } from "./entry/tell.ts";
 import { turnstile } from "./providers/turnstile/turnstile.ts";
 import { createVault } from "./ground/vault/vault.ts";
 
 export { NonceShard } from "./doors/envelope/nonce-shard.ts";
 export { GroupWatch } from "./verbs/group/follow/group-watch.ts";
+
+ownConsole();
 
 interface Parts {
   origin: Origin;

@@ -4,7 +4,7 @@ import { failureOf } from "#contract/failure.ts";
 import { createGateway, type Gateway } from "./app.ts";
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./env.ts";
 import type { GatewayEnv, RenderPage, SharedRendering } from "./gateway-env.ts";
-import { log } from "./log.ts";
+import { log, ownConsole } from "./log.ts";
 import { newNonce, withSecurityHeaders } from "./middleware/secure-headers.ts";
 import { type FactSources, factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
@@ -13,6 +13,8 @@ import { plain } from "./refusal.ts";
 import { createReporter } from "./report/reporter.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
+
+if (!import.meta.env.DEV) ownConsole();
 
 function external(name: Upstream["name"], url: string): Upstream {
   return {
