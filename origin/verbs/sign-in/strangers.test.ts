@@ -12,6 +12,7 @@ import { type Bench, from, memoryBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { codeIn, newEmail } from "#test/support/mailbox.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
+import { buy } from "#test/support/shop.ts";
 import { scaled } from "#test/support/scale.ts";
 import { registerByAddress } from "./register-by-address.ts";
 import { registerByName } from "./register-by-name.ts";
@@ -39,6 +40,8 @@ function stranger(at: number): string {
 function send(context: Context, address: string, purpose: "login" | "reset" | "register") {
   return sendCode({ ...context, session: null }, { purpose, kind: "email", address });
 }
+
+const PLANS = ["month-1", "month-6", "year-1", "year-2"];
 
 interface Owner {
   bench: Bench;
@@ -88,6 +91,31 @@ describe("while strangers of many networks attack an address", () => {
         const named = { kind: "email" as const, address: one.address, password: PASSWORD };
         expect(await signInByAddress(one.home, named)).toMatchObject({ ok: true });
         one.bench.clock.advance(20 * MINUTE_MS);
+      }
+    });
+  });
+
+  test("its owner signs in, resets and buys, hour after hour", async () => {
+    await memory.tell(async () => {
+      const one = await owner();
+      let password = PASSWORD;
+      for (let hour = 0; hour < 4; hour++) {
+        await attack(one, hour);
+        const named = { kind: "email" as const, address: one.address };
+        const signedIn = await signInByAddress(one.home, { ...named, password });
+        const session = await authenticate(one.home, signedIn.ok ? signedIn.token! : "");
+        const bought = await buy({ ...one.home, session: session! }, { productId: PLANS[hour]! });
+        expect(bought).toMatchObject({ ok: true });
+        await attack(one, hour);
+        expect(await send(one.home, one.address, "reset")).toMatchObject({ ok: true });
+        await one.bench.settled();
+        const code = newest(one);
+        await attack(one, hour);
+        password = `fresh words ${hour}`;
+        expect(await resetPassword(one.home, { ...named, code, password })).toMatchObject({
+          ok: true,
+        });
+        one.bench.clock.advance(HOUR_MS);
       }
     });
   });
