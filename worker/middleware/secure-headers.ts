@@ -13,12 +13,16 @@ const FIXED = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
+const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
+
 /** What a page may do beside the least. */
 export interface Allowances {
   /** The configured chat's script, on the hosts that have one. */
   chat: URL | null;
   /** What a wallet elsewhere is reached and its chain read by: none where such wallets are not offered. */
   walletHosts: string[];
+  /** Whether the site asks visitors by Cloudflare Turnstile: its script makes elements from text, and a frame. */
+  turnstile?: boolean;
   /** The dev server injects styles and keeps a socket open; the built product never does. */
   devServer: boolean;
   /** A page that frames letters, whose styles are inline because mail programs take no other. */
@@ -29,10 +33,11 @@ export interface Allowances {
 
 export function contentSecurityPolicy(
   nonce: string,
-  { chat, walletHosts, devServer, letters, reports }: Allowances,
+  { chat, walletHosts, turnstile, devServer, letters, reports }: Allowances,
 ): string {
   const chatHost = chat ? ` ${chat.origin}` : "";
   const chatSocket = chat ? ` wss://${chat.host}` : "";
+  const frames = [...(chat ? [chat.origin] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -41,7 +46,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data:${chatHost}`,
     "font-src 'self'",
     `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${walletHosts.map((host) => ` ${host}`).join("")}`,
-    `frame-src ${letters ? "data:" : (chat?.origin ?? "'none'")}`,
+    `frame-src ${letters ? "data:" : frames.join(" ") || "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -49,13 +54,13 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     // The dev server and a chat make elements from text; the product itself never does (decision 0046).
     ...(reports ? ["report-to reports"] : []),
-    ...(devServer || chat ? [] : ["require-trusted-types-for 'script'"]),
+    ...(devServer || chat || turnstile ? [] : ["require-trusted-types-for 'script'"]),
   ].join("; ");
 }
 
 /** Makes the nonce before the page is rendered and sets the headers after, on whatever was answered. */
 export function secureHeaders(
-  deployment: Pick<Allowances, "devServer" | "reports" | "walletHosts">,
+  deployment: Pick<Allowances, "devServer" | "reports" | "turnstile" | "walletHosts">,
 ) {
   return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
     c.set("nonce", newNonce());

@@ -49,6 +49,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
           <AskButton sender={sender} onAsk={() => void ask()} />
         </div>
       </Field>
+      <div ref={sender.room} className="empty:hidden" />
       <Sent sender={sender} kind={kind} />
     </div>
   );

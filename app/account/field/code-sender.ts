@@ -1,8 +1,9 @@
 /** Asks for a code to an address, and knows when the next may be asked for: the server's numbers, the page's own clock. */
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/client.ts";
 import { useSiteConfig } from "#app/site-config.ts";
+import type { Challenge, ChallengeProof } from "#contract/challenge.ts";
 import type { AddressKind, CodePurpose, SendCode } from "#contract/address.ts";
 
 export interface CodeSender {
@@ -11,6 +12,8 @@ export interface CodeSender {
   sending: boolean;
   /** Whether the browser computes what a text message asks for. */
   working: boolean;
+  /** Where a service that asks visitors may show itself. */
+  room: RefObject<HTMLDivElement | null>;
   /** Where the last code went. */
   sentTo: string | null;
   /** Whole seconds until that address may have another. */
@@ -21,6 +24,7 @@ export interface CodeSender {
 export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSender {
   const resendAfter = useSiteConfig()?.code.resendAfter ?? 0;
   const [sending, setSending] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
   const [working, setWorking] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [again, setAgain] = useState(0);
@@ -32,7 +36,10 @@ export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSend
     setSending(true);
     setError(undefined);
     try {
-      await ask({ purpose, kind, address }, () => setWorking(true));
+      await ask({ purpose, kind, address }, () => {
+        setWorking(true);
+        return room.current;
+      });
       setSentTo(address);
       setAgain(performance.now() + resendAfter * 1_000);
     } catch (failure) {
@@ -44,24 +51,32 @@ export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSend
     }
   }
 
-  return { send, sending, working, sentTo, secondsLeft, error };
+  return { send, sending, working, room, sentTo, secondsLeft, error };
 }
 
 /** A text to a number that we are not known for asks for a computation first. */
-async function ask(wanted: SendCode, onWork: () => void): Promise<void> {
+async function ask(wanted: SendCode, onWork: () => HTMLElement | null): Promise<void> {
   try {
     await call("user_send_code", wanted, { ownErrors: true });
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.problem !== "ChallengeNeeded") throw failure;
-    onWork();
+    const room = onWork();
     const { kind, address } = wanted;
-    const [challenge, { solve }] = await Promise.all([
-      call("user_challenge", { kind, address }, { ownErrors: true }),
-      import("./work.client.ts"),
-    ]);
-    const proof = await solve(challenge);
+    const challenge = await call("user_challenge", { kind, address }, { ownErrors: true });
+    const proof = await solved(challenge, room);
     await call("user_send_code", { ...wanted, proof }, { ownErrors: true });
   }
+}
+
+/** By the service where there is one and it can be loaded, else by computing. */
+async function solved(challenge: Challenge, room: HTMLElement | null): Promise<ChallengeProof> {
+  if (challenge.turnstile !== null && room) {
+    const { askTurnstile } = await import("./turnstile.client.ts");
+    const proof = await askTurnstile(challenge.turnstile, room);
+    if (proof) return proof;
+  }
+  const { solve } = await import("./work.client.ts");
+  return solve(challenge);
 }
 
 /** `at` is on the page's monotonic clock, so that a device's clock that is set, or a sleeping tab, changes nothing. */
