@@ -4,18 +4,22 @@
  * guards in the browser correct it, and the API never sees it.
  */
 const COOKIE = "signed_in";
+/** No other host of the domain can write it then; over http, as in development, browsers refuse the name. */
+const HOST_COOKIE = `__Host-${COOKIE}`;
 const SECONDS = 30 * 24 * 60 * 60;
 
 /** In the browser: makes the cookie say what is so. */
 export function mirrorHint(signedIn: boolean): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  const isSecure = window.location.protocol === "https:";
+  const [name, secure] = isSecure ? [HOST_COOKIE, "; Secure"] : [COOKIE, ""];
   const life = signedIn ? SECONDS : 0;
   // One line with no value in it but the flag: the asynchronous cookie API is not in every browser yet.
-  document.cookie = `${COOKIE}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
 }
 
 /** On the server: what the visitor's cookies say. */
 export function hasHint(request: Request): boolean {
   const cookies = (request.headers.get("cookie") ?? "").split(";");
-  return cookies.some((cookie) => cookie.trim() === `${COOKIE}=1`);
+  const name = request.url.startsWith("https:") ? HOST_COOKIE : COOKIE;
+  return cookies.some((cookie) => cookie.trim() === `${name}=1`);
 }

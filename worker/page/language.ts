@@ -7,6 +7,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { UiLanguage } from "#app/context.ts";
 import type { GatewayEnv } from "../gateway-env.ts";
+import { hostPrefix } from "./host-prefix.ts";
 
 /** Query parameter and cookie share the name (docs/storage.md). */
 export const LANGUAGE_NAME = "lng";
@@ -40,7 +41,7 @@ function browserLanguage(header: string): UiLanguage {
 /** Finds the page's language; one that the address asks for becomes the stored choice. */
 export const language = createMiddleware<GatewayEnv>(async function language(c, next) {
   const query = c.req.query(LANGUAGE_NAME);
-  const cookie = getCookie(c, LANGUAGE_NAME);
+  const cookie = getCookie(c, LANGUAGE_NAME, hostPrefix(c));
   c.set(
     "language",
     chooseLanguage({ query, cookie, acceptLanguage: c.req.header("accept-language") }),
@@ -49,6 +50,7 @@ export const language = createMiddleware<GatewayEnv>(async function language(c, 
   if (knownLanguage(query) === null) return;
   setCookie(c, LANGUAGE_NAME, c.get("language"), {
     path: "/",
+    prefix: hostPrefix(c),
     maxAge: YEAR_SECONDS,
     sameSite: "Lax",
     secure: c.get("siteOrigin").startsWith("https:"),

@@ -11,14 +11,18 @@ const ask = (query: string) => app.request(`https://halyard.example/preferences?
 
 describe("theme", () => {
   test.each([
-    ["theme=dark", "dark"],
-    ["lng=en; theme=light", "light"],
-    ["theme=purple", null],
-    ["xtheme=dark", null],
-    ["", null],
-    [undefined, null],
-  ])("reads %j as %j", async (cookie, expected) => {
-    const response = await app.request("/theme", { headers: cookie ? { cookie } : {} });
+    ["https", "__Host-theme=dark", "dark"],
+    ["https", "lng=en; __Host-theme=light", "light"],
+    ["https", "theme=dark", null],
+    ["http", "theme=dark", "dark"],
+    ["https", "__Host-theme=purple", null],
+    ["https", "x__Host-theme=dark", null],
+    ["https", "", null],
+    ["https", undefined, null],
+  ])("over %s reads %j as %j", async (protocol, cookie, expected) => {
+    const response = await app.request(`${protocol}://halyard.example/theme`, {
+      headers: cookie ? { cookie } : {},
+    });
     expect(await response.json()).toBe(expected);
   });
 });
@@ -29,7 +33,7 @@ describe("GET /preferences", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/pricing?plan=year-1");
     expect(response.headers.get("set-cookie")).toBe(
-      "theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
+      "__Host-theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
     );
   });
 
@@ -38,7 +42,7 @@ describe("GET /preferences", () => {
     async (theme) => {
       const response = await ask(`theme=${encodeURIComponent(theme)}`);
       expect(response.headers.get("set-cookie")).toBe(
-        "theme=; Max-Age=0; Path=/; Secure; SameSite=Lax",
+        "__Host-theme=; Max-Age=0; Path=/; Secure; SameSite=Lax",
       );
       expect(response.headers.get("location")).toBe("/");
     },

@@ -4,6 +4,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Theme } from "#app/context.ts";
 import type { GatewayEnv } from "../gateway-env.ts";
+import { hostPrefix } from "./host-prefix.ts";
 
 const COOKIE = "theme";
 const YEAR_SECONDS = 31_536_000;
@@ -11,7 +12,7 @@ const PATH_LIMIT = 1024;
 
 /** Null leaves it to the system. */
 export const theme = createMiddleware<GatewayEnv>(async function theme(c, next) {
-  c.set("theme", knownTheme(getCookie(c, COOKIE)));
+  c.set("theme", knownTheme(getCookie(c, COOKIE, hostPrefix(c))));
   await next();
 });
 
@@ -28,6 +29,7 @@ export function keepTheme(c: Context): Response {
   const { origin, protocol } = new URL(c.req.url);
   setCookie(c, COOKIE, theme ?? "", {
     path: "/",
+    prefix: hostPrefix(c),
     maxAge: theme ? YEAR_SECONDS : 0,
     sameSite: "Lax",
     secure: protocol === "https:",

@@ -5,6 +5,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { GatewayEnv } from "../../gateway-env.ts";
+import { hostPrefix } from "../host-prefix.ts";
 import { LANGUAGE_NAME } from "../language.ts";
 
 /** The hint that a browser keeps a session (docs/storage.md): such a visitor's pages are rendered for them. */
@@ -29,7 +30,7 @@ export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
     c.req.method !== "GET" ||
     c.get("referral") !== null ||
     c.req.header("authorization") !== undefined ||
-    getCookie(c, SIGNED_IN_COOKIE) !== undefined;
+    getCookie(c, SIGNED_IN_COOKIE, hostPrefix(c)) !== undefined;
   if (isOwn || !QUERIES.has(search)) return null;
   const theme = c.get("theme") ?? "system";
   const facts = [build, c.get("siteOrigin"), c.get("language"), theme, c.get("platform")];
