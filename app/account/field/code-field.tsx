@@ -1,4 +1,5 @@
 /** Where a code is asked for and typed in, and what to do when none comes. */
+import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -23,13 +24,14 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   const { t } = useTranslation("login");
   const form = useFormContext<AddressValues & { code: string }>();
   const sender = useCodeSender(purpose, kind);
+  const [room, setRoom] = useState<HTMLElement | null>(null);
   const error = useFieldError("code") ?? sender.error;
   const { id, aria } = useFieldIds(undefined, { error });
 
   async function ask() {
     const ready = known !== undefined || (await form.trigger("address", { shouldFocus: true }));
     if (!ready) return;
-    await sender.send(known ?? (await sentAddress(kind, form.getValues())));
+    await sender.send(known ?? (await sentAddress(kind, form.getValues())), room);
     form.setFocus("code");
   }
 
@@ -49,7 +51,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
           <AskButton sender={sender} onAsk={() => void ask()} />
         </div>
       </Field>
-      <div ref={sender.room} className="empty:hidden" />
+      <div ref={setRoom} className="empty:hidden" />
       <Sent sender={sender} kind={kind} />
     </div>
   );

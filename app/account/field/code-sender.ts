@@ -1,5 +1,5 @@
 /** Asks for a code to an address, and knows when the next may be asked for: the server's numbers, the page's own clock. */
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { call } from "#app/api/client.ts";
 import { useSiteConfig } from "#app/site-config.ts";
@@ -7,13 +7,11 @@ import type { Challenge, ChallengeProof } from "#contract/challenge.ts";
 import type { AddressKind, CodePurpose, SendCode } from "#contract/address.ts";
 
 export interface CodeSender {
-  /** Never rejects: what went wrong is in `error`. */
-  send: (address: string) => Promise<void>;
+  /** Never rejects: what went wrong is in `error`. `room` is where a service that asks visitors may show itself. */
+  send: (address: string, room: HTMLElement | null) => Promise<void>;
   sending: boolean;
   /** Whether the browser computes what a text message asks for. */
   working: boolean;
-  /** Where a service that asks visitors may show itself. */
-  room: RefObject<HTMLDivElement | null>;
   /** Where the last code went. */
   sentTo: string | null;
   /** Whole seconds until that address may have another. */
@@ -24,22 +22,18 @@ export interface CodeSender {
 export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSender {
   const resendAfter = useSiteConfig()?.code.resendAfter ?? 0;
   const [sending, setSending] = useState(false);
-  const room = useRef<HTMLDivElement>(null);
   const [working, setWorking] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [again, setAgain] = useState(0);
   const [error, setError] = useState<string>();
   const secondsLeft = useSecondsUntil(again);
 
-  async function send(address: string) {
+  async function send(address: string, room: HTMLElement | null) {
     if (sending) return;
     setSending(true);
     setError(undefined);
     try {
-      await ask({ purpose, kind, address }, () => {
-        setWorking(true);
-        return room.current;
-      });
+      await ask({ purpose, kind, address }, room, () => setWorking(true));
       setSentTo(address);
       setAgain(performance.now() + resendAfter * 1_000);
     } catch (failure) {
@@ -51,16 +45,16 @@ export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSend
     }
   }
 
-  return { send, sending, working, room, sentTo, secondsLeft, error };
+  return { send, sending, working, sentTo, secondsLeft, error };
 }
 
 /** A text to a number that we are not known for asks for a computation first. */
-async function ask(wanted: SendCode, onWork: () => HTMLElement | null): Promise<void> {
+async function ask(wanted: SendCode, room: HTMLElement | null, onWork: () => void): Promise<void> {
   try {
     await call("user_send_code", wanted, { ownErrors: true });
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.problem !== "ChallengeNeeded") throw failure;
-    const room = onWork();
+    onWork();
     const { kind, address } = wanted;
     const challenge = await call("user_challenge", { kind, address }, { ownErrors: true });
     const proof = await solved(challenge, room);
