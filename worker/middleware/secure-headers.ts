@@ -31,13 +31,10 @@ export interface Allowances {
   reports: boolean;
 }
 
-export function contentSecurityPolicy(
-  nonce: string,
-  { chat, walletHosts, turnstile, devServer, letters, reports }: Allowances,
-): string {
+export function contentSecurityPolicy(nonce: string, allowances: Allowances): string {
+  const { chat, walletHosts, devServer, letters, reports } = allowances;
   const chatHost = chat ? ` ${chat.origin}` : "";
   const chatSocket = chat ? ` wss://${chat.host}` : "";
-  const frames = [...(chat ? [chat.origin] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -46,16 +43,26 @@ export function contentSecurityPolicy(
     `img-src 'self' data:${chatHost}`,
     "font-src 'self'",
     `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${walletHosts.map((host) => ` ${host}`).join("")}`,
-    `frame-src ${letters ? "data:" : frames.join(" ") || "'none'"}`,
+    `frame-src ${framesOf(allowances)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The dev server and a chat make elements from text; the product itself never does (decision 0046).
     ...(reports ? ["report-to reports"] : []),
-    ...(devServer || chat || turnstile ? [] : ["require-trusted-types-for 'script'"]),
+    ...(makesElementsFromText(allowances) ? [] : ["require-trusted-types-for 'script'"]),
   ].join("; ");
+}
+
+function framesOf({ chat, turnstile, letters }: Allowances): string {
+  if (letters) return "data:";
+  const hosts = [...(chat ? [chat.origin] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])];
+  return hosts.join(" ") || "'none'";
+}
+
+/** The dev server, a chat and Turnstile do; the product itself never does (decision 0046). */
+function makesElementsFromText({ chat, turnstile, devServer }: Allowances): boolean {
+  return devServer || chat !== null || turnstile === true;
 }
 
 /** Makes the nonce before the page is rendered and sets the headers after, on whatever was answered. */
