@@ -28,8 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What the runtime itself says of a hostile Host header, before any code of ours. */
-const OF_RUNTIME = /^Uncaught exception: kj\//;
+/** What the runtime itself says, of a hostile Host header or a client that hung up: no code of ours wrote it. */
+const OF_RUNTIME = /^(?:Uncaught exception: )?(?:kj|workerd)[/:]/;
 
 /** All that the Workers wrote down while the tests ran. */
 function checkLogs(stateRoot: string): void {
