@@ -51,6 +51,11 @@ export const CurrentUser = z.strictObject({
   displayName: z.string(),
   /** An account opened by a device has none until its owner sets one. */
   hasPassword: z.boolean(),
+  /**
+   * A session of this account, which only its device opens so far, wants to give it a first password or address, and
+   * may from then on. Whoever did not ask ends that session.
+   */
+  claim: z.strictObject({ readyAt: Instant, own: z.boolean() }).nullable(),
   inviteCode: z.string(),
   kol: z.boolean(),
   yearlyPaidUser: z.literal([YearlyPaid.no, YearlyPaid.yes]),

@@ -1,5 +1,6 @@
 /** E-mail addresses and phone numbers: how they travel. Their normal forms are the API's business (origin/address). */
 import { z } from "zod";
+import { ChallengeProof } from "./challenge.ts";
 
 export const AddressKind = z.enum(["email", "phone"]);
 export type AddressKind = z.infer<typeof AddressKind>;
@@ -15,14 +16,15 @@ export const TypedAddress = z.string().min(3).max(ADDRESS_MAX_LENGTH);
 /** Spread into the requests that name an address. */
 export const ADDRESS = { kind: AddressKind, address: TypedAddress };
 
+export const AddressRequest = z.strictObject(ADDRESS);
+
 export const CODE_MIN_LENGTH = 4;
 export const CODE_MAX_LENGTH = 10;
-/** A code as it was sent: digits only, as many as the configuration says (`ClientConfig.code.length`). */
-export const TypedCode = z
-  .string()
-  .min(CODE_MIN_LENGTH)
-  .max(CODE_MAX_LENGTH)
-  .regex(/^[0-9]+$/);
+/** A code that is sent while many ask for one address: too long to be guessed, so that its tries need no count. */
+export const LONG_CODE_LENGTH = 12;
+
+/** A code as it was sent: digits only, as many as the configuration says (`ClientConfig.code.length`), or a long one. */
+export const TypedCode = z.string().regex(/^(?:[0-9]{4,10}|[0-9]{12})$/);
 
 /**
  * What a code is good for; a code of one purpose opens nothing of another.
@@ -32,5 +34,10 @@ export const TypedCode = z
 export const CodePurpose = z.enum(["register", "login", "reset", "address", "delete"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
-export const SendCode = z.strictObject({ purpose: CodePurpose, ...ADDRESS });
+export const SendCode = z.strictObject({
+  purpose: CodePurpose,
+  ...ADDRESS,
+  /** Asked for by `ChallengeNeeded`. */
+  proof: ChallengeProof.optional(),
+});
 export type SendCode = z.infer<typeof SendCode>;

@@ -37,8 +37,11 @@ export const Signature = z.string().min(1).max(684);
 
 export const SUCCESS = { code: 200, status: "OK" } as const;
 
-/** `data` of a refusal that is about fields of the request, by their names. */
-export const RefusalData = z.object({ fields: z.array(z.string()) });
+/** `data` of a refusal: the fields of the request it is about, and the seconds after which it is worth trying again. */
+export const RefusalData = z.object({
+  fields: z.array(z.string()),
+  retryAfter: z.int().optional(),
+});
 
 /** `data` is left open here; a call's own response schema closes it. */
 export const Envelope = z.object({

@@ -25,6 +25,10 @@ export const PROBLEMS = {
   DeviceLimit: 1009,
   BadRedemptionCode: 1010,
   ChannelUnavailable: 1011,
+  ProofPaused: 1012,
+  CodeSentAlready: 1013,
+  ChallengeNeeded: 1014,
+  ClaimWaits: 1015,
   PlanGone: 1101,
   PriceChanged: 1102,
   CouponInvalid: 1103,
@@ -45,6 +49,8 @@ export const PROBLEMS = {
   NetworkUnsupported: 1118,
   QuoteFixed: 1119,
   RefundSettled: 1120,
+  TooManyOrders: 1150,
+  SeatPaused: 1151,
   GroupUnpaid: 1201,
   GroupJoined: 1202,
   GroupFull: 1203,
@@ -66,10 +72,17 @@ export interface Refusal {
   ok: false;
   problem: Problem;
   fields?: string[];
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number;
 }
 
 /** Names each field once, and none for what is about the request as a whole. */
 export function refuse(problem: Problem, ...names: string[]): Refusal {
   const fields = [...new Set(names)].filter(Boolean);
   return fields.length > 0 ? { ok: false, problem, fields } : { ok: false, problem };
+}
+
+/** A refusal that ends by itself. */
+export function refuseFor(problem: Problem, seconds: number, ...names: string[]): Refusal {
+  return { ...refuse(problem, ...names), retryAfter: Math.max(1, seconds) };
 }

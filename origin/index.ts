@@ -15,12 +15,17 @@ import { configuredPayments, type PaymentSetup } from "./entry/payments.ts";
 import { orderEffects } from "./entry/order-effects.ts";
 import { runSchedule } from "./entry/schedule.ts";
 import { argon2id } from "./providers/password/argon2.ts";
+import { createNote } from "./books/alarm/note.ts";
 import { BUSINESS } from "./ground/business.ts";
+import { ownConsole } from "./ground/log.ts";
 import { createTell } from "./entry/tell.ts";
+import { turnstile } from "./providers/turnstile/turnstile.ts";
 import { createVault } from "./ground/vault/vault.ts";
 
 export { NonceShard } from "./doors/envelope/nonce-shard.ts";
 export { GroupWatch } from "./verbs/group/follow/group-watch.ts";
+
+ownConsole();
 
 interface Parts {
   origin: Origin;
@@ -57,6 +62,8 @@ function build(env: Env, variables: Variables): Parts {
     vault,
     couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
     deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),
+    turnstile: turnstileOf(variables),
+    note: createNote({ db: env.DB, clock, waitUntil }),
     tell: createTell(variables, { release: import.meta.env.RELEASE, waitUntil }),
   };
   const app = createOrigin(origin, {
@@ -73,6 +80,11 @@ function build(env: Env, variables: Variables): Parts {
     },
   });
   return { origin, paymentSetup, app, movable };
+}
+
+/** Both keys or none: a page must not show what nobody checks. */
+function turnstileOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secret }: Variables) {
+  return siteKey && secret ? turnstile(siteKey, secret) : null;
 }
 
 export default {

@@ -67,6 +67,7 @@ export function createGateway(gateway: Gateway) {
     secureHeaders({
       devServer,
       reports: gateway.report !== null,
+      turnstile: variables.TURNSTILE_SITE_KEY !== undefined,
       walletHosts: walletHosts(variables),
     }),
   );

@@ -5,7 +5,7 @@ import { createGateway, type Gateway } from "./app.ts";
 import { signingKeys } from "./doors/signing-keys.ts";
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./ground/env.ts";
 import type { GatewayEnv, RenderPage, SharedRendering } from "./ground/gateway-env.ts";
-import { log } from "./ground/log.ts";
+import { log, ownConsole } from "./ground/log.ts";
 import {
   contentSecurityPolicy,
   fixedHeaders,
@@ -19,6 +19,8 @@ import { plain } from "./ground/refusal.ts";
 import { createReporter } from "./reporter.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
+
+if (!import.meta.env.DEV) ownConsole();
 
 function external(name: Upstream["name"], url: string): Upstream {
   return {

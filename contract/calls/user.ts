@@ -1,6 +1,7 @@
 /** Calls that open, enter, keep and end an account. */
 import { UpdateProfile } from "../account.ts";
-import { SendCode } from "../address.ts";
+import { AddressRequest, SendCode } from "../address.ts";
+import { Challenge } from "../challenge.ts";
 import { Devices, UnbindDevice } from "../device.ts";
 import { Statement, StatementRequest } from "../membership.ts";
 import { EndSession, Sessions } from "../session.ts";
@@ -25,6 +26,14 @@ export const USER_CALLS = {
     summary: "Sends a code to an address; the answer never tells whether it has an account.",
     request: SendCode,
     response: Done,
+  },
+  user_challenge: {
+    area: "user",
+    auth: "none",
+    summary:
+      "What must be done before a text message goes to a number its sender is not known for.",
+    request: AddressRequest,
+    response: Challenge,
   },
   register_type_normal: {
     area: "user",

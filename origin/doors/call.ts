@@ -4,7 +4,7 @@
  */
 import { CALLS, type CallName, declaration } from "#contract/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
-import { type Refusal, refuse } from "#contract/problem.ts";
+import { type Problem, type Refusal, refuse } from "#contract/problem.ts";
 import {
   type Context,
   type MaybeSignedInContext,
@@ -12,6 +12,7 @@ import {
   succeed,
   type Verbs,
 } from "#origin/ground/context.ts";
+import type { SecurityEvent } from "#origin/ground/ports/note.ts";
 import { openEnvelope, type Seals } from "./envelope/open.ts";
 import { type Authenticated, authenticate } from "#origin/books/people/session/authenticate.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
@@ -26,6 +27,18 @@ export interface CallParts extends Seals {
 }
 
 export async function runCall(
+  name: CallName,
+  request: Request,
+  context: Context,
+  parts: CallParts,
+): Promise<Outcome<unknown>> {
+  const outcome = await run(name, request, context, parts);
+  const event = eventOf(name, outcome, request);
+  if (event) context.note(event, { call: name, requestId: context.caller.requestId });
+  return outcome;
+}
+
+async function run(
   name: CallName,
   request: Request,
   context: Context,
@@ -59,6 +72,34 @@ async function sessionFor(
   const session = await authenticate(context, request.headers.get(CLIENT_HEADERS.token) ?? "");
   const admitted = session && (auth === "register" || session.scope === "session") ? session : null;
   return admitted || auth === "optional" ? admitted : refuse("Unauthorized");
+}
+
+const EVENTS: Partial<Record<Problem, SecurityEvent>> = {
+  BadSignature: "signature.refused",
+  InvalidRequest: "input.refused",
+  TooManyRequests: "limit.met",
+  CodeSentAlready: "limit.met",
+  TooManyOrders: "limit.met",
+  ChallengeNeeded: "challenge.asked",
+  ProofPaused: "proof.paused",
+  BadCredentials: "proof.refused",
+  BadCode: "proof.refused",
+  DeviceUnknown: "proof.refused",
+};
+
+/** What of an outcome is counted, if anything (ports/note.ts). */
+function eventOf(
+  name: CallName,
+  outcome: Outcome<unknown>,
+  request: Request,
+): SecurityEvent | undefined {
+  const { loginType, tokenStore } = declaration(name);
+  if (outcome.ok) return loginType ? "sign_in.succeeded" : tokenStore && "account.opened";
+  if (outcome.problem === "Unauthorized") {
+    return request.headers.has(CLIENT_HEADERS.token) ? "session.refused" : undefined;
+  }
+  const event = EVENTS[outcome.problem];
+  return event === "proof.refused" && loginType ? "sign_in.refused" : event;
 }
 
 /** The request's own field names that a refusal is about: a name the client made up is never echoed. */

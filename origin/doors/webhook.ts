@@ -14,6 +14,7 @@ export function webhooks(context: Origin, readers: (EventReader | WebhookReader)
     if (!reader || !("read" in reader)) return c.text("404 Not Found\n", 404);
     const raw = await c.req.text();
     const notification = await reader.read(raw, c.req.raw.headers, context.clock.now());
+    if (!notification) context.note("webhook.refused");
     if (!notification) return c.text("400 Bad Request\n", 400);
     await keepEvent(context, reader.provider, notification);
     c.executionCtx.waitUntil(workEventById(context, reader, notification.eventId));

@@ -49,6 +49,9 @@ const Variables = z
     CRYPTO_NETWORKS: Networks.default([]),
     /** The extended public key that receive addresses are derived from. */
     CRYPTO_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
+    /** Cloudflare Turnstile asks browsers before texts are sent; without it they do a computation. */
+    TURNSTILE_SITE_KEY: z.string().optional(),
+    TURNSTILE_SECRET_KEY: z.string().optional(),
     MAIL_FROM: z.string().optional(),
     MAIL_HTTP_URL: url.optional(),
     MAIL_HTTP_TOKEN: z.string().optional(),

@@ -48,6 +48,7 @@ import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
 import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
+import { askChallenge } from "#origin/verbs/sign-in/challenge.ts";
 import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
 
 export const verbs: Verbs = {
@@ -66,6 +67,7 @@ export const verbs: Verbs = {
   system_benefit_password: showPassword,
   system_benefit_report: reportBenefit,
   user_send_code: sendCode,
+  user_challenge: askChallenge,
   register_type_normal: registerByAddress,
   payment_quote: previewOrder,
   payment_coupon: checkCoupon,

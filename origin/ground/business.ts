@@ -30,6 +30,8 @@ export interface Business {
   orderLifetimeSeconds: number;
   /** How many unpaid orders a person may have at once. */
   openOrdersLimit: number;
+  /** How many orders a person may make in a day, whatever became of them: each is a session at a provider. */
+  ordersADayLimit: number;
   /** The least that can be charged, in minor units of a currency; its smallest step where there is none. */
   smallestCharge: Record<string, number>;
   /** How far ahead a membership may be bought. */
@@ -38,6 +40,8 @@ export interface Business {
   educationDiscountPercent: number | null;
   /** So many people must say that a shared account does not work before it gets nobody new. */
   benefitRestsAfterReports: number;
+  /** How long a session of an account that only its device opens waits for a first password or address. */
+  claimWaitSeconds: number;
   /** Devices bound to an account whose time no plan gave; a plan says its own number (`product.max_devices`). */
   maxDevices: number;
   session: {
@@ -80,10 +84,12 @@ export const BUSINESS: Business = {
   code: { length: 6, lifetimeSeconds: 10 * MINUTE, resendAfterSeconds: MINUTE },
   orderLifetimeSeconds: 30 * MINUTE,
   openOrdersLimit: 5,
+  ordersADayLimit: 30,
   smallestCharge: { USD: 50, EUR: 50, GBP: 50, CNY: 400, HKD: 400, JPY: 50 },
   membershipCapSeconds: 3_660 * DAY,
   educationDiscountPercent: 20,
   benefitRestsAfterReports: 2,
+  claimWaitSeconds: 3 * DAY,
   maxDevices: 5,
   session: {
     lifetimeSeconds: 30 * DAY,

@@ -16,7 +16,21 @@ export interface LogFields {
 /** Told of a failure; logs it, and reports it where that is done (tell.ts). */
 export type Tell = (event: LogEvent, failure: LogFields & { error: unknown }) => void;
 
+let write = (line: string) => console.error(line);
+
+/**
+ * From here on the console is ours alone: what a library writes to it may quote a visitor, so only that it wrote is
+ * kept.
+ */
+export function ownConsole(): void {
+  const line = console.error.bind(console);
+  write = line;
+  for (const level of ["debug", "log", "info", "warn", "error"] as const) {
+    console[level] = () => line(JSON.stringify({ event: "console.written", level }));
+  }
+}
+
 /** Writes the line where the platform collects them. */
 export function log(event: LogEvent, { requestId, call, channel, error }: LogFields): void {
-  console.error(JSON.stringify({ event, requestId, call, channel, ...placeOf(error) }));
+  write(JSON.stringify({ event, requestId, call, channel, ...placeOf(error) }));
 }

@@ -11,10 +11,12 @@ import type { Tell } from "./log.ts";
 import type { Couriers } from "./ports/courier.ts";
 import type { FollowGroups } from "./ports/follow-groups.ts";
 import type { OrderRow } from "./ports/order.ts";
+import type { Note } from "./ports/note.ts";
 import type { PasswordHasher } from "./ports/password.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { TimeBook } from "./ports/time.ts";
 import type { DeviceLinks } from "./ports/device-links.ts";
+import type { Turnstile } from "./ports/turnstile.ts";
 import type { Vault } from "./ports/vault.ts";
 
 /** The parts that `index.ts` builds from bindings, and a test from its own. */
@@ -34,7 +36,10 @@ export interface Origin {
   vault: Vault;
   couriers: Couriers;
   deviceLinks: DeviceLinks;
+  /** Null where none is configured. */
+  turnstile: Turnstile | null;
   tell: Tell;
+  note: Note;
 }
 
 export interface OrderMove {

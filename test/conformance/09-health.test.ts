@@ -29,6 +29,14 @@ test("the product is alive and ready", async () => {
   expect(await ask(product, "/readyz")).toEqual([200, "ready\n"]);
 });
 
+test("a monitor may ask for the head alone", async () => {
+  const product = await sharedHarness();
+  for (const path of ["/healthz", "/readyz"]) {
+    const answer = await fetch(new URL(path, product.url), { method: "HEAD" });
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  }
+});
+
 test.each<[string, SpyServer["respond"]]>([
   ["hangs up", (response) => void response.destroy()],
   ["answers 500", (response) => void response.writeHead(500).end("SELECT * FROM user")],

@@ -128,6 +128,15 @@ describe("long and strange headers", () => {
   });
 });
 
+/** What it printed is looked at when the run is over (test/support/global-setup.ts). */
+test.each(["/%zz-anna@example.com-hy_AAAAAAAAAAAAAAAAAAAAAAAA", "/faq/%E0%A4%A-bo@example.com"])(
+  "%s is no page, and nothing of it is written down",
+  async (path) => {
+    const { status } = await rawRequest(product.url, path);
+    expect([400, 404]).toContain(status);
+  },
+);
+
 describe("a bug shows nothing of itself", () => {
   let broken: Harness;
 

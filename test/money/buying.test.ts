@@ -1,4 +1,5 @@
 /** An order from quote to receipt, through the verbs, against the real database and the sandbox provider. */
+import { scaled } from "#test/support/scale.ts";
 import { describe, expect, test } from "vitest";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -190,6 +191,39 @@ describe("an order is refused", () => {
     expect(await buy(buyer)).toMatchObject({ ok: true });
   });
 
+  test("after as many as one may make in a day, each replaced by the next", async () => {
+    const buyer = await newBuyer(shop);
+    const aDay = shop.business.ordersADayLimit;
+    const began = clock.now();
+    const answers: string[] = [];
+    for (let tries = 0; tries < aDay + 25; tries++) {
+      const outcome = await buy(buyer, { method: tries % 2 === 0 ? "card" : "alipay" });
+      answers.push(outcome.ok ? outcome.order.id : outcome.problem);
+      clock.advance(1_000);
+    }
+    expect(new Set(answers.slice(0, aDay)).size).toBe(aDay);
+    expect(answers.slice(aDay)).toEqual(Array(25).fill("TooManyOrders"));
+    const waitMs = began + 24 * 3_600_000 - clock.now();
+    expect(await buy(buyer, { productId: "year-1" })).toMatchObject({
+      problem: "TooManyOrders",
+      retryAfter: waitMs / 1_000,
+    });
+    clock.advance(waitMs);
+    expect(await buy(buyer, { productId: "year-1" })).toMatchObject({ ok: true });
+  });
+
+  test("for a network, over however many accounts", async () => {
+    let made = 0;
+    for (let account = 0; account < scaled(12); account++) {
+      const buyer = { ...(await newBuyer(shop)), caller: { ...shop.caller, ip: "203.0.113.50" } };
+      for (let tries = 0; tries < 10; tries++) {
+        const outcome = await buy(buyer, { method: tries % 2 === 0 ? "card" : "alipay" });
+        if (outcome.ok) made++;
+      }
+    }
+    expect(made).toBe(100);
+  });
+
   test("when its coupon is not good any more, and is not sold at the full price instead", async () => {
     const buyer = await newBuyer(shop);
     const coupon = await newCoupon(shop.db, { validUntil: clock.now() + 1_000 });
@@ -234,12 +268,29 @@ describe("coupons", () => {
     const answers: string[] = [];
     for (let tries = 0; tries < 20; tries++) answers.push(await answerTo(`GUESS${tries}`));
     const heard = answers.filter((answer) => answer !== "TooManyRequests");
-    expect(heard).toEqual(Array(6).fill("CouponInvalid"));
+    expect(heard).toEqual(Array(10).fill("CouponInvalid"));
     expect(await answerTo(right)).toBe("TooManyRequests");
     expect(await buy(buyer, { coupon: right })).toMatchObject({ problem: "TooManyRequests" });
-    clock.advance(5_000);
+    clock.advance(3_600_000);
     expect(await answerTo(right)).toBe("counts");
     expect(await answerTo("GUESS")).toBe("CouponInvalid");
+  });
+
+  test("a code that one knows excuses no guess, on whatever account of a network (R6)", async () => {
+    const known = await newCoupon(shop.db, { percent: 20 });
+    const looked: string[] = [];
+    for (let account = 0; account < scaled(10); account++) {
+      const buyer = { ...(await newBuyer(shop)), caller: { ...shop.caller, ip: "203.0.113.9" } };
+      for (let tries = 0; tries < 20; tries++) {
+        await checkCoupon(buyer, { productId: "month-1", code: known });
+        const guess = await checkCoupon(buyer, {
+          productId: "month-1",
+          code: `G${account}X${tries}`,
+        });
+        if (!guess.ok && guess.problem === "CouponInvalid") looked.push(`${account} ${tries}`);
+      }
+    }
+    expect(looked).toHaveLength(60);
   });
 
   test("four unpaid orders cannot dodge one use for a person", async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { GroupBuy } from "#contract/group.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
+import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { endGroups, runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { joinFree } from "#origin/verbs/group/join.ts";
@@ -96,6 +97,37 @@ function choice(buyer: SignedInContext, groupId: string, what: "refund" | "solo"
     expected: usd(amount),
   });
 }
+
+test("a seat that was not paid is the others' for as long as it was held", async () => {
+  const { groupId } = await open(2);
+  const holder = await newBuyer(shop);
+  const answers: string[] = [];
+  for (let minute = 0; minute < 60; minute++) {
+    const outcome = await join(holder, groupId, 2);
+    answers.push(outcome.ok ? "held" : `${outcome.problem} ${outcome.retryAfter ?? ""}`.trim());
+    clock.advance(60_000);
+    await expireOrders(shop);
+  }
+  const half = [
+    "held",
+    ...Array<string>(14).fill("GroupJoined"),
+    ...Array.from({ length: 15 }, (_, at) => `SeatPaused ${(15 - at) * 60}`),
+  ];
+  expect(answers).toEqual([...half, ...half]);
+});
+
+test("a network holds a group's last seat a few times an hour, however many accounts it has", async () => {
+  const { groupId } = await open(2);
+  let taken = 0;
+  for (let account = 0; account < 20; account++) {
+    const holder = { ...(await newBuyer(shop)), caller: { ...shop.caller, ip: "203.0.113.40" } };
+    const outcome = await join(holder, groupId, 2);
+    if (!outcome.ok) continue;
+    taken++;
+    await cancelOrder(holder, { orderId: outcome.data.order.id });
+  }
+  expect(taken).toBe(6);
+});
 
 describe("each pays for themselves", () => {
   test("three payments finish the group and give everybody their time at once", async () => {

@@ -28,16 +28,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What the runtime itself says of a hostile Host header, before any code of ours. */
-const OF_RUNTIME = /^Uncaught exception: kj\//;
+/** What the runtime itself says, of a hostile Host header or a client that hung up: no code of ours wrote it. */
+const OF_RUNTIME = /^(?:Uncaught exception: )?(?:kj|workerd)[/:]/;
 
 /** All that the Workers wrote down while the tests ran. */
 function checkLogs(stateRoot: string): void {
   for (const file of globSync(`${stateRoot}/*.log`)) {
     for (const line of readFileSync(file, "utf8").split("\n")) {
-      const found = OF_RUNTIME.test(line) ? [] : secretsIn(line);
+      if (line === "" || OF_RUNTIME.test(line)) continue;
+      const found = secretsIn(line);
       if (found.length > 0) throw new Error(`A log holds ${found.join(" and ")}: ${line}`);
+      if (!isOurs(line)) throw new Error(`Something beside our log wrote: ${line}`);
     }
+  }
+}
+
+/** Whether a line is one of our log, which has a closed list of fields. */
+function isOurs(line: string): boolean {
+  try {
+    return typeof (JSON.parse(line) as { event?: unknown }).event === "string";
+  } catch {
+    return false;
   }
 }
 

@@ -30,7 +30,7 @@ export async function arrived(harness: Harness, to: string, count = 1): Promise<
 
 /** The six digits of a message's text. */
 export function codeIn(message: { text: string } | undefined): string {
-  const code = /\b\d{6}\b/.exec(message?.text ?? "")?.[0];
+  const code = /\b\d{6}(?:\d{6})?\b/.exec(message?.text ?? "")?.[0];
   if (!code) throw new Error("no message with a code");
   return code;
 }

@@ -37,7 +37,9 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     vault: createVault("v".repeat(43)),
     couriers: { email: [], sms: [] },
     deviceLinks: createDeviceLinks("0".repeat(32)),
+    turnstile: null,
     tell: log,
+    note: () => undefined,
     caller: CALLER,
     defer: (work) => void work,
     ...parts,
@@ -52,6 +54,7 @@ export function signedInContext(context: Context, session: Session): SignedInCon
 export const quickHasher: PasswordHasher = {
   hash: async (password) => phc(password, crypto.randomUUID()),
   verify: async (stored, password) => stored === phc(password, stored.split("$")[2] ?? ""),
+  steady: (work) => work,
 };
 
 function phc(password: string, salt: string): string {

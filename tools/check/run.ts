@@ -1,6 +1,7 @@
 /** `npm run check`: everything that can be known without running the product, all at once, in seconds. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { checkAsvs } from "./asvs.ts";
 import { checkCircles } from "./circles.ts";
 import { checkDocRefs } from "./doc-refs.ts";
 import { checkLocales } from "./locales.ts";
@@ -23,6 +24,7 @@ const STEPS: Step[] = [
   { name: "documents", run: async () => checkDocRefs() },
   { name: "circles", run: async () => checkCircles() },
   { name: "sizes", run: async () => checkSizes() },
+  { name: "ASVS", run: async () => checkAsvs() },
   { name: "lock file", run: async () => checkLock() },
 ];
 

@@ -12,7 +12,7 @@ describe("GET /preferences", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/pricing?plan=year-1");
     expect(response.headers.get("set-cookie")).toBe(
-      "theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
+      "__Host-theme=dark; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
     );
   });
 
@@ -21,7 +21,7 @@ describe("GET /preferences", () => {
     async (theme) => {
       const response = await ask(`theme=${encodeURIComponent(theme)}`);
       expect(response.headers.get("set-cookie")).toBe(
-        "theme=; Max-Age=0; Path=/; Secure; SameSite=Lax",
+        "__Host-theme=; Max-Age=0; Path=/; Secure; SameSite=Lax",
       );
       expect(response.headers.get("location")).toBe("/");
     },

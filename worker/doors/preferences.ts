@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { knownTheme, THEME_COOKIE } from "#worker/page/visitor/theme.ts";
+import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const PATH_LIMIT = 1024;
@@ -15,6 +16,7 @@ export function keepTheme(c: Context): Response {
   const { origin, protocol } = new URL(c.req.url);
   setCookie(c, THEME_COOKIE, theme ?? "", {
     path: "/",
+    prefix: hostPrefix(c),
     maxAge: theme ? YEAR_SECONDS : 0,
     sameSite: "Lax",
     secure: protocol === "https:",

@@ -37,6 +37,17 @@ test.each([
   expect(await send(body, headers)).toEqual({ status: 204, kept: [] });
 });
 
+test("a flood of numbers is answered and not kept", async () => {
+  const kept: unknown[] = [];
+  const door = vitalsDoor({ writeDataPoint: (point) => void kept.push(point) });
+  const app = new Hono<GatewayEnv>().use(door);
+  const headers = { "sec-fetch-site": "same-origin" };
+  for (let sent = 0; sent < 2_000; sent++) {
+    await app.request("/vitals", { method: "POST", body: JSON.stringify(GOOD), headers });
+  }
+  expect(kept.length).toBeLessThan(1_000);
+});
+
 test("too much is refused, another method too, and without a dataset there is no such address", async () => {
   expect((await send({ ...GOOD, page: "x".repeat(2_000) })).status).toBe(413);
   const app = new Hono<GatewayEnv>().use(vitalsDoor({ writeDataPoint: () => undefined }));

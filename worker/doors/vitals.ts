@@ -6,13 +6,18 @@ import { Vital } from "#contract/vital.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { drain, readCapped } from "#worker/ground/body.ts";
+import { takeFrom, tokenBucket } from "./bucket.ts";
 import { rawPath } from "#worker/upstream/target.ts";
 
 const LIMIT_BYTES = 1024;
 
 export type Vitals = Pick<AnalyticsEngineDataset, "writeDataPoint">;
 
+/** For an isolate: one visit in ten sends four. */
+const VITALS_A_MINUTE = 600;
+
 export function vitalsDoor(vitals: Vitals | undefined) {
+  const bucket = tokenBucket(VITALS_A_MINUTE);
   return createMiddleware<GatewayEnv>(async function vitalsDoor(c, next) {
     if (!vitals || rawPath(c.req.url) !== VITALS_PATH) return next();
     if (c.req.method !== "POST") return plain(405, { allow: "POST" });
@@ -23,7 +28,7 @@ export function vitalsDoor(vitals: Vitals | undefined) {
     const asksNot = c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1";
     const sent = isOwn && !asksNot ? parseBoundedBytes(body, REQUEST_BOUNDS) : null;
     const vital = Vital.safeParse(sent).data;
-    if (vital) {
+    if (vital && takeFrom(bucket, Date.now())) {
       const { name, page, value } = vital;
       vitals.writeDataPoint({ indexes: [page], blobs: [name, page], doubles: [value] });
     }

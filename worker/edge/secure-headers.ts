@@ -27,12 +27,16 @@ export function fixedHeaders(reports: boolean): SetHeaders {
   };
 }
 
+const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
+
 /** What the policy allows beyond the minimum. */
 export interface Allowances {
   /** The configured chat's script, on the hosts that have one. */
   chat: URL | null;
   /** Hosts that connect wallets on other devices and read their chains. */
   walletHosts: string[];
+  /** Whether the site asks visitors by Cloudflare Turnstile: its script makes elements from text, and a frame. */
+  turnstile?: boolean;
   /** The dev server injects styles and keeps a socket open. */
   devServer: boolean;
   /** A page that frames letters: their styles are inline, as mail programs need them. */
@@ -41,10 +45,8 @@ export interface Allowances {
   reports: boolean;
 }
 
-export function contentSecurityPolicy(
-  nonce: string,
-  { chat, walletHosts, devServer, letters, reports }: Allowances,
-): string {
+export function contentSecurityPolicy(nonce: string, allowances: Allowances): string {
+  const { chat, walletHosts, devServer, letters, reports } = allowances;
   const chatHost = chat ? ` ${chat.origin}` : "";
   const chatSocket = chat ? ` wss://${chat.host}` : "";
   return [
@@ -55,16 +57,26 @@ export function contentSecurityPolicy(
     `img-src 'self' data:${chatHost}`,
     "font-src 'self'",
     `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${walletHosts.map((host) => ` ${host}`).join("")}`,
-    `frame-src ${letters ? "data:" : (chat?.origin ?? "'none'")}`,
+    `frame-src ${framesOf(allowances)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(reports ? ["report-to reports"] : []),
-    // The dev server and the chat make elements from text; the product never does (decision 0046).
-    ...(devServer || chat ? [] : ["require-trusted-types-for 'script'"]),
+    ...(makesElementsFromText(allowances) ? [] : ["require-trusted-types-for 'script'"]),
   ].join("; ");
+}
+
+function framesOf({ chat, turnstile, letters }: Allowances): string {
+  if (letters) return "data:";
+  const hosts = [...(chat ? [chat.origin] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])];
+  return hosts.join(" ") || "'none'";
+}
+
+/** The dev server, a chat and Turnstile do; the product never does (decision 0046). */
+function makesElementsFromText({ chat, turnstile, devServer }: Allowances): boolean {
+  return devServer || chat !== null || turnstile === true;
 }
 
 /** The placeholder of an answer's nonce in a policy. */
@@ -72,7 +84,7 @@ const NONCE = "NONCE";
 
 /** Makes the nonce before the page is rendered and sets the headers on every answer. */
 export function secureHeaders(
-  deployment: Pick<Allowances, "devServer" | "reports" | "walletHosts">,
+  deployment: Pick<Allowances, "devServer" | "reports" | "turnstile" | "walletHosts">,
 ) {
   const setFixed = fixedHeaders(deployment.reports);
   /** At most three: with the chat, with letters, with neither. */

@@ -2,12 +2,15 @@
 export const REQUEST_LIMIT_BYTES = 64 * 1024;
 export const RESPONSE_LIMIT_BYTES = 1024 * 1024;
 
+/** A body that takes longer holds a connection for its own sake. */
+const PATIENCE_MS = 10_000;
+
 /** A client that sends more is cut off without an answer. */
 const DRAIN_LIMIT_BYTES = 16 * 1024 * 1024;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Returns the bytes, or null beyond `limit`; `onExcess` then owns the rest. */
+/** Returns the bytes; null beyond `limit`, when `onExcess` owns the rest, and for a body that is not all there in time. */
 export async function readCapped(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -17,16 +20,32 @@ export async function readCapped(
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return joined(chunks, size);
-    size += value.byteLength;
-    if (size > limit) {
-      await onExcess(reader);
-      return null;
+  const patience = patienceWith(reader);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (patience.isOver()) return null;
+      if (done) return joined(chunks, size);
+      size += value.byteLength;
+      if (size > limit) {
+        await onExcess(reader);
+        return null;
+      }
+      chunks.push(value);
     }
-    chunks.push(value);
+  } finally {
+    patience.end();
   }
+}
+
+/** Cancels the reader after its time; a read that waits then ends as if the body did. */
+function patienceWith(reader: Reader) {
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    void stop(reader).catch(() => undefined);
+  }, PATIENCE_MS);
+  return { isOver: () => isOver, end: () => clearTimeout(timer) };
 }
 
 function stop(rest: Reader): Promise<void> {
@@ -35,6 +54,7 @@ function stop(rest: Reader): Promise<void> {
 
 /** Reads and drops the rest: a client that is cut off while it sends loses the answer as well. Never rejects. */
 export async function drain(rest: Reader): Promise<void> {
+  const patience = patienceWith(rest);
   try {
     for (let size = 0; size <= DRAIN_LIMIT_BYTES;) {
       const { done, value } = await rest.read();
@@ -44,6 +64,8 @@ export async function drain(rest: Reader): Promise<void> {
     await rest.cancel();
   } catch {
     // The client hung up.
+  } finally {
+    patience.end();
   }
 }
 

@@ -46,6 +46,8 @@ const Variables = z.object({
   WALLETCONNECT_RELAY_URL: relayOrigin.default("wss://relay.walletconnect.org"),
   /** Origins of the networks' `walletRpc`, where a page reads the chain for such a wallet. */
   WALLETCONNECT_NODES: words,
+  /** The same as the origin's: pages may then load Cloudflare Turnstile. */
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
   ADSBOT_MARKER: z.string().min(1).default("adsbot"),
   /** An upstream API; without it the embedded origin answers. */
   API_ORIGIN: upstreamOrigin.optional(),

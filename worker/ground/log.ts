@@ -33,8 +33,23 @@ export interface LogFields {
   error?: unknown;
 }
 
+let write = (line: string) => console.error(line);
+
+/**
+ * From here on the console is ours alone: what a library writes to it may quote a visitor, so only that it wrote is
+ * kept.
+ */
+export function ownConsole(): void {
+  const line = console.error.bind(console);
+  write = line;
+  for (const level of ["debug", "log", "info", "warn", "error"] as const) {
+    console[level] = () => line(JSON.stringify({ event: "console.written", level }));
+  }
+}
+
+/** Writes the line where the platform collects them. */
 export function log(event: LogEvent, { error, ...fields }: LogFields): void {
   const { requestId, call, upstream, reason, variables } = fields;
   const line = { event, requestId, call, upstream, reason, variables, ...placeOf(error) };
-  console.error(JSON.stringify(line));
+  write(JSON.stringify(line));
 }

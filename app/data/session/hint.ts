@@ -7,17 +7,21 @@
 const COOKIE = "signed_in";
 /** The longest that browsers keep a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+/** No other host of the domain can write it then; over http, as in development, browsers refuse the name. */
+const HOST_COOKIE = `__Host-${COOKIE}`;
 
 /** Browser: sets or clears the cookie. */
 export function mirrorHint(signedIn: boolean): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  const isSecure = window.location.protocol === "https:";
+  const [name, secure] = isSecure ? [HOST_COOKIE, "; Secure"] : [COOKIE, ""];
   const life = signedIn ? MAX_AGE_SECONDS : 0;
   // One line with no value in it but the flag: the asynchronous cookie API is not in every browser yet.
-  document.cookie = `${COOKIE}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
 }
 
 /** Server: what the visitor's cookies say. */
 export function hasHint(request: Request): boolean {
   const cookies = (request.headers.get("cookie") ?? "").split(";");
-  return cookies.some((cookie) => cookie.trim() === `${COOKIE}=1`);
+  const name = request.url.startsWith("https:") ? HOST_COOKIE : COOKIE;
+  return cookies.some((cookie) => cookie.trim() === `${name}=1`);
 }

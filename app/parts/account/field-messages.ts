@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
-import { type AddressKind, CODE_MAX_LENGTH } from "#contract/address.ts";
+import { type AddressKind, CODE_MAX_LENGTH, LONG_CODE_LENGTH } from "#contract/address.ts";
 
 export interface FieldMessages {
   address: (kind: AddressKind, typed: string) => string;
@@ -18,7 +18,10 @@ export function useFieldMessages(): FieldMessages {
       if (typed.trim() === "") return kind === "email" ? t("email-prompt") : t("phone.prompt");
       return kind === "email" ? t("email-verify") : t("phone.invalid");
     },
-    code: (typed) => (typed.trim() === "" ? t("code.prompt") : t("code.invalid", { digits })),
+    code: (typed) =>
+      typed.trim() === ""
+        ? t("code.prompt")
+        : t("code.invalid", { digits, many: LONG_CODE_LENGTH }),
     newPassword: (typed) =>
       typed.length > PASSWORD_MAX_LENGTH
         ? t("password-long")

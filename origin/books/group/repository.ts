@@ -190,6 +190,21 @@ export function holdSeat(db: D1Database, seat: NewSeat, order: Transition) {
   );
 }
 
+/** When the person last took a seat of the group that they did not pay, in Unix milliseconds. */
+export function lastUnpaidSeat(
+  db: D1Database,
+  groupId: string,
+  userId: string,
+): Promise<number | null> {
+  return db
+    .prepare(
+      `SELECT MAX(p.created_at) AS at FROM purchase AS p JOIN group_order ON group_order.order_id = p.id
+       WHERE p.user_id = ?2 AND group_order.group_id = ?1 AND p.status IN ('cancelled', 'expired')`,
+    )
+    .bind(groupId, userId)
+    .first<number>("at");
+}
+
 /** For somebody for whom the creator paid, in a batch that claims the group's version. */
 export function giveSeat(
   db: D1Database,

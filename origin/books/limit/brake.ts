@@ -1,27 +1,55 @@
 /**
- * Slows wrong proofs of one account down, however many networks they come from, and never locks it: the wait grows to
- * a quarter of an hour, and a right proof outside the wait always works.
+ * Slows wrong proofs down and never locks: the wait grows to a quarter of an hour, and a right proof outside the wait
+ * always works. Who tries from a place that is known is counted alone; all others are counted by their network and,
+ * against many networks at once, together.
  */
+import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
-import { type BrakePlan, clearBrake, takeTry } from "./repository.ts";
+import { type BrakePlan, clearBrake, openAt, takeTry } from "./repository.ts";
 
 const PLAN = {
   free: 5,
   baseMs: 5_000,
   maxMs: 15 * 60_000,
   forgetAfterMs: 24 * 60 * 60_000,
-} as const satisfies Omit<BrakePlan, "key">;
+} as const satisfies Omit<BrakePlan, "keys">;
+
+/** Where a proof comes from, seen from the account it is for. */
+export interface Place {
+  /** A session, a device or a network: what its own tries are counted for. */
+  own: string;
+  /** Whether the account was entered from here before. */
+  known: boolean;
+}
 
 export interface Brake {
-  /** Whether a proof may be looked at now; counts the try. */
-  open: boolean;
+  /** Null when a proof may be looked at now; the try is counted then. */
+  refusal: Refusal | null;
   /** The statement that forgets the tries, after a right proof. */
   release: D1PreparedStatement;
 }
 
-export async function brake(context: Context, subject: string): Promise<Brake> {
-  const { db, vault, clock } = context;
-  const key = await vault.digest("limit", `brake:${subject}`);
-  const { meta } = await takeTry(db, { key, ...PLAN }, clock.now()).run();
-  return { open: meta.changes === 1, release: clearBrake(db, key) };
+export async function brake(context: Context, subject: string, place: Place): Promise<Brake> {
+  const { db, clock } = context;
+  const keys = await keysOf(context, subject, place);
+  const now = clock.now();
+  const { meta } = await takeTry(db, { keys, ...PLAN }, now).run();
+  const release = clearBrake(db, keys);
+  if (meta.changes > 0) return { refusal: null, release };
+  const waitMs = (await openAt(db, keys)) - now;
+  return { refusal: refuseFor("ProofPaused", Math.ceil(waitMs / 1_000)), release };
+}
+
+/** The statement that lets everybody try again: the owner has proven who they are in another way. */
+export async function releaseBrake(
+  context: Context,
+  subject: string,
+  place: Place,
+): Promise<D1PreparedStatement> {
+  return clearBrake(context.db, await keysOf(context, subject, { ...place, known: false }));
+}
+
+function keysOf({ vault }: Context, subject: string, { own, known }: Place): Promise<string[]> {
+  const counted = known ? [own] : [own, "strangers"];
+  return Promise.all(counted.map((by) => vault.digest("limit", `brake:${subject}|${by}`)));
 }

@@ -1,4 +1,8 @@
-/** How often things may be done. Numbers that protect, not business terms: pages never show them. */
+/**
+ * How often things may be done. Numbers that protect, not business terms: pages never show them. A network's numbers are
+ * those of one line; wider ones may do a multiple (network.ts). What one person can cost in a day follows from them
+ * (docs/threats.md).
+ */
 import type { Business } from "#origin/ground/business.ts";
 
 /** At most `count` in a window that begins with the first. */
@@ -13,24 +17,52 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export const LIMITS = {
-  codesOfAddressADay: { name: "codes-of-address-a-day", count: 10, windowSeconds: DAY },
-  codesOfIpAnHour: { name: "codes-of-ip-an-hour", count: 20, windowSeconds: HOUR },
-  codesOfIpADay: { name: "codes-of-ip-a-day", count: 60, windowSeconds: DAY },
-  /** What a bombing through many addresses and many networks runs into; text messages cost most. */
+  codesOfNetworkAnHour: { name: "codes-of-network-an-hour", count: 20, windowSeconds: HOUR },
+  codesOfNetworkADay: { name: "codes-of-network-a-day", count: 60, windowSeconds: DAY },
+  /** To one address from one place. */
+  codesOfPlaceADay: { name: "codes-of-place-a-day", count: 10, windowSeconds: DAY },
+  /** To one address from all places that its account does not know. After these come long codes. */
+  codesOfStrangersADay: { name: "codes-of-strangers-a-day", count: 6, windowSeconds: DAY },
+  longCodesAnHour: { name: "long-codes-an-hour", count: 1, windowSeconds: HOUR },
+  /** What a bombing through many addresses and many networks runs into. */
   emailCodesADay: { name: "email-codes-a-day", count: 20_000, windowSeconds: DAY },
-  smsCodesADay: { name: "sms-codes-a-day", count: 3_000, windowSeconds: DAY },
-  registrationsOfIp: { name: "registrations-of-ip", count: 20, windowSeconds: HOUR },
+  /** The reserve of those who ask from where their account knows them. */
+  emailCodesOfKnownADay: { name: "email-codes-of-known-a-day", count: 20_000, windowSeconds: DAY },
+  /** Texts cost money, most of all to some countries. Numbers that have an account have a reserve in each. */
+  textsOfNetworkAnHour: { name: "texts-of-network-an-hour", count: 5, windowSeconds: HOUR },
+  textsOfNetworkADay: { name: "texts-of-network-a-day", count: 15, windowSeconds: DAY },
+  textsToCountryADay: { name: "texts-to-country-a-day", count: 200, windowSeconds: DAY },
+  textsToMembersOfCountryADay: {
+    name: "texts-to-members-of-country-a-day",
+    count: 600,
+    windowSeconds: DAY,
+  },
+  textsADay: { name: "texts-a-day", count: 2_000, windowSeconds: DAY },
+  textsToMembersADay: { name: "texts-to-members-a-day", count: 6_000, windowSeconds: DAY },
+  registrationsOfNetwork: { name: "registrations-of-network", count: 20, windowSeconds: HOUR },
+  /** Accounts that prove nothing of anybody: what a flood from many networks runs into. */
+  accountsByNameADay: { name: "accounts-by-name-a-day", count: 10_000, windowSeconds: DAY },
   /** Free time for accounts that have only a name. */
-  invitedTrialsOfIp: { name: "invited-trials-of-ip", count: 10, windowSeconds: DAY },
-  signInsOfIp: { name: "sign-ins-of-ip", count: 100, windowSeconds: 10 * MINUTE },
+  invitedTrialsOfNetwork: { name: "invited-trials-of-network", count: 10, windowSeconds: DAY },
+  signInsOfNetwork: { name: "sign-ins-of-network", count: 100, windowSeconds: 10 * MINUTE },
   redemptionsOfUser: { name: "redemptions-of-user", count: 10, windowSeconds: HOUR },
-  redemptionsOfIp: { name: "redemptions-of-ip", count: 30, windowSeconds: HOUR },
+  redemptionsOfNetwork: { name: "redemptions-of-network", count: 30, windowSeconds: HOUR },
+  couponGuessesOfUser: { name: "coupon-guesses-of-user", count: 10, windowSeconds: HOUR },
+  couponGuessesOfNetwork: { name: "coupon-guesses-of-network", count: 60, windowSeconds: HOUR },
+  ordersOfNetworkAnHour: { name: "orders-of-network-an-hour", count: 100, windowSeconds: HOUR },
+  ordersOfNetworkADay: { name: "orders-of-network-a-day", count: 300, windowSeconds: DAY },
+  /** Of one group: accounts cost nothing, and each could hold its last seat. */
+  seatsOfNetworkAnHour: { name: "seats-of-network-an-hour", count: 6, windowSeconds: HOUR },
   lookUpsOfUser: { name: "look-ups-of-user", count: 30, windowSeconds: 10 * MINUTE },
   benefitPasswordsOfUser: { name: "benefit-passwords-of-user", count: 60, windowSeconds: HOUR },
   /** A report swaps the account: without end it would try them all. */
   benefitReportsOfUser: { name: "benefit-reports-of-user", count: 5, windowSeconds: DAY },
-  clicksOfIp: { name: "clicks-of-ip", count: 60, windowSeconds: HOUR },
-  operatorCallsOfIp: { name: "operator-calls-of-ip", count: 300, windowSeconds: 10 * MINUTE },
+  clicksOfNetwork: { name: "clicks-of-network", count: 60, windowSeconds: HOUR },
+  operatorCallsOfNetwork: {
+    name: "operator-calls-of-network",
+    count: 300,
+    windowSeconds: 10 * MINUTE,
+  },
 } as const satisfies Record<string, Limit>;
 
 /** The pause between two codes to one address; the page counts it down, so it is a business number. */

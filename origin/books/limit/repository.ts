@@ -3,34 +3,55 @@ import { statement } from "#origin/ground/db/statement.ts";
 
 export interface Slot {
   key: string;
+  /** The limit's. */
+  name: string;
   count: number;
   windowSeconds: number;
 }
 
-/**
- * Changes one row where the window has room, none where it is full. With `afterPrevious` it counts only if the
- * statement directly before it in the batch did.
- */
-export function takeSlot(
-  db: D1Database,
-  { key, count, windowSeconds }: Slot,
-  now: number,
-  afterPrevious: boolean,
-): D1PreparedStatement {
+/** Changes a row for every slot where all their windows have room, and none where one is full. */
+export function takeSlots(db: D1Database, slots: Slot[], now: number): D1PreparedStatement {
   return statement(
     db,
     `INSERT INTO limit_window (key, count, expires_at)
-       SELECT :key, 1, :end WHERE ${afterPrevious ? "changes() = 1" : "true"}
+       SELECT value ->> 'key', 1, :now + 1000 * (value ->> 'windowSeconds') FROM json_each(:slots)
+       WHERE NOT EXISTS (${FULL})
        ON CONFLICT (key) DO UPDATE SET
          count = CASE WHEN expires_at <= :now THEN 1 ELSE count + 1 END,
-         expires_at = CASE WHEN expires_at <= :now THEN excluded.expires_at ELSE expires_at END
-       WHERE expires_at <= :now OR count < :count`,
-    { key, count, end: now + windowSeconds * 1_000, now },
+         expires_at = CASE WHEN expires_at <= :now THEN excluded.expires_at ELSE expires_at END`,
+    { slots: JSON.stringify(slots), now },
+  );
+}
+
+/** The windows that are full, by their limits' names, and when each of them ends. */
+export async function fullSlots(db: D1Database, slots: Slot[], now: number): Promise<FullRow[]> {
+  const { results } = await statement(db, FULL, {
+    slots: JSON.stringify(slots),
+    now,
+  }).all<FullRow>();
+  return results;
+}
+
+const FULL = `SELECT slot.value ->> 'name' AS name, taken.expires_at
+  FROM json_each(:slots) AS slot JOIN limit_window AS taken ON taken.key = slot.value ->> 'key'
+  WHERE taken.expires_at > :now AND taken.count >= slot.value ->> 'count'`;
+
+export interface FullRow {
+  name: string;
+  expires_at: number;
+}
+
+export function giveBackSlots(db: D1Database, slots: Slot[]): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE limit_window SET count = count - 1
+       WHERE count > 0 AND key IN (SELECT value ->> 'key' FROM json_each(:slots))`,
+    { slots: JSON.stringify(slots) },
   );
 }
 
 export interface BrakePlan {
-  key: string;
+  keys: string[];
   /** Tries that pass without any wait. */
   free: number;
   baseMs: number;
@@ -38,33 +59,44 @@ export interface BrakePlan {
   forgetAfterMs: number;
 }
 
-/** Changes one row where a try may be looked at now, none inside the wait. The wait doubles with each try. */
+/**
+ * Changes a row for every key where a try may be looked at now, and none inside the wait of one of them. The wait
+ * doubles with each try.
+ */
 export function takeTry(db: D1Database, plan: BrakePlan, now: number): D1PreparedStatement {
+  const { keys, free, baseMs, maxMs, forgetAfterMs } = plan;
   // The shift is capped so that it cannot overflow; the wait is capped long before.
   return statement(
     db,
-    `INSERT INTO brake (key, failures, open_at, expires_at) VALUES (:key, 1, :now, :now + :forgetAfterMs)
+    `INSERT INTO brake (key, failures, open_at, expires_at)
+       SELECT value, 1, :now, :now + :forgetAfterMs FROM json_each(:keys)
+       WHERE NOT EXISTS (SELECT 1 FROM brake WHERE key IN (SELECT value FROM json_each(:keys)) AND open_at > :now)
        ON CONFLICT (key) DO UPDATE SET
          failures = CASE WHEN expires_at <= :now THEN 1 ELSE failures + 1 END,
          open_at = CASE
            WHEN expires_at <= :now OR failures < :free THEN :now
            ELSE :now + min(:maxMs, :baseMs << min(failures - :free, 20))
          END,
-         expires_at = :now + :forgetAfterMs
-       WHERE open_at <= :now`,
-    {
-      key: plan.key,
-      now,
-      free: plan.free,
-      baseMs: plan.baseMs,
-      maxMs: plan.maxMs,
-      forgetAfterMs: plan.forgetAfterMs,
-    },
+         expires_at = :now + :forgetAfterMs`,
+    { keys: JSON.stringify(keys), now, free, baseMs, maxMs, forgetAfterMs },
   );
 }
 
-export function clearBrake(db: D1Database, key: string): D1PreparedStatement {
-  return db.prepare(`DELETE FROM brake WHERE key = ?1`).bind(key);
+/** From when on all of them are open. */
+export async function openAt(db: D1Database, keys: string[]): Promise<number> {
+  const at = await db
+    .prepare(
+      `SELECT max(open_at) AS open_at FROM brake WHERE key IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(keys))
+    .first<number>("open_at");
+  return at ?? 0;
+}
+
+export function clearBrake(db: D1Database, keys: string[]): D1PreparedStatement {
+  return db
+    .prepare(`DELETE FROM brake WHERE key IN (SELECT value FROM json_each(?1))`)
+    .bind(JSON.stringify(keys));
 }
 
 export function purgeLimits(db: D1Database, now: number): D1PreparedStatement[] {

@@ -27,8 +27,8 @@ const rows = () =>
 test("however many networks came, a day later nothing of them is left", async () => {
   const networks = scaled(500);
   for (let at = 0; at < networks; at++) {
-    await takeAll(context, [{ limit: LIMITS.clicksOfIp, subject: `198.51.100.${at}` }]);
-    await brake(context, `typed:${at}`);
+    await takeAll(context, [{ limit: LIMITS.clicksOfNetwork, subject: `198.51.100.${at}` }]);
+    await brake(context, `typed:${at}`, { own: `network:198.51.100.${at}`, known: true });
   }
   expect(await rows()).toBe(2 * networks);
   const kept = await db

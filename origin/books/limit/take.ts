@@ -1,30 +1,66 @@
-/** Takes slots of counted limits, all or none decided in one batch. Subjects are stored as keyed hashes only. */
+/**
+ * Takes slots of counted limits, all of them or none: what is full stops the others from being spent. Subjects are
+ * stored as keyed hashes only.
+ */
+import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Limit } from "./limits.ts";
-import { takeSlot } from "./repository.ts";
+import { countedNetworks } from "./network.ts";
+import { fullSlots, giveBackSlots, type Slot, takeSlots } from "./repository.ts";
 
 export interface Counted {
   limit: Limit;
-  /** Whom the limit is counted for; null is not counted. */
-  subject: string | null;
+  /** Whom the limit is counted for. */
+  subject: string;
 }
 
-/**
- * True when every limit had room. A full one stops those after it, so the order is: what an attacker spends of their
- * own first, what they could spend of others' last.
- */
-export async function takeAll(context: Context, counted: Counted[]): Promise<boolean> {
-  const { db, vault, clock } = context;
+export interface Full {
+  /** The limits that have no room. */
+  names: string[];
+  refusal: Refusal;
+}
+
+/** Null when every limit had room; else what stood in the way, and nothing was counted. */
+export async function take(context: Context, counted: Counted[]): Promise<Full | null> {
+  if (counted.length === 0) return null;
+  const { db, clock } = context;
   const now = clock.now();
-  const slots = await Promise.all(
-    counted
-      .filter((entry): entry is Counted & { subject: string } => entry.subject !== null)
-      .map(async ({ limit, subject }) => ({
-        ...limit,
-        key: await vault.digest("limit", `${limit.name}:${subject}`),
-      })),
+  const slots = await slotsOf(context, counted);
+  const { meta } = await takeSlots(db, slots, now).run();
+  if (meta.changes > 0) return null;
+  const rows = await fullSlots(db, slots, now);
+  const ends = rows.map(({ expires_at }) => expires_at);
+  const waitMs = Math.max(0, ...ends) - now;
+  return {
+    names: rows.map(({ name }) => name),
+    refusal: refuseFor("TooManyRequests", Math.ceil(waitMs / 1_000)),
+  };
+}
+
+/** The refusal of a limit that has no room; null when all had. */
+export async function takeAll(context: Context, counted: Counted[]): Promise<Refusal | null> {
+  return (await take(context, counted))?.refusal ?? null;
+}
+
+/** Gives back what turned out to be no try. */
+export async function giveBack(context: Context, counted: Counted[]): Promise<void> {
+  if (counted.length === 0) return;
+  await giveBackSlots(context.db, await slotsOf(context, counted)).run();
+}
+
+/** The limit for each network the caller is in; `beside` is what it is counted for there, where it is not everything. */
+export function ofNetworks(context: Context, limit: Limit, beside = ""): Counted[] {
+  return countedNetworks(context).map(({ subject, share }) => ({
+    limit: { ...limit, count: limit.count * share },
+    subject: beside ? `${beside}|${subject}` : subject,
+  }));
+}
+
+function slotsOf({ vault }: Context, counted: Counted[]): Promise<Slot[]> {
+  return Promise.all(
+    counted.map(async ({ limit, subject }) => ({
+      ...limit,
+      key: await vault.digest("limit", `${limit.name}:${subject}`),
+    })),
   );
-  if (slots.length === 0) return true;
-  const results = await db.batch(slots.map((slot, at) => takeSlot(db, slot, now, at > 0)));
-  return results.every(({ meta }) => meta.changes === 1);
 }

@@ -7,6 +7,9 @@ import type { OrderRow } from "#origin/ground/ports/order.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import type { Business } from "#origin/ground/business.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The columns of an `OrderRow`; conditions follow. */
 export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.names,
@@ -130,13 +133,13 @@ export interface NewOrder {
 }
 
 /**
- * Writes nothing when the person has `openLimit` open orders already, or an open one of the same plan, or when the move
- * that it comes `after` was not made.
+ * Writes nothing when the person has as many open orders as one may, or has made as many in a day, or has an open one of the
+ * same plan, or when the move that it comes `after` was not made.
  */
 export function insertOrder(
   db: D1Database,
   order: NewOrder,
-  openLimit: number,
+  { openOrdersLimit, ordersADayLimit }: Pick<Business, "openOrdersLimit" | "ordersADayLimit">,
   { transitionId }: Transition,
   after: Transition | null = null,
 ): D1PreparedStatement {
@@ -167,13 +170,32 @@ export function insertOrder(
   };
   const condition = `(
       SELECT COUNT(*) FROM purchase WHERE user_id = :user_id AND status = 'pending' AND expires_at > :created_at
-    ) < :openLimit
+    ) < :openOrdersLimit
+    AND (SELECT COUNT(*) FROM purchase WHERE user_id = :user_id AND created_at > :created_at - ${DAY_MS}) < :ordersADayLimit
     AND (:purpose <> 'membership' OR :credit > 0 OR NOT EXISTS (
       SELECT 1 FROM purchase AS p
       WHERE p.user_id = :user_id AND p.product_id = :product_id AND ${standing(":created_at")}
     ))
     AND ${guard(after)}`;
-  return insertRow(db, "purchase", row, condition, { openLimit, ...guardValues(after) });
+  return insertRow(db, "purchase", row, condition, {
+    openOrdersLimit,
+    ordersADayLimit,
+    ...guardValues(after),
+  });
+}
+
+/** When the person may make another order, in Unix milliseconds: a day after the first of the last `aDay`; null for now. */
+export async function nextOrderAt(
+  db: D1Database,
+  { userId, aDay, now }: { userId: string; aDay: number; now: number },
+): Promise<number | null> {
+  const first = await statement(
+    db,
+    `SELECT created_at FROM purchase WHERE user_id = :userId AND created_at > :since
+       ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET :aDay - 1`,
+    { userId, since: now - DAY_MS, aDay },
+  ).first<number>("created_at");
+  return first === null ? null : first + DAY_MS;
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The order of a wish to buy, the same for a plan, a seat and a difference: what its buyer must hear first, and its row. */
 import type { PurchaseRequest } from "#contract/order.ts";
-import { refuse, type Refusal } from "#contract/problem.ts";
-import type { NewOrder } from "#origin/books/order/repository.ts";
+import { refuse, refuseFor, type Refusal } from "#contract/problem.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
+import { nextOrderAt, type NewOrder } from "#origin/books/order/repository.ts";
 import { timeAfterCredit } from "#origin/books/time/preview.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId, newOrderNumber } from "#origin/ground/ids.ts";
@@ -18,12 +20,13 @@ export interface Wish {
   until?: number | null;
 }
 
-/** Refuses `PriceChanged`, `MethodUnavailable`, `MembershipTooLong`. */
+/** Refuses `PriceChanged`, `MethodUnavailable`, `MembershipTooLong`, and `TooManyRequests` of a network. */
 export async function wishRefusal(
-  { db, business, clock, session, payments }: SignedInContext,
+  context: SignedInContext,
   { plan, quote }: Wish,
   { method, expected }: Checkout,
 ): Promise<Refusal | null> {
+  const { db, business, clock, session, payments } = context;
   if (quote.amount !== expected.amount || quote.currency !== expected.currency) {
     return refuse("PriceChanged", "expected");
   }
@@ -33,7 +36,25 @@ export async function wishRefusal(
   const now = clock.now();
   const time = await timeAfterCredit(db, session.userId, { months: plan.months }, now);
   const cap = now + business.membershipCapSeconds * 1_000;
-  return time.expiresAt > cap ? refuse("MembershipTooLong") : null;
+  if (time.expiresAt > cap) return refuse("MembershipTooLong");
+  return takeAll(context, [
+    ...ofNetworks(context, LIMITS.ordersOfNetworkAnHour),
+    ...ofNetworks(context, LIMITS.ordersOfNetworkADay),
+  ]);
+}
+
+/** Why an order was not written: too many that are open, or made in a day. */
+export async function tooManyOrders({
+  db,
+  business,
+  clock,
+  session,
+}: SignedInContext): Promise<Refusal> {
+  const now = clock.now();
+  const made = { userId: session.userId, aDay: business.ordersADayLimit, now };
+  const next = await nextOrderAt(db, made);
+  if (next === null) return refuse("TooManyOpenOrders");
+  return refuseFor("TooManyOrders", Math.ceil((next - now) / 1_000));
 }
 
 export function newOrder(

@@ -10,6 +10,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { askForSure } from "./ask.ts";
 import { closeSession } from "./close.ts";
 import { insertReservation } from "#origin/books/coupon/repository.ts";
+import { tooManyOrders } from "./new-order.ts";
 import { planClosed } from "#origin/books/order/move.ts";
 import {
   insertOrder,
@@ -47,7 +48,7 @@ async function attempt(
     const paid = stands && (await paidByNow(context, stands));
     if (paid) return { ok: true, order: paid };
     if (stands || (await standingBeside(context, order))) return "lost";
-    return refuse("TooManyOpenOrders");
+    return tooManyOrders(context);
   }
   if (written !== "key" && written.ok && stands) await closeSession(context, stands);
   return written;
@@ -79,7 +80,7 @@ async function write(
   try {
     const results = await db.batch([
       ...before,
-      insertOrder(db, order, business.openOrdersLimit, transition, replaced?.transition),
+      insertOrder(db, order, business, transition, replaced?.transition),
       ...(couponId ? [insertReservation(db, couponId, order, transition)] : []),
       orderStatement(db, order.id),
     ]);

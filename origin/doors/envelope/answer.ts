@@ -17,13 +17,29 @@ export function answer(outcome: Outcome<unknown>, language: Language): Response 
     : envelope(refusalBody(outcome, language));
 }
 
-function refusalBody({ problem, fields }: Refusal, language: Language) {
+function refusalBody({ problem, fields, retryAfter }: Refusal, language: Language) {
+  const msg = MESSAGES[language][problem];
   return {
     code: PROBLEMS[problem],
-    msg: MESSAGES[language][problem],
+    msg: retryAfter === undefined ? msg : msg.replace("{{wait}}", waitText(retryAfter, language)),
     status: problem,
-    data: fields ? { fields } : null,
+    data: fields || retryAfter !== undefined ? { fields: fields ?? [], retryAfter } : null,
   };
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** "5 minutes", "5分钟": in the largest unit there is one of, rounded up. */
+function waitText(seconds: number, language: Language): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
+  const locale = language === "en" ? "en" : "zh-CN";
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
+  return format.format(Math.ceil(seconds / size));
 }
 
 function envelope(body: object, token?: string): Response {

@@ -9,9 +9,8 @@ import { refuse } from "#contract/problem.ts";
 import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
 import { answer } from "#origin/doors/envelope/answer.ts";
 import { callerOf } from "#origin/doors/envelope/caller.ts";
-import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { type Operators, operatorOf } from "./operators.ts";
 import type { Operations, OperatorContext } from "#origin/ground/operation.ts";
 import type { Origin } from "#origin/ground/origin.ts";
@@ -38,7 +37,10 @@ async function run(
   const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const context = { ...origin, caller: callerOf(c.req.raw.headers), defer };
   const operator = await admitted(context, c.req.header(OPERATOR_HEADER) ?? "", operators);
-  if (!operator) return refuse("Unauthorized");
+  if (!operator) {
+    context.note("operator.refused", { requestId: context.caller.requestId });
+    return refuse("Unauthorized");
+  }
   const name = operationAt(c.req.path);
   if (!name) return refuse("NotFound");
   const body = parseBoundedBytes(await c.req.arrayBuffer(), REQUEST_BOUNDS);
@@ -58,7 +60,6 @@ async function admitted(
   token: string,
   operators: Operators,
 ): Promise<string | null> {
-  const subject = countedIp(context.caller.ip, context.environment);
-  const room = await takeAll(context, [{ limit: LIMITS.operatorCallsOfIp, subject }]);
-  return room ? operatorOf(token, operators) : null;
+  const full = await takeAll(context, ofNetworks(context, LIMITS.operatorCallsOfNetwork));
+  return full ? null : operatorOf(token, operators);
 }

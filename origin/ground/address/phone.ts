@@ -15,3 +15,9 @@ export function normalPhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(folded);
   return number?.isValid() ? number.number : null;
 }
+
+/** What texts to a number are budgeted by: its country, or where several share a code and it is of none, the code. */
+export function countryOf(e164: string): string {
+  const number = parsePhoneNumberFromString(e164);
+  return number?.country ?? `+${number?.countryCallingCode ?? ""}`;
+}

@@ -4,5 +4,5 @@ import type { SeenGroup } from "#contract/group.ts";
 /** `unwatched`: nobody looks, for want of room or of an answer. */
 export type News = "moved" | "same" | "unwatched";
 
-/** Never rejects. */
-export type FollowGroups = (seen: SeenGroup[]) => Promise<News>;
+/** `by`: the network that the page is in, which has a share of the room; null is not counted. Never rejects. */
+export type FollowGroups = (seen: SeenGroup[], by: string | null) => Promise<News>;

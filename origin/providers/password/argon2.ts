@@ -6,6 +6,9 @@ import type { PasswordHasher } from "#origin/ground/ports/password.ts";
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { type: Argon2Type.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Longer than a verification on the platform, and nobody notices it at a sign-in. */
+const STEADY_MS = 250;
+
 let instance: Promise<Argon2> | undefined;
 
 function argon2(): Promise<Argon2> {
@@ -19,5 +22,11 @@ export const argon2id: PasswordHasher = {
   },
   async verify(phc, password) {
     return (await argon2()).tryVerify(phc, password.normalize("NFKC")).success;
+  },
+  async steady(work) {
+    const pause = new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+    const [answer] = await Promise.allSettled([work, pause]);
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
   },
 };

@@ -7,24 +7,31 @@ import { addressOf } from "#origin/ground/address/address.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { noticesTo } from "#origin/books/letters/notify.ts";
+import { refuseClaim } from "#origin/books/people/claim/claim.ts";
+import { placeFor } from "#origin/books/people/place/place.ts";
 import { checkPassword } from "#origin/books/people/password/check-password.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
-import { insertIdentity } from "#origin/books/people/account/identity.ts";
+import { insertIdentity, userIdOfIdentity } from "#origin/books/people/account/identity.ts";
 import { credentialOfUser, deleteIdentity } from "#origin/books/people/account/repository.ts";
 
-/** Refuses `BadCredentials`, `BadCode`, `AddressTaken`. The old addresses are told. */
+/** Refuses `BadCredentials`, `ProofPaused`, `BadCode`, `AddressTaken`, `ClaimWaits`. The old addresses are told. */
 export const changeAddress: Verb<"user_change_address"> = async (context, input) => {
   const { db, clock, session } = context;
   const { userId } = session;
   const address = addressOf(input);
   if (!address) return refuse("InvalidRequest", "address");
+  const waits = await refuseClaim(context);
+  if (waits) return waits;
   const credential = await credentialOfUser(db, userId);
   if (credential.password_hash !== null) {
-    const proof = { typed: "", password: input.password ?? "" };
-    const matches = await checkPassword(context, credential, proof);
-    if (!matches) return refuse("BadCredentials", "password");
+    const place = await placeFor(context, userId);
+    const proof = { typed: "", password: input.password ?? "", place };
+    const proven = await checkPassword(context, credential, proof);
+    if (!proven.ok) return { ...proven, fields: ["password"] };
   }
-  const usable = await checkCode(context, { purpose: "address", address, code: input.code });
+  const owner = await userIdOfIdentity(db, address.kind, address.key);
+  const place = await placeFor(context, owner);
+  const usable = await checkCode(context, { purpose: "address", address, code: input.code, place });
   if (!usable) return refuse("BadCode", "code");
   const { transition } = usable;
   const { kind, key, typed } = address;

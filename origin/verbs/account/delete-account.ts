@@ -9,6 +9,7 @@ import { type Outcome, type SignedInContext, succeed, type Verb } from "#origin/
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
+import { placeFor } from "#origin/books/people/place/place.ts";
 import { checkPassword } from "#origin/books/people/password/check-password.ts";
 import { checkCode, type UsableCode } from "#origin/books/people/code/check-code.ts";
 import { eraseStatements } from "./erase.ts";
@@ -25,7 +26,7 @@ export interface AccountClosing {
   erasers: ((db: D1Database, userId: string, transition: Transition) => D1PreparedStatement[])[];
 }
 
-/** Refuses `BadCredentials`, `BadCode`. */
+/** Refuses `BadCredentials`, `ProofPaused`, `BadCode`. */
 export function deleteAccount(closing: AccountClosing): Verb<"user_delete_account"> {
   return async (context, proof) => {
     const proven =
@@ -69,10 +70,12 @@ interface Proven {
 }
 
 async function byPassword(context: SignedInContext, proof: Proof): Promise<Proven | Refusal> {
-  const credential = await credentialOfUser(context.db, context.session.userId);
-  const typed = { typed: "", password: proof.password ?? "" };
-  const matches = await checkPassword(context, credential, typed);
-  return matches ? { code: null } : refuse("BadCredentials", "password");
+  const { userId } = context.session;
+  const credential = await credentialOfUser(context.db, userId);
+  const place = await placeFor(context, userId);
+  const typed = { typed: "", password: proof.password ?? "", place };
+  const proven = await checkPassword(context, credential, typed);
+  return proven.ok ? { code: null } : { ...proven, fields: ["password"] };
 }
 
 /** Only a code that was sent to an address of this very account counts. */
@@ -81,9 +84,8 @@ async function byCode(context: SignedInContext, proof: Proof): Promise<Proven | 
   const address = addressOf({ kind, address: typed });
   if (!address) return refuse("InvalidRequest", "address");
   const owner = await userIdOfIdentity(context.db, kind, address.key);
-  const usable =
-    owner === context.session.userId
-      ? await checkCode(context, { purpose: "delete", address, code })
-      : null;
+  if (owner !== context.session.userId) return refuse("BadCode", "code");
+  const place = await placeFor(context, owner);
+  const usable = await checkCode(context, { purpose: "delete", address, code, place });
   return usable ? { code: usable } : refuse("BadCode", "code");
 }

@@ -36,6 +36,8 @@ export async function eraseStatements(
     rest: [
       ofUser("session"),
       ofUser("device"),
+      ofUser("known_network"),
+      ofUser("account_claim"),
       ofUser("identity"),
       ...toAddress("verification_code", "address_hash"),
       ...toAddress("outbox", "recipient_hash"),

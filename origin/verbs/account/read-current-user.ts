@@ -18,6 +18,7 @@ import {
   userStatement,
 } from "#origin/books/people/account/repository.ts";
 import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
+import { type ClaimRow, claimStatement } from "#origin/books/people/claim/repository.ts";
 
 export const readCurrentUser: Verb<"system_user_info"> = async ({
   db,
@@ -26,12 +27,13 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
   session,
 }) => {
   const now = clock.now();
-  const [users, identities, entries, yearly, plans] = await db.batch([
+  const [users, identities, entries, yearly, plans, claims] = await db.batch([
     userStatement(db, session.userId),
     identitiesStatement(db, session.userId),
     lastTimeEntryStatement(db, session.userId),
     yearlyUntilStatement(db, session.userId),
     devicesOfPlansStatement(db, session.userId, now),
+    claimStatement(db, session.userId),
   ]);
   const user = users?.results[0] as UserRow | undefined;
   if (!user) throw new Error("a session outlived its user");
@@ -40,6 +42,7 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
   const expiresAt = (entries?.results[0] as TimeEntryRow | undefined)?.expires_at ?? null;
   const yearlyUntil = (yearly?.results[0] as YearlyRow | undefined)?.until ?? null;
   const devices = (plans?.results[0] as DevicesRow | undefined)?.devices ?? business.maxDevices;
+  const claim = claims?.results[0] as ClaimRow | undefined;
   return succeed({
     uid: user.uid,
     account: typed("account"),
@@ -47,6 +50,9 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     phone: typed("phone"),
     displayName: user.display_name,
     hasPassword: user.has_password === 1,
+    claim: claim
+      ? { readyAt: instant(claim.ready_at), own: claim.session_id === session.id }
+      : null,
     inviteCode: user.invite_code,
     kol: user.kol === 1,
     ...benefitsUntil(rightUntil(yearlyUntil, expiresAt), now),

@@ -12,7 +12,8 @@ export const showPassword: Verb<"system_benefit_password"> = async (context, { l
   const { userId } = session;
   if ((await runningRight(db, userId, clock.now())) === null) return refuse("NoBenefits");
   const limit = LIMITS.benefitPasswordsOfUser;
-  if (!(await takeAll(context, [{ limit, subject: userId }]))) return refuse("TooManyRequests");
+  const full = await takeAll(context, [{ limit, subject: userId }]);
+  if (full) return full;
   const [, found] = await db.batch(sealedPassword(db, userId, leaseId));
   const row = found?.results[0] as { id: string; sealed_password: string } | undefined;
   if (!row) return refuse("NotFound", "leaseId");

@@ -22,7 +22,8 @@ export const reportBenefit: Verb<"system_benefit_report"> = async (context, { le
   const lease = await leaseById(db, userId, leaseId);
   if (!lease) return refuse("NotFound", "leaseId");
   const limit = LIMITS.benefitReportsOfUser;
-  if (!(await takeAll(context, [{ limit, subject: userId }]))) return refuse("TooManyRequests");
+  const full = await takeAll(context, [{ limit, subject: userId }]);
+  if (full) return full;
   const ending = { aggregate: "benefit_lease", id: leaseId, transitionId: newId() } as const;
   const next = {
     id: newId(),

@@ -3,7 +3,8 @@ import { refuse, type Refusal } from "#contract/problem.ts";
 import { planOnSale, type Plan } from "#origin/books/catalog/repository.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { type FoundCoupon, lookUpCoupon } from "#origin/books/coupon/look-up.ts";
-import { brake } from "#origin/books/limit/brake.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { giveBack, ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { type Quote, quote } from "#origin/books/coupon/quote.ts";
 import { stepOf } from "#origin/ground/money/currency.ts";
 import { hasPaidOrder } from "#origin/books/order/repository.ts";
@@ -42,17 +43,21 @@ export async function price(
   };
 }
 
-/** Guessing is slowed for each account; a code that somebody made ends the count. */
+/** Guesses are counted for the account and its networks. A code that somebody made is none, and excuses none. */
 async function couponFor(
   context: SignedInContext,
   { productId, coupon: typed }: { productId: string; coupon?: string | undefined },
 ): Promise<FoundCoupon | Refusal | null> {
   if (!typed) return null;
   const { db, clock, session } = context;
-  const tries = await brake(context, `coupon:${session.userId}`);
-  if (!tries.open) return refuse("TooManyRequests", "coupon");
+  const guess = [
+    ...ofNetworks(context, LIMITS.couponGuessesOfNetwork),
+    { limit: LIMITS.couponGuessesOfUser, subject: session.userId },
+  ];
+  const full = await takeAll(context, guess);
+  if (full) return { ...full, fields: ["coupon"] };
   const wish = { userId: session.userId, productId, now: clock.now() };
   const coupon = await lookUpCoupon(db, typed, wish);
-  if (coupon) await tries.release.run();
+  if (coupon) await giveBack(context, guess);
   return coupon;
 }

@@ -1,5 +1,4 @@
 /** `payment_crypto_status`: what the chain shows of a payment now, and what a transaction that was named is to it. */
-import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";
@@ -17,7 +16,8 @@ export const cryptoStatus: Verb<"payment_crypto_status"> = async (context, input
   const { hash } = input;
   if (hash !== undefined) {
     const limit = { limit: LIMITS.lookUpsOfUser, subject: context.session.userId };
-    if (!(await takeAll(context, [limit]))) return refuse("TooManyRequests");
+    const full = await takeAll(context, [limit]);
+    if (full) return full;
   }
   const looked = hash === undefined ? null : await lookUp(chain, context, payment, hash);
   const asked = (await ask(context, order)) !== "silent";

@@ -1,11 +1,19 @@
 /** `payment_joint_join_for_pay`: a seat is reserved with its order; unpaid in time, it is free again. */
-import { refuse } from "#contract/problem.ts";
-import type { Verb } from "#origin/ground/context.ts";
+import { refuse, type Refusal, refuseFor } from "#contract/problem.ts";
+import type { SignedInContext, Verb } from "#origin/ground/context.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { orderByClientKey } from "#origin/books/order/repository.ts";
 import { purchaseAnswer, resumed } from "./answer.ts";
 import { makeOrder } from "./order.ts";
-import { groupById, holdSeat, insertOrderLink, seatsOf } from "#origin/books/group/repository.ts";
+import {
+  groupById,
+  holdSeat,
+  insertOrderLink,
+  lastUnpaidSeat,
+  seatsOf,
+} from "#origin/books/group/repository.ts";
 import { joinRefusal } from "#origin/books/group/state.ts";
 import { factsOf } from "#origin/books/group/row.ts";
 
@@ -24,6 +32,8 @@ export const joinForPay: Verb<"payment_joint_join_for_pay"> = async (context, in
   );
   if (refusal) return refuse(refusal, "groupId");
   if (group.way === "all") return refuse("InvalidRequest", "groupId");
+  const paused = await pause(context, groupId);
+  if (paused) return paused;
   const seat = { id: newId(), groupId, userId: session.userId, at: clock.now() };
   const terms = {
     purpose: "group_buy",
@@ -40,3 +50,13 @@ export const joinForPay: Verb<"payment_joint_join_for_pay"> = async (context, in
   ]);
   return outcome.ok ? purchaseAnswer(context, outcome.data.order) : outcome;
 };
+
+/** A seat that was held and not paid is the others' for as long as it was held; a network has so many tries. */
+async function pause(context: SignedInContext, groupId: string): Promise<Refusal | null> {
+  const { db, business, clock, session } = context;
+  const holdMs = business.groupBuying.seatHoldSeconds * 1_000;
+  const held = await lastUnpaidSeat(db, groupId, session.userId);
+  const waitMs = held === null ? 0 : held + 2 * holdMs - clock.now();
+  if (waitMs > 0) return refuseFor("SeatPaused", Math.ceil(waitMs / 1_000), "groupId");
+  return takeAll(context, ofNetworks(context, LIMITS.seatsOfNetworkAnHour, groupId));
+}

@@ -10,6 +10,7 @@ import { advanceOrder } from "#origin/books/payment/advance.ts";
 import {
   type Checkout,
   newOrder,
+  tooManyOrders,
   type Wish,
   wishRefusal,
 } from "#origin/books/payment/new-order.ts";
@@ -42,11 +43,11 @@ export async function makeOrder(
   const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
   try {
     const results = await db.batch([
-      insertOrder(db, order, business.openOrdersLimit, transition),
+      insertOrder(db, order, business, transition),
       ...alongside(order.id, transition),
       orderStatement(db, order.id),
     ]);
-    if (results[0]?.meta.changes === 0) return refuse("TooManyOpenOrders");
+    if (results[0]?.meta.changes === 0) return tooManyOrders(context);
     return await advanceOrder(context, orderIn(results.at(-1)));
   } catch (error) {
     const problem = problemOf(error);

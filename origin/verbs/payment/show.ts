@@ -4,6 +4,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
+import { toldSince } from "#origin/books/alarm/repository.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
 import { smallDigits } from "#origin/providers/chain/counting/token-amount.ts";
 import {
@@ -26,8 +27,23 @@ export const listOrdersForOperators: Operation<"orders_list"> = async ({ db }, i
 export const listAttention: Operation<"orders_attention"> = async (context) => {
   const rows = await attention(context.db, CHAIN);
   const items = rows.map((row) => ({ ...row, at: instant(row.at) }));
-  return succeed({ items: [...(await doubtfulCrypto(context)), ...items] });
+  return succeed({
+    items: [...(await ratesOutOfLine(context)), ...(await doubtfulCrypto(context)), ...items],
+  });
 };
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** Signs of attacks of the last week. */
+async function ratesOutOfLine({ db, clock }: OperatorContext) {
+  const rows = await toldSince(db, clock.now() - WEEK_MS);
+  return rows.map(({ event, at, count }) => ({
+    what: "rate" as const,
+    subject: event,
+    detail: `${count} in ten minutes, out of line`,
+    at: instant(at),
+  }));
+}
 
 /** Money that the chain took back after it was credited, and money that came for an order which ended without it. */
 async function doubtfulCrypto(context: OperatorContext) {

@@ -6,9 +6,8 @@ import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { type Outcome, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
 import { newId, tokenHash } from "#origin/ground/ids.ts";
-import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { creditTime } from "#origin/books/time/credit.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
@@ -17,12 +16,12 @@ import { claimRedemptionCode, redeemableCode, type RedeemableRow } from "./repos
 
 /** Refuses `BadRedemptionCode`, `TooManyRequests`. */
 export const redeemCode: Verb<"system_redeem_code"> = async (context, input) => {
-  const { db, clock, caller, environment, session } = context;
-  const room = await takeAll(context, [
-    { limit: LIMITS.redemptionsOfIp, subject: countedIp(caller.ip, environment) },
+  const { db, clock, session } = context;
+  const full = await takeAll(context, [
+    ...ofNetworks(context, LIMITS.redemptionsOfNetwork),
     { limit: LIMITS.redemptionsOfUser, subject: session.userId },
   ]);
-  if (!room) return refuse("TooManyRequests");
+  if (full) return full;
   const letters = normalRedemptionCode(input.code);
   const row = letters && (await redeemableCode(db, await tokenHash(letters), clock.now()));
   if (!row) return refuse("BadRedemptionCode", "code");

@@ -5,9 +5,8 @@
 import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { creditTime } from "#origin/books/time/credit.ts";
 import { claimTrial } from "#origin/books/time/trial.ts";
 
@@ -48,7 +47,6 @@ function secondsFor({ invitedBy, onDevice }: FirstTime, business: Context["busin
 
 async function mayHave(context: Context, { onceFor }: FirstTime): Promise<boolean> {
   if (onceFor !== null) return true;
-  const { caller, environment } = context;
-  const subject = countedIp(caller.ip, environment);
-  return takeAll(context, [{ limit: LIMITS.invitedTrialsOfIp, subject }]);
+  const full = await takeAll(context, ofNetworks(context, LIMITS.invitedTrialsOfNetwork));
+  return full === null;
 }

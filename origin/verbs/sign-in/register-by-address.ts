@@ -6,6 +6,7 @@ import { refuse } from "#contract/problem.ts";
 import { addressOf } from "#origin/ground/address/address.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { placeFor } from "#origin/books/people/place/place.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
 import { openAccount } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
@@ -17,7 +18,8 @@ export const registerByAddress: Verb<"register_type_normal"> = async (context, i
   const { password, code, inviteCode } = input;
   const refusal = await refuseRegistration(context, { password, own: [address.key] });
   if (refusal) return refusal;
-  const usable = await checkCode(context, { purpose: "register", address, code });
+  const place = await placeFor(context, null);
+  const usable = await checkCode(context, { purpose: "register", address, code, place });
   if (!usable) return refuse("BadCode", "code");
   const { kind, key, typed, counted } = address;
   const account = await openAccount(context, {

@@ -2,6 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
 import { openAccount } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
 
@@ -21,7 +22,9 @@ const RESERVED = new Set([
 export const registerByName: Verb<"register_type_username"> = async (context, input) => {
   const key = input.account.toLowerCase();
   if (RESERVED.has(key)) return refuse("AccountTaken", "account");
-  const refusal = await refuseRegistration(context, { password: input.password, own: [key] });
+  const secret = { password: input.password, own: [key] };
+  const ofAll = [{ limit: LIMITS.accountsByNameADay, subject: "all" }];
+  const refusal = await refuseRegistration(context, secret, ofAll);
   if (refusal) return refusal;
   const account = await openAccount(context, {
     identity: { kind: "account", key, typed: input.account },

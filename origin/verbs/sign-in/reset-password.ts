@@ -1,11 +1,15 @@
-/** `user_reset_password`: a new password, after a code to the address. Ends every session and signs nobody in. */
+/**
+ * `user_reset_password`: a new password, after a code to the address. Ends every session, forgets wrong tries and signs
+ * nobody in.
+ */
 import { refuse } from "#contract/problem.ts";
 import { credentialOf, setPassword } from "#origin/books/people/account/identity.ts";
 import { addressOf } from "#origin/ground/address/address.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
-import { countedIp } from "#origin/books/limit/ip.ts";
-import { LIMITS } from "#origin/books/limit/limits.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import { releaseBrake } from "#origin/books/limit/brake.ts";
+import { placeFor, remembering } from "#origin/books/people/place/place.ts";
+import { accountSubject } from "#origin/books/people/password/check-password.ts";
+import { refuseSignIn } from "./sign-in.ts";
 import { noticesTo } from "#origin/books/letters/notify.ts";
 import { deleteOtherSessions } from "#origin/books/people/session/repository.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
@@ -13,17 +17,17 @@ import { isCommonPassword } from "#origin/books/people/password/common-password.
 
 /** Refuses `BadCode`, `CommonPassword`, `TooManyRequests`. An unknown address has no right code. */
 export const resetPassword: Verb<"user_reset_password"> = async (context, input) => {
-  const { db, clock, caller, environment } = context;
+  const { db, clock } = context;
   const address = addressOf(input);
   if (!address) return refuse("InvalidRequest", "address");
   if (await isCommonPassword(input.password, [address.key])) {
     return refuse("CommonPassword", "password");
   }
-  const subject = countedIp(caller.ip, environment);
-  const room = await takeAll(context, [{ limit: LIMITS.signInsOfIp, subject }]);
-  if (!room) return refuse("TooManyRequests");
+  const full = await refuseSignIn(context);
+  if (full) return full;
   const credential = await credentialOf(db, address.kind, address.key);
-  const usable = await checkCode(context, { purpose: "reset", address, code: input.code });
+  const place = await placeFor(context, credential?.user_id ?? null);
+  const usable = await checkCode(context, { purpose: "reset", address, code: input.code, place });
   if (!usable || !credential) return refuse("BadCode", "code");
 
   const { transition } = usable;
@@ -36,9 +40,12 @@ export const resetPassword: Verb<"user_reset_password"> = async (context, input)
     usable.use,
     setPassword(db, userId, passwordHash, transition),
     deleteOtherSessions(db, userId, null, transition),
+    ...(await remembering(context, userId, transition)),
     ...notices.statements,
   ]);
   if (used?.meta.changes !== 1) return refuse("BadCode", "code");
+  // The mailbox's reader is the owner: what strangers tried before is no reason to keep them waiting.
+  await (await releaseBrake(context, accountSubject(userId), place)).run();
   context.defer(notices.deliver());
   return succeed(null);
 };

@@ -3,22 +3,24 @@
  * code is stored and a message sent in both cases, and only the message, which nobody but the address's owner reads,
  * differs.
  */
-import type { CodePurpose } from "#contract/address.ts";
+import { type CodePurpose, LONG_CODE_LENGTH } from "#contract/address.ts";
 import { refuse } from "#contract/problem.ts";
 import { userIdOfIdentity } from "#origin/books/people/account/identity.ts";
 import { type Address, addressOf, addressText } from "#origin/ground/address/address.ts";
 import { type MaybeSignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
 import { newCode, newId } from "#origin/ground/ids.ts";
-import { countedIp } from "#origin/books/limit/ip.ts";
-import { LIMITS, resendLimit } from "#origin/books/limit/limits.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import type { Place } from "#origin/books/limit/brake.ts";
 import type { Message } from "#origin/books/letters/message.ts";
 import { channelOf, post } from "#origin/books/letters/post.ts";
-import { codeHash } from "#origin/books/people/code/check-code.ts";
-import { putCode } from "#origin/books/people/code/repository.ts";
+import { askerHash, codeHash } from "#origin/books/people/code/check-code.ts";
+import { MAILBOX, putCode } from "#origin/books/people/code/repository.ts";
+import { placeFor } from "#origin/books/people/place/place.ts";
+import { allowCode, isInVain } from "./code-allowance.ts";
 
-/** Refuses `ChannelUnavailable`, `TooManyRequests`; for an own purpose `Unauthorized` and `NotFound`. */
-export const sendCode: Verb<"user_send_code"> = async (context, { purpose, ...typed }) => {
+const LONG_CODE_SECONDS = 60 * 60;
+
+/** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
+export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof, ...typed }) => {
   const address = addressOf(typed);
   if (!address) return refuse("InvalidRequest", "address");
   if (context.couriers[channelOf(address)].length === 0) {
@@ -28,41 +30,32 @@ export const sendCode: Verb<"user_send_code"> = async (context, { purpose, ...ty
   if (!session && (purpose === "address" || purpose === "delete")) return refuse("Unauthorized");
   const owner = await userIdOfIdentity(context.db, address.kind, address.key);
   if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
-  if (!(await hasRoom(context, address))) return refuse("TooManyRequests");
-  await issue(context, { purpose, address, hasAccount: owner !== null });
+  const place = await placeFor(context, purpose === "register" ? null : owner);
+  const hasAccount = owner !== null;
+  const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });
+  if (typeof kind !== "string") return kind;
+  if (kind !== "none") await issue(context, { purpose, address, place, kind, hasAccount });
   return succeed(null);
 };
-
-/** In the order that `takeAll` asks for: the sender's own network first, what all share last. */
-function hasRoom(context: MaybeSignedInContext, address: Address): Promise<boolean> {
-  const { caller, environment, business } = context;
-  const ip = countedIp(caller.ip, environment);
-  const all = address.kind === "email" ? LIMITS.emailCodesADay : LIMITS.smsCodesADay;
-  return takeAll(context, [
-    { limit: LIMITS.codesOfIpAnHour, subject: ip },
-    { limit: LIMITS.codesOfIpADay, subject: ip },
-    { limit: resendLimit(business), subject: address.counted },
-    { limit: LIMITS.codesOfAddressADay, subject: address.counted },
-    { limit: all, subject: "all" },
-  ]);
-}
 
 interface CodeToIssue {
   purpose: CodePurpose;
   address: Address;
+  place: Place;
+  kind: "short" | "long";
   hasAccount: boolean;
 }
 
 async function issue(
   context: MaybeSignedInContext,
-  { purpose, address, hasAccount }: CodeToIssue,
+  { purpose, address, place, kind, hasAccount }: CodeToIssue,
 ): Promise<void> {
   const { db, vault, clock, business, caller } = context;
-  const { length, lifetimeSeconds } = business.code;
+  const isLong = kind === "long";
+  const lifetimeSeconds = isLong ? LONG_CODE_SECONDS : business.code.lifetimeSeconds;
   const id = newId();
-  const code = newCode(length);
-  const inVain = !hasAccount && (purpose === "login" || purpose === "reset");
-  const message: Message = inVain
+  const code = isLong ? newCode(LONG_CODE_LENGTH) : newCode(business.code.length);
+  const message: Message = isInVain({ purpose, hasAccount })
     ? { name: "no-account" }
     : { name: "code", purpose, code, minutes: lifetimeSeconds / 60 };
   const posted = await post(context, {
@@ -75,6 +68,7 @@ async function issue(
     id,
     purpose,
     addressHash: await vault.digest("address", addressText(address)),
+    asker: isLong ? MAILBOX : await askerHash(context, place),
     codeHash: await codeHash(context, id, code),
     expiresAt: clock.now() + lifetimeSeconds * 1_000,
   });

@@ -6,13 +6,14 @@ import { refuse } from "#contract/problem.ts";
 import { userIdOfDeviceOnly } from "#origin/books/people/account/identity.ts";
 import type { Verb } from "#origin/ground/context.ts";
 import { deviceHashOf } from "#origin/books/people/device/bind.ts";
-import { maySignIn, signIn } from "./sign-in.ts";
+import { refuseSignIn, signIn } from "./sign-in.ts";
 
 /** Refuses `DeviceIdError`, `DeviceUnknown`, `DeviceLimit`, `TooManyRequests`. */
 export const signInByDevice: Verb<"login_type_deviceid"> = async (context, input) => {
   const deviceId = context.deviceLinks.open(input.link);
   if (!deviceId) return refuse("DeviceIdError", "link");
-  if (!(await maySignIn(context))) return refuse("TooManyRequests");
+  const full = await refuseSignIn(context);
+  if (full) return full;
   const userId = await userIdOfDeviceOnly(context.db, await deviceHashOf(context, deviceId));
   if (userId === null) return refuse("DeviceUnknown", "link");
   return signIn(context, { userId, deviceId, description: input.device });

@@ -1,10 +1,9 @@
 /** What every kind of sign-in ends with: a session, the device's binding with it, and the token. */
 import type { DeviceDescription } from "#contract/device.ts";
-import { refuse } from "#contract/problem.ts";
+import { type Refusal, refuse } from "#contract/problem.ts";
 import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
-import { countedIp } from "#origin/books/limit/ip.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import { takeAll, ofNetworks } from "#origin/books/limit/take.ts";
 import { deviceLimit } from "#origin/books/order/device-limit.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import type { UsableCode } from "#origin/books/people/code/check-code.ts";
@@ -35,8 +34,7 @@ export async function signIn(context: Context, to: SignIn): Promise<Outcome<null
   return succeed(null, session.token);
 }
 
-/** Whether this network may try another sign-in. */
-export function maySignIn(context: Context): Promise<boolean> {
-  const subject = countedIp(context.caller.ip, context.environment);
-  return takeAll(context, [{ limit: LIMITS.signInsOfIp, subject }]);
+/** The refusal of a network that has tried too many sign-ins. */
+export function refuseSignIn(context: Context): Promise<Refusal | null> {
+  return takeAll(context, ofNetworks(context, LIMITS.signInsOfNetwork));
 }

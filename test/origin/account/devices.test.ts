@@ -2,6 +2,9 @@
 import { createCipheriv } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { changePassword } from "#origin/verbs/account/change-password.ts";
+import { endSession } from "#origin/verbs/account/end-session.ts";
+import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { listDevices } from "#origin/verbs/account/list-devices.ts";
 import { unbindDevice } from "#origin/verbs/account/unbind-device.ts";
 import { authenticate } from "#origin/books/people/session/authenticate.ts";
@@ -117,6 +120,76 @@ describe("a device link", () => {
       problem: "DeviceUnknown",
     });
   });
+});
+
+describe("an account that only its device opens", () => {
+  const DAY_MS = 24 * 60 * 60_000;
+
+  async function entered(bench: Bench, link: string): Promise<SignedInContext> {
+    const outcome = await signInByDevice(bench.context, { link });
+    return sessionOf(bench.context, outcome.ok ? outcome.token : "");
+  }
+
+  test("is not taken from its owner by who knows the device id", async () => {
+    const bench = await newBench();
+    const link = linkOf(newDeviceId());
+    await registerByDevice(bench.context, { link });
+    const owner = await entered(bench, link);
+    bench.clock.advance(DAY_MS);
+    const stranger = await entered(bench, link);
+    const password = "taken by a stranger 1";
+    for (let day = 0; day < 3; day++) {
+      expect(await changePassword(stranger, { password })).toMatchObject({
+        problem: "ClaimWaits",
+        retryAfter: ((3 - day) * DAY_MS) / 1_000,
+      });
+      bench.clock.advance(DAY_MS);
+    }
+    expect((await currentUser(owner)).claim).toEqual({
+      own: false,
+      readyAt: new Date(bench.clock.now()).toISOString(),
+    });
+    expect((await currentUser(stranger)).claim).toMatchObject({ own: true });
+    await endSession(owner, { id: "others" });
+    expect((await currentUser(owner)).claim).toBeNull();
+    const again = await entered(bench, link);
+    expect(await changePassword(again, { password })).toMatchObject({ problem: "ClaimWaits" });
+    expect(await signInByDevice(bench.context, { link })).toMatchObject({ ok: true });
+  });
+
+  test("gets its first password from the session that waited, and from no other", async () => {
+    const bench = await newBench();
+    const link = linkOf(newDeviceId());
+    await registerByDevice(bench.context, { link });
+    bench.clock.advance(DAY_MS);
+    const owner = await entered(bench, link);
+    const other = await entered(bench, link);
+    await changePassword(owner, { password: PASSWORD });
+    bench.clock.advance(3 * DAY_MS);
+    expect(await changePassword(other, { password: PASSWORD })).toMatchObject({
+      problem: "ClaimWaits",
+    });
+    expect(await changePassword(owner, { password: PASSWORD })).toMatchObject({ ok: true });
+  });
+
+  test("gets it at once in the hour it was opened, while one session is all it has", async () => {
+    const bench = await newBench();
+    const [mine, shared] = [linkOf(newDeviceId()), linkOf(newDeviceId())];
+    for (const link of [mine, shared]) await registerByDevice(bench.context, { link });
+    const alone = await entered(bench, mine);
+    expect(await changePassword(alone, { password: PASSWORD })).toMatchObject({ ok: true });
+    await entered(bench, shared);
+    const second = await entered(bench, shared);
+    expect(await changePassword(second, { password: PASSWORD })).toMatchObject({
+      problem: "ClaimWaits",
+    });
+  });
+
+  async function currentUser(context: SignedInContext) {
+    const outcome = await readCurrentUser(context, {});
+    if (!outcome.ok) throw new Error(outcome.problem);
+    return outcome.data;
+  }
 });
 
 describe("a device's free trial", () => {

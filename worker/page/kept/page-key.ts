@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
+import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 
 /** The hint that a browser has a session (docs/storage.md): its pages are rendered for it alone. */
 const SIGNED_IN_COOKIE = "signed_in";
@@ -32,7 +33,7 @@ export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
   const isOwn =
     c.get("referral") !== null ||
     c.req.header("authorization") !== undefined ||
-    getCookie(c, SIGNED_IN_COOKIE) !== undefined;
+    getCookie(c, SIGNED_IN_COOKIE, hostPrefix(c)) !== undefined;
   const query = search === "" ? "" : keptQuery(pathname, searchParams);
   if (isOwn || query === null) return null;
   const theme = c.get("theme") ?? "system";

@@ -1,8 +1,9 @@
 /** Where a code is asked for and typed in, and what to do when none comes. */
+import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type AddressKind, CODE_MAX_LENGTH, type CodePurpose } from "#contract/address.ts";
+import { type AddressKind, type CodePurpose, LONG_CODE_LENGTH } from "#contract/address.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
@@ -23,14 +24,14 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   const { t } = useTranslation("login");
   const form = useFormContext<AddressValues & { code: string }>();
   const sender = useCodeSender(purpose, kind);
+  const [room, setRoom] = useState<HTMLElement | null>(null);
   const error = useFieldError("code") ?? sender.error;
-  const length = useSiteConfig()?.code.length ?? CODE_MAX_LENGTH;
   const { id, aria } = useFieldIds(undefined, { error });
 
   async function ask() {
     const ready = known !== undefined || (await form.trigger("address", { shouldFocus: true }));
     if (!ready) return;
-    await sender.send(known ?? (await sentAddress(kind, form.getValues())));
+    await sender.send(known ?? (await sentAddress(kind, form.getValues())), room);
     form.setFocus("code");
   }
 
@@ -44,12 +45,13 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             id={id}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={length}
+            maxLength={LONG_CODE_LENGTH}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
           <AskButton sender={sender} onAsk={() => void ask()} />
         </div>
       </Field>
+      <div ref={setRoom} className="empty:hidden" />
       <Sent sender={sender} kind={kind} />
     </div>
   );
@@ -76,10 +78,11 @@ function Sent({ sender, kind }: { sender: CodeSender; kind: AddressKind }) {
   const { t } = useTranslation("login");
   const language = useLanguage();
   const lifetime = useSiteConfig()?.code.lifetime;
-  const { sentTo } = sender;
+  const { sentTo, working } = sender;
   return (
     <>
       <output className="block text-sm text-quiet empty:hidden">
+        {working && t("code.working")}
         {sentTo && t("code.sentTo", { address: sentTo })}{" "}
         {sentTo &&
           lifetime !== undefined &&

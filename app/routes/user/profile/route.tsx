@@ -14,6 +14,8 @@ import { RedeemForm } from "./redeem-form.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SignInPanel } from "./sign-in-panel.tsx";
 import { Statement } from "./statement.tsx";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 
 export const handle = { namespaces: ["checkout"] };
 
@@ -30,7 +32,7 @@ export default function Profile() {
           {t("signOut")}
         </Button>
       </div>
-      {isOnlyOfDevice(user) && <Keep />}
+      {isOnlyOfDevice(user) && <Keep claim={user.claim} />}
       <MembershipPanel user={user} />
       <SignInPanel user={user} />
       <RedeemForm />
@@ -48,8 +50,9 @@ function isOnlyOfDevice({ account, email, phone }: CurrentUser): boolean {
   return account === null && email === null && phone === null;
 }
 
-function Keep() {
+function Keep({ claim }: Pick<CurrentUser, "claim">) {
   const { t } = useTranslation("user");
+  if (claim) return <Claimed claim={claim} />;
   return (
     <section className="border-l-4 border-signal bg-tint px-5 py-4">
       <h2 className="font-semibold">{t("keep.title")}</h2>
@@ -57,6 +60,26 @@ function Keep() {
         {t("keep.text")}{" "}
         <a href="#sign-in" className="font-semibold text-blue underline underline-offset-4">
           {t("keep.how")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Somebody wants to give the account a first password or address: whoever did not ask must hear of it. */
+function Claimed({ claim: { readyAt, own } }: { claim: NonNullable<CurrentUser["claim"]> }) {
+  const { t } = useTranslation("user");
+  const date = formatInstant(readyAt, useLanguage());
+  return (
+    <section className="border-l-4 border-signal bg-tint px-5 py-4">
+      <h2 className="font-semibold">{t(own ? "claim.ownTitle" : "claim.title")}</h2>
+      <p className="max-w-prose">
+        {t(own ? "claim.own" : "claim.text", { date })}{" "}
+        <a
+          href={own ? "#sign-in" : "#sessions"}
+          className="font-semibold text-blue underline underline-offset-4"
+        >
+          {t(own ? "claim.toSignIn" : "claim.toSessions")}
         </a>
       </p>
     </section>

@@ -62,3 +62,38 @@ export interface IdentityRow {
 export function identitiesStatement(db: D1Database, userId: string): D1PreparedStatement {
   return db.prepare(`SELECT kind, key, typed FROM identity WHERE user_id = ?1`).bind(userId);
 }
+
+/** Nobody is in it, it never had time or an order, and nobody came through it. */
+const IDLE = `deleted_at IS NULL AND kol = 0
+  AND NOT EXISTS (SELECT 1 FROM session WHERE session.user_id = user.id)
+  AND NOT EXISTS (SELECT 1 FROM time_entry WHERE time_entry.user_id = user.id)
+  AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.user_id = user.id)
+  AND NOT EXISTS (SELECT 1 FROM user AS friend WHERE friend.invited_by = user.id)`;
+
+/** Some of the accounts of a time that only a name opens and nothing ever happened on. */
+export async function idleAccounts(
+  db: D1Database,
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id FROM user
+       WHERE created_at > ?1 AND created_at <= ?2 AND ${IDLE}
+         AND NOT EXISTS (SELECT 1 FROM identity WHERE user_id = user.id AND kind <> 'account')
+       LIMIT 100`,
+    )
+    .bind(from, to)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+/** Removes those that are idle still. */
+export function removeAccounts(db: D1Database, ids: string[]): D1PreparedStatement[] {
+  const chosen = `SELECT id FROM user WHERE id IN (SELECT value FROM json_each(?1)) AND ${IDLE}`;
+  const of = ["identity", "known_network", "device", "account_claim"].map(
+    (table) => `DELETE FROM ${table} WHERE user_id IN (${chosen})`,
+  );
+  return [...of, `DELETE FROM user WHERE id IN (${chosen})`].map((sql) =>
+    db.prepare(sql).bind(JSON.stringify(ids)),
+  );
+}

@@ -1,10 +1,15 @@
-/** Compares a typed code. At most five comparisons for a code, however many arrive at once, and one use. */
-import type { CodePurpose } from "#contract/address.ts";
+/**
+ * Compares a typed code. A short one has five comparisons for the place that asked for it and five for all others,
+ * however many arrive at once, so nobody elsewhere can use up what its owner has. A long one cannot be guessed and is
+ * not counted. Each is used once.
+ */
+import { type CodePurpose, LONG_CODE_LENGTH } from "#contract/address.ts";
 import { type Address, addressText } from "#origin/ground/address/address.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { takeCodeTry, useCode } from "./repository.ts";
+import type { Place } from "#origin/books/limit/brake.ts";
+import { takeCodeTries, useCode } from "./repository.ts";
 
 const MAX_TRIES = 5;
 
@@ -19,26 +24,33 @@ export interface TypedCodeFor {
   purpose: CodePurpose;
   address: Address;
   code: string;
+  place: Place;
 }
 
 /** Returns null for a wrong, expired, used or unknown code, and when no try is left. */
 export async function checkCode(
   context: Context,
-  { purpose, address, code }: TypedCodeFor,
+  { purpose, address, code, place }: TypedCodeFor,
 ): Promise<UsableCode | null> {
   const { db, vault, clock, business } = context;
+  const isLong = code.length === LONG_CODE_LENGTH;
   // Of another length it cannot be right, and costs no try.
-  if (code.length !== business.code.length) return null;
-  const addressHash = await vault.digest("address", addressText(address));
-  const live = await takeCodeTry(db, purpose, addressHash, {
+  if (!isLong && code.length !== business.code.length) return null;
+  const live = await takeCodeTries(db, {
+    purpose,
+    addressHash: await vault.digest("address", addressText(address)),
+    asker: await askerHash(context, place),
+    isLong,
     maxTries: MAX_TRIES,
     now: clock.now(),
   });
-  if (!live || live.code_hash !== (await codeHash(context, live.id, code))) return null;
+  const hashes = await Promise.all(live.map(({ id }) => codeHash(context, id, code)));
+  const right = live.find(({ code_hash }, at) => code_hash === hashes[at]);
+  if (!right) return null;
   const transitionId = newId();
   return {
-    use: useCode(db, live.id, transitionId),
-    transition: { aggregate: "verification_code", id: live.id, transitionId },
+    use: useCode(db, right.id, transitionId),
+    transition: { aggregate: "verification_code", id: right.id, transitionId },
   };
 }
 
@@ -48,4 +60,9 @@ export async function checkCode(
  */
 export function codeHash(context: Context, id: string, code: string): Promise<string> {
   return context.vault.digest("code", `${id}:${code}`);
+}
+
+/** Who asked for a code, as it is stored. */
+export function askerHash({ vault }: Context, { own }: Place): Promise<string> {
+  return vault.digest("limit", `asker:${own}`);
 }

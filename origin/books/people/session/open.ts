@@ -3,6 +3,7 @@ import { type DeviceDescription } from "#contract/device.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { deviceToBind, isBrowser } from "#origin/books/people/device/bind.ts";
+import { remembering } from "#origin/books/people/place/place.ts";
 import { newId, newToken, tokenHash } from "#origin/ground/ids.ts";
 import { insertSession } from "./repository.ts";
 
@@ -22,7 +23,7 @@ export type SessionToOpen = {
 export interface Opening {
   token: string;
   /**
-   * For the caller's batch, at its end: the device's binding, if there is one, and the session. The last one changes
+   * For the caller's batch, at its end: the network to know again, the device's binding, and the session. The last one changes
    * no row when the account has no place left for the device, or the transition was not made.
    */
   statements: D1PreparedStatement[];
@@ -54,5 +55,6 @@ export async function openSession(context: Context, opening: SessionToOpen): Pro
     },
     transition,
   );
-  return { token, statements: device ? [device.statement, session] : [session] };
+  const network = await remembering(context, userId, transition);
+  return { token, statements: [...network, ...(device ? [device.statement] : []), session] };
 }

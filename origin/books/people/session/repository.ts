@@ -55,10 +55,13 @@ export interface SessionRow {
   token_since: number;
   next_since: number | null;
   /** Which of the session's tokens it was found by. */
-  token: "current" | "next" | "previous";
+  token: "current" | "next" | "previous" | "spent";
 }
 
-/** The live session of a token: its current one, the successor handed out, or the one before in its grace. */
+/**
+ * The live session of a token: its current one, the successor handed out, the one before in its grace, or `spent` after
+ * it: that opens nothing any more.
+ */
 export function liveSession(
   db: D1Database,
   tokenHash: string,
@@ -67,10 +70,10 @@ export function liveSession(
   return db
     .prepare(
       `SELECT id, user_id, scope, device_id, created_at, last_used_at, token_since, next_since,
-         CASE ?1 WHEN token_hash THEN 'current' WHEN next_hash THEN 'next' ELSE 'previous' END AS token
+         CASE ?1 WHEN token_hash THEN 'current' WHEN next_hash THEN 'next'
+           ELSE iif(previous_until > ?2, 'previous', 'spent') END AS token
        FROM session
-       WHERE (token_hash = ?1 OR next_hash = ?1 OR (previous_hash = ?1 AND previous_until > ?2))
-         AND expires_at > ?2`,
+       WHERE (token_hash = ?1 OR next_hash = ?1 OR previous_hash = ?1) AND expires_at > ?2`,
     )
     .bind(tokenHash, now)
     .first<SessionRow>();

@@ -6,10 +6,10 @@ const OBJECTS = 32;
 
 /** Never rejects. */
 export function groupFollower(objects: DurableObjectNamespace<GroupWatch>): FollowGroups {
-  return async (seen) => {
+  return async (seen, by) => {
     const name = `group-watch-${place(seen[0]?.id ?? "")}`;
     try {
-      return await objects.get(objects.idFromName(name)).follow(seen);
+      return await objects.get(objects.idFromName(name)).follow(seen, by);
     } catch {
       // The platform resets objects, for every new version of this Worker above all. The page comes again.
       return "unwatched";

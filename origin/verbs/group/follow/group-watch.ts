@@ -13,6 +13,7 @@ import type { News } from "#origin/ground/ports/follow-groups.ts";
 const LOOK_EVERY_MS = 1_000;
 /** 160,000 pages in all. */
 const PAGES_AN_OBJECT = 5_000;
+const PAGES_OF_A_NETWORK = 50;
 
 export class GroupWatch extends DurableObject<{ DB: D1Database }> {
   readonly #watch = new Watch({
@@ -21,10 +22,11 @@ export class GroupWatch extends DurableObject<{ DB: D1Database }> {
     clock: systemClock,
     waitMs: FOLLOW_SECONDS * 1_000,
     room: PAGES_AN_OBJECT,
+    roomOfOne: PAGES_OF_A_NETWORK,
     onError: (error) => log("group.watch_failed", { error }),
   });
 
-  follow(seen: SeenGroup[]): Promise<News> {
-    return this.#watch.follow(seen);
+  follow(seen: SeenGroup[], by: string | null): Promise<News> {
+    return this.#watch.follow(seen, by);
   }
 }

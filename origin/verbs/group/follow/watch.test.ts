@@ -25,6 +25,7 @@ function watching(parts: Partial<WatchParts> = {}) {
     clock,
     waitMs: 3 * SECOND,
     room: 5,
+    roomOfOne: 2,
     onError,
     ...parts,
   });
@@ -40,6 +41,7 @@ function watching(parts: Partial<WatchParts> = {}) {
       void watch.follow(groups).then((news) => told.push(`${name} ${news}`));
     },
     /** What has begun goes on to where it waits. */
+    follow: (...page: Parameters<Watch["follow"]>) => watch.follow(...page),
     settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
     async lookAgain() {
       clock.advance(SECOND);
@@ -136,6 +138,17 @@ test("where there is no room nobody waits, and whoever is told makes room", asyn
   watch.page("next", ["a", 1]);
   await watch.lookAgain();
   expect(watch.told).toEqual(["no room unwatched", "first moved", "next moved"]);
+});
+
+test("a network has its share of the room, and leaves the rest to others", async () => {
+  const watch = watching();
+  const seen = [{ id: "a", version: 1 }];
+  const told: string[] = [];
+  for (const by of ["one", "one", "one", "other", null]) {
+    void watch.follow(seen, by).then((news) => told.push(`${by} ${news}`));
+  }
+  await watch.settle();
+  expect(told).toEqual(["one unwatched"]);
 });
 
 test("a database that fails ends the wait of those it failed, and the next are watched again", async () => {

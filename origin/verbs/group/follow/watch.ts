@@ -17,11 +17,14 @@ export interface WatchParts {
   waitMs: number;
   /** How many pages may wait. */
   room: number;
+  /** How many of them may be of one network. */
+  roomOfOne: number;
   onError: (error: unknown) => void;
 }
 
 interface Page {
   seen: SeenGroup[];
+  by: string | null;
   /** By the clock. */
   until: number;
   tell: (news: News) => void;
@@ -37,18 +40,24 @@ export class Watch {
   }
 
   /** A page that has left is forgotten with its last look: until then it takes up room, and no question of its own. */
-  follow(seen: SeenGroup[]): Promise<News> {
+  follow(seen: SeenGroup[], by: string | null = null): Promise<News> {
     const { clock, waitMs, room } = this.#parts;
-    if (this.#pages.size >= room) return Promise.resolve("unwatched");
+    if (this.#pages.size >= room || this.#hasItsShare(by)) return Promise.resolve("unwatched");
     return new Promise((resolve) => {
       const tell = (news: News) => {
         this.#pages.delete(page);
         resolve(news);
       };
-      const page: Page = { seen, until: clock.now() + waitMs, tell };
+      const page: Page = { seen, by, until: clock.now() + waitMs, tell };
       this.#pages.add(page);
       if (!this.#isLooking) void this.#look();
     });
+  }
+
+  #hasItsShare(by: string | null): boolean {
+    if (by === null) return false;
+    const own = [...this.#pages].filter((page) => page.by === by);
+    return own.length >= this.#parts.roomOfOne;
   }
 
   async #look(): Promise<void> {

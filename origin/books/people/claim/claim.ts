@@ -1,0 +1,27 @@
+/**
+ * Whether a session may give an account that only its device opens a first password or address, and so take it from
+ * everybody who knows the device id. That id is a label others may come to know, so it is not enough: the session
+ * waits, and whoever else uses the account sees it and can end it.
+ */
+import { type Refusal, refuseFor } from "#contract/problem.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { type ClaimRow, claimStatement, noteClaim, openedBy } from "./repository.ts";
+
+/** Right after it was opened, an account is that of the one session it has: nothing is in it that others could want. */
+const FRESH_MS = 60 * 60_000;
+
+/** Null where the session may. Refuses `ClaimWaits`, and notes the wish. */
+export async function refuseClaim(context: SignedInContext): Promise<Refusal | null> {
+  const { db, clock, business, session } = context;
+  const { id: sessionId, userId } = session;
+  const now = clock.now();
+  const opened = await openedBy(db, userId, sessionId);
+  if (!opened?.device_only) return null;
+  if (!opened.other_sessions && now < opened.created_at + FRESH_MS) return null;
+  const readyAt = now + business.claimWaitSeconds * 1_000;
+  await noteClaim(db, { userId, sessionId, readyAt }).run();
+  const claim = await claimStatement(db, userId).first<ClaimRow>();
+  const isReady = claim?.session_id === sessionId && claim.ready_at <= now;
+  if (isReady) return null;
+  return refuseFor("ClaimWaits", Math.ceil(((claim?.ready_at ?? readyAt) - now) / 1_000));
+}

@@ -1,0 +1,59 @@
+/** The SQL of claims. One whose session has ended is none. */
+import { statement } from "#origin/ground/db/statement.ts";
+
+const LIVE = `EXISTS (SELECT 1 FROM session WHERE session.id = account_claim.session_id)`;
+
+export interface OpenedRow {
+  created_at: number;
+  /** Whether its device is all that the account has. */
+  device_only: 0 | 1;
+  other_sessions: 0 | 1;
+}
+
+export function openedBy(
+  db: D1Database,
+  userId: string,
+  sessionId: string,
+): Promise<OpenedRow | null> {
+  return statement(
+    db,
+    `SELECT created_at,
+         password_hash IS NULL AND NOT EXISTS (
+           SELECT 1 FROM identity WHERE user_id = user.id AND kind <> 'device'
+         ) AS device_only,
+         EXISTS (
+           SELECT 1 FROM session WHERE user_id = user.id AND scope = 'session' AND id <> :sessionId
+         ) AS other_sessions
+       FROM user WHERE id = :userId`,
+    { userId, sessionId },
+  ).first<OpenedRow>();
+}
+
+/** Notes the claim where no other session's stands. */
+export function noteClaim(
+  db: D1Database,
+  claim: { userId: string; sessionId: string; readyAt: number },
+): D1PreparedStatement {
+  return statement(
+    db,
+    `INSERT INTO account_claim (user_id, session_id, ready_at) VALUES (:userId, :sessionId, :readyAt)
+       ON CONFLICT (user_id) DO UPDATE SET session_id = excluded.session_id, ready_at = excluded.ready_at
+       WHERE NOT ${LIVE}`,
+    claim,
+  );
+}
+
+export interface ClaimRow {
+  session_id: string;
+  ready_at: number;
+}
+
+export function claimStatement(db: D1Database, userId: string): D1PreparedStatement {
+  return db
+    .prepare(`SELECT session_id, ready_at FROM account_claim WHERE user_id = ?1 AND ${LIVE}`)
+    .bind(userId);
+}
+
+export function forgetClaims(db: D1Database, readyBefore: number): D1PreparedStatement {
+  return db.prepare(`DELETE FROM account_claim WHERE ready_at < ?1`).bind(readyBefore);
+}

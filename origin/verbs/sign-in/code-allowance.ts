@@ -1,0 +1,89 @@
+/**
+ * Whether a code may be sent, and which kind. A place that the account knows has an allowance and a budget of its own.
+ * All other places share a few short codes; after these an address gets one long code an hour, which works from
+ * anywhere: whoever reads the mailbox is never shut out, however many strangers ask.
+ */
+import type { CodePurpose } from "#contract/address.ts";
+import type { ChallengeProof } from "#contract/challenge.ts";
+import { type Refusal, refuse, refuseFor } from "#contract/problem.ts";
+import type { Address } from "#origin/ground/address/address.ts";
+import { countryOf } from "#origin/ground/address/phone.ts";
+import type { Context } from "#origin/ground/context.ts";
+import type { Place } from "#origin/books/limit/brake.ts";
+import { isProven } from "#origin/books/limit/challenge.ts";
+import { LIMITS, resendLimit } from "#origin/books/limit/limits.ts";
+import { type Counted, ofNetworks, take } from "#origin/books/limit/take.ts";
+
+export interface CodeWanted {
+  purpose: CodePurpose;
+  address: Address;
+  place: Place;
+  hasAccount: boolean;
+  proof: ChallengeProof | undefined;
+}
+
+/** `none`: the answer is the same, and nothing is sent. */
+export type Allowed = "short" | "long" | "none";
+
+/** Refuses `TooManyRequests`; `CodeSentAlready` where the newest code is in the mailbox; `ChallengeNeeded`. */
+export async function allowCode(context: Context, wanted: CodeWanted): Promise<Allowed | Refusal> {
+  const { purpose, address, place, proof } = wanted;
+  if (address.kind === "phone" && !place.known) {
+    // Asked of everybody unknown, so that it tells nobody which numbers have an account.
+    const proven = proof && (await isProven(context, address.counted, proof));
+    if (!proven) return refuse("ChallengeNeeded");
+  }
+  const budget = budgetOf(wanted);
+  const always = [...ofPlace(context, wanted), ...budget];
+  const strangers = { limit: LIMITS.codesOfStrangersADay, subject: address.counted };
+  const short = await take(context, place.known ? always : [...always, strangers]);
+  if (!short) return "short";
+  const beyond = short.names.filter((name) => name !== strangers.limit.name);
+  if (beyond.length > 0) {
+    // That there is no account is worth no text that a member may need: then it is not said.
+    const isCourtesy = isInVain(wanted) && beyond.every((name) => isOf(budget, name));
+    return isCourtesy ? "none" : short.refusal;
+  }
+  const hourly = { limit: LIMITS.longCodesAnHour, subject: `${purpose}:${address.counted}` };
+  const long = await take(context, [...always, hourly]);
+  if (!long) return "long";
+  return refuseFor("CodeSentAlready", long.refusal.retryAfter ?? 0, "address");
+}
+
+/** A code nobody could use: what is sent says so. */
+export function isInVain({ purpose, hasAccount }: Pick<CodeWanted, "purpose" | "hasAccount">) {
+  return !hasAccount && (purpose === "login" || purpose === "reset");
+}
+
+function ofPlace(context: Context, { address, place }: CodeWanted): Counted[] {
+  const subject = `${address.counted}|${place.own}`;
+  const texts =
+    address.kind === "phone" ? [LIMITS.textsOfNetworkAnHour, LIMITS.textsOfNetworkADay] : [];
+  return [
+    ...[LIMITS.codesOfNetworkAnHour, LIMITS.codesOfNetworkADay, ...texts].flatMap((limit) =>
+      ofNetworks(context, limit),
+    ),
+    { limit: resendLimit(context.business), subject },
+    { limit: LIMITS.codesOfPlaceADay, subject },
+  ];
+}
+
+/** What everybody's codes are paid from: strangers never spend the part of members. */
+function budgetOf({ purpose, address, place, hasAccount }: CodeWanted): Counted[] {
+  if (address.kind === "email") {
+    const limit = place.known ? LIMITS.emailCodesOfKnownADay : LIMITS.emailCodesADay;
+    return [{ limit, subject: "all" }];
+  }
+  const isMember = hasAccount && purpose !== "register" && purpose !== "address";
+  const [ofCountry, ofAll] = isMember
+    ? [LIMITS.textsToMembersOfCountryADay, LIMITS.textsToMembersADay]
+    : [LIMITS.textsToCountryADay, LIMITS.textsADay];
+  return [
+    { limit: ofCountry, subject: countryOf(address.key) },
+    { limit: ofAll, subject: "all" },
+  ];
+}
+
+function isOf(counted: Counted[], name: string): boolean {
+  return counted.some(({ limit }) => limit.name === name);
+}
