@@ -1,11 +1,11 @@
 /** Statements whose parameters have names: past three, positions say nothing and shift with every change. */
 
-/** A text in quotes, or a parameter's name. */
-const QUOTED_OR_NAME = /'[^']*'|:([a-z]\w*)/gi;
+/** A text in quotes, a parameter's name, or its number. */
+const QUOTED_OR_NAME = /'[^']*'|:([a-z]\w*)|\?\d/gi;
 
 type Value = string | number | null;
 
-/** `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value. */
+/** `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value, and a number. */
 export function statement(
   db: D1Database,
   sql: string,
@@ -14,6 +14,7 @@ export function statement(
   const bound: Value[] = [];
   const places = new Map<string, number>();
   const numbered = sql.replaceAll(QUOTED_OR_NAME, (text, name?: string) => {
+    if (text.startsWith("?")) throw new Error("a statement has names or numbers, never both");
     if (!name) return text;
     const value = values[name];
     if (value === undefined) throw new Error(`a statement's :${name} has no value`);

@@ -5,9 +5,9 @@ import { statement } from "#origin/ground/db/statement.ts";
 const HOLDERS = `(SELECT COUNT(*) FROM benefit_lease WHERE account_id = a.id AND ended_at IS NULL)`;
 const REPORTS = `(SELECT COUNT(*) FROM benefit_report WHERE account_id = a.id AND version = a.version)`;
 
-/** A slot is left, and neither this person (?1) nor as many as make an account rest (?2) say that it does not work. */
-const USABLE = `${HOLDERS} < a.slots AND ${REPORTS} < ?2 AND NOT EXISTS (
-  SELECT 1 FROM benefit_report WHERE account_id = a.id AND version = a.version AND user_id = ?1)`;
+/** A slot is left, and neither this person nor as many as make an account rest say that it does not work. */
+const USABLE = `${HOLDERS} < a.slots AND ${REPORTS} < :restsAfter AND NOT EXISTS (
+  SELECT 1 FROM benefit_report WHERE account_id = a.id AND version = a.version AND user_id = :userId)`;
 
 export interface Seeker {
   userId: string;
@@ -26,15 +26,14 @@ export async function servicesFor(
   db: D1Database,
   { userId, restsAfter }: Seeker,
 ): Promise<ServiceRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT a.service, MAX(${USABLE}) AS free, EXISTS (
-         SELECT 1 FROM benefit_lease WHERE user_id = ?1 AND service = a.service AND ended_at IS NULL
+  const { results } = await statement(
+    db,
+    `SELECT a.service, MAX(${USABLE}) AS free, EXISTS (
+         SELECT 1 FROM benefit_lease WHERE user_id = :userId AND service = a.service AND ended_at IS NULL
        ) AS held
        FROM benefit_account AS a GROUP BY a.service HAVING SUM(a.slots) > 0 OR held ORDER BY a.service`,
-    )
-    .bind(userId, restsAfter)
-    .all<ServiceRow>();
+    { userId, restsAfter },
+  ).all<ServiceRow>();
   return results;
 }
 

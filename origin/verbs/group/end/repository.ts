@@ -2,7 +2,6 @@
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { GROUP, groups } from "#origin/books/group/repository.ts";
 import { LOOK, type Place } from "./share.ts";
-import { statement } from "#origin/ground/db/statement.ts";
 
 const IN_ORDER = `AND (g.ends_at, g.id) > (?2, ?3) ORDER BY g.ends_at, g.id LIMIT ${LOOK}`;
 
@@ -32,7 +31,7 @@ export function groupsToWarn(
   { endsAt, id }: Place,
 ) {
   const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at > ?4 AND g.ends_at <= ?1 AND g.warned = 0 ${IN_ORDER}`;
-  return groups(statement(db, sql, { before, endsAt, id, now }));
+  return groups(db.prepare(sql).bind(before, endsAt, id, now));
 }
 
 /** Returns which of them this very write marked. */
