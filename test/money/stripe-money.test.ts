@@ -1,5 +1,5 @@
 /** Money through Stripe when lines break: lost notifications and answers, refunds of every kind, disputes. */
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
@@ -16,6 +16,7 @@ import {
   newCoupon,
   ORDER_LIFETIME_MS,
 } from "#test/support/shop.ts";
+import { StripeRefusal } from "#test/support/stripe-books.ts";
 import { stripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,6 +24,7 @@ const MINUTE_MS = 60_000;
 const clock = fakeClock("2026-03-10T08:00:00.000Z");
 const db = await openDatabase();
 const shop = await stripeShop(db, clock);
+afterEach(() => shop.stripe.refuse(null));
 afterAll(() => shop.stripe.stop());
 
 async function statusOf(orderId: string): Promise<unknown> {
@@ -222,6 +224,59 @@ describe("a refund", () => {
       expect.arrayContaining([
         { kind: "operator", amount: 999, status: "failed" },
         { kind: "provider", amount: 999, status: "succeeded" },
+      ]),
+    );
+  });
+
+  test.each([
+    [401, "", "authentication_error"],
+    [403, "", "invalid_request_error"],
+    [404, "resource_missing", "invalid_request_error"],
+    [400, "parameter_unknown", "invalid_request_error"],
+    [400, "balance_insufficient", "invalid_request_error"],
+    [429, "rate_limit", "invalid_request_error"],
+    [500, "", "api_error"],
+  ])("that is answered by %i %s %s is about us: it stays due and is made later", async (...of) => {
+    const { id, buyer } = await paidOrder();
+    const [status, code, type] = of;
+    shop.stripe.refuse(new StripeRefusal(status, code, "not this payment's fault", type));
+    await refund(id, 999);
+    expect(await refundsOf(id)).toMatchObject([{ amount: 999, status: "requested" }]);
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+    shop.stripe.refuse(null);
+    clock.advance(2 * MINUTE_MS);
+    await shop.minute();
+    expect(await refundsOf(id)).toMatchObject([{ amount: 999, status: "succeeded" }]);
+  });
+
+  test("of surplus money survives a rolled key", async () => {
+    const { id, buyer, session } = await shop.order();
+    await cancelOrder(buyer, { orderId: id });
+    const { books } = shop.stripe;
+    books.session(session).status = "open";
+    const intent = books.pay(session);
+    const event = books.tell("checkout.session.completed", books.session(session));
+    const { secretKey } = shop.settings;
+    shop.settings.secretKey = "sk_test_rolled";
+    await shop.deliver(event);
+    await shop.minute();
+    shop.settings.secretKey = secretKey;
+    for (let minutes = 0; minutes < 4; minutes++) {
+      clock.advance(MINUTE_MS);
+      await shop.minute();
+    }
+    expect(await refundsOf(id)).toEqual([{ kind: "surplus", amount: 999, status: "succeeded" }]);
+    expect(books.charge(intent.latest_charge).amount_refunded).toBe(999);
+  });
+
+  test("that is more than Stripe has left of the payment is refused for good", async () => {
+    const { id, intent } = await paidOrder();
+    shop.stripe.books.refund(intent, 600);
+    await refund(id, 999);
+    expect(await refundsOf(id)).toEqual(
+      expect.arrayContaining([
+        { kind: "operator", amount: 999, status: "failed" },
+        { kind: "provider", amount: 600, status: "succeeded" },
       ]),
     );
   });
