@@ -176,6 +176,20 @@ export const ORDER_OPERATIONS = {
     }),
     response: z.strictObject({ refundId: ObjectId, amount: Money, status: z.string() }),
   },
+  orders_dispute: {
+    summary:
+      "Records that a payer's bank took the money of an order, as far as it is still there, or that it gave it back.",
+    request: z.strictObject({
+      number: OrderNumber,
+      /** The provider's own id of the dispute, under which its notifications find it. */
+      dispute: z.string().trim().min(1).max(255),
+      outcome: z.enum(["taken", "won"]),
+      /** All that is left when it is left out. */
+      amount: Decimals.optional(),
+      note: z.string().trim().min(1).max(120),
+    }),
+    response: z.strictObject({ amount: Money, status: z.string() }),
+  },
   orders_sent: {
     summary:
       "Marks a refund that a person sent by hand as sent, by a transaction that is seen to move the amount.",

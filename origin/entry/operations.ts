@@ -12,6 +12,7 @@ import {
 } from "#origin/verbs/benefit/ops/manage.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
+import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { reconcile } from "#origin/verbs/payment/reconcile.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { markSent } from "#origin/verbs/payment/sent.ts";
@@ -28,6 +29,7 @@ export const operations: Operations = {
   orders_attention: listAttention,
   orders_show: showOrder,
   orders_refund: refundOrder,
+  orders_dispute: markDisputed,
   orders_sent: markSent,
   orders_reconcile: reconcile,
   coupons_create: createCoupon,

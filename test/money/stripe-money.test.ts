@@ -1,5 +1,7 @@
 /** Money through Stripe when lines break: lost notifications and answers, refunds of every kind, disputes. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { OperationRequest } from "#contract/ops.ts";
+import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
@@ -57,6 +59,15 @@ async function refund(orderId: string, amount: number): Promise<string> {
   const decided = await decideRefund(shop.context, { id, payment, amount, ...common });
   if (decided === "decided") await sendRefund(shop.context, id);
   return decided;
+}
+
+async function numberOf(orderId: string): Promise<string> {
+  const number = db.prepare(`SELECT number FROM purchase WHERE id = ?1`).bind(orderId);
+  return (await number.first<string>("number"))!;
+}
+
+function byHand(of: OperationRequest<"orders_dispute">) {
+  return markDisputed({ ...shop.context, operator: "test" }, of);
 }
 
 describe("a session", () => {
@@ -329,14 +340,63 @@ describe("a dispute", () => {
     expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "succeeded" }]);
   });
 
-  test("over more than is left goes to a person, and changes nothing", async () => {
-    const { id, intent } = await paidOrder();
+  test("over more than is left takes what is left, and the rest goes to a person", async () => {
+    const { id, intent, buyer } = await paidOrder();
     const { books } = shop.stripe;
     const part = books.refund(intent, 300);
     await shop.deliver(books.tell("charge.refunded", books.charge(part.charge)));
     const event = books.tell("charge.dispute.created", books.dispute(intent, 999));
     await shop.deliver(event);
     expect(await shop.verdictOf(event)).toEqual({ status: "review", verdict: "facts" });
-    expect(await refundsOf(id)).toEqual([{ kind: "provider", amount: 300, status: "succeeded" }]);
+    expect(await refundsOf(id)).toEqual([
+      { kind: "provider", amount: 300, status: "succeeded" },
+      { kind: "dispute", amount: 699, status: "succeeded" },
+    ]);
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+  });
+
+  test("that nobody told of is recorded by hand, once, and its news comes too late to change anything", async () => {
+    const { id, intent, buyer } = await paidOrder();
+    const before = await expiryOf(buyer);
+    const number = await numberOf(id);
+    const { books } = shop.stripe;
+    const told = books.dispute(intent, 999);
+    const of = { number, dispute: told.id, note: "letter of the bank" };
+    const taken = { amount: { amount: 999, currency: "USD" }, status: "succeeded" };
+    for (const _ of [1, 2]) {
+      expect(await byHand({ ...of, outcome: "taken" })).toMatchObject({ ok: true, data: taken });
+    }
+    await shop.deliver(books.tell("charge.dispute.created", told));
+    expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "succeeded" }]);
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+    expect(await byHand({ ...of, outcome: "won" })).toMatchObject({
+      ok: true,
+      data: { status: "reversed" },
+    });
+    expect(await expiryOf(buyer)).toBe(before);
+    const { results } = await db
+      .prepare(`SELECT detail FROM operator_action WHERE subject = ?1 ORDER BY rowid`)
+      .bind(number)
+      .all<{ detail: string }>();
+    expect(results.map(({ detail }) => JSON.parse(detail))).toEqual([
+      { dispute: told.id, outcome: "taken" },
+      { dispute: told.id, outcome: "won" },
+    ]);
+  });
+
+  test("by hand is never more than is left, nor of an order that nobody paid", async () => {
+    const { id } = await paidOrder();
+    await refund(id, 600);
+    const number = await numberOf(id);
+    const of = { dispute: newId(), outcome: "taken", note: "test" } as const;
+    expect(await byHand({ ...of, number, amount: "4.00" })).toMatchObject({
+      problem: "RefundTooLarge",
+    });
+    expect(await byHand({ ...of, number, outcome: "won" })).toMatchObject({ problem: "NotFound" });
+    expect(await byHand({ ...of, number })).toMatchObject({ data: { amount: { amount: 399 } } });
+    const { id: open } = await shop.order();
+    expect(await byHand({ ...of, number: await numberOf(open) })).toMatchObject({
+      problem: "NotFound",
+    });
   });
 });

@@ -1,8 +1,8 @@
 /**
  * Orders of a running product, for whoever runs the embedded API:
  * `npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N] | attention | show NUMBER |
- * refund NUMBER [--amount 1.00] --note TEXT | sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS |
- * reconcile [NUMBER]`, each with `[--url URL]`.
+ * refund NUMBER [--amount 1.00] --note TEXT | dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT |
+ * sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS | reconcile [NUMBER]`, each with `[--url URL]`.
  */
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
 import { FINDINGS } from "./findings.ts";
@@ -16,6 +16,7 @@ const USAGE = `Usage:
   npm run orders -- attention
   npm run orders -- show NUMBER
   npm run orders -- refund NUMBER [--amount 1.00] --note TEXT [--key KEY]
+  npm run orders -- dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT
   npm run orders -- sent REFUND --network eip155:1 --token USDC --hash HASH --to ADDRESS
   npm run orders -- reconcile [NUMBER]
 Each takes --url URL for another product than the local one.`;
@@ -26,6 +27,8 @@ const { values, run } = readCommand(USAGE, {
   amount: { type: "string" },
   note: { type: "string" },
   key: { type: "string" },
+  id: { type: "string" },
+  won: { type: "boolean" },
   network: { type: "string" },
   token: { type: "string" },
   hash: { type: "string" },
@@ -33,7 +36,7 @@ const { values, run } = readCommand(USAGE, {
   url: { type: "string" },
 });
 
-await run({ list, attention, show, refund, sent, reconcile });
+await run({ list, attention, show, refund, dispute, sent, reconcile });
 
 async function list(): Promise<void> {
   // safe because the API checks it against the statuses there are
@@ -99,6 +102,16 @@ async function refund(number?: string): Promise<void> {
       },
     );
   }
+}
+
+/** What the payer's bank took, where no notification told it; under the same id it is recorded once. */
+async function dispute(number?: string): Promise<void> {
+  const { id, note, amount, won } = values;
+  if (!id || !note) throw new Misuse("The provider's id of the dispute and a note are needed.");
+  const outcome = won ? "won" : "taken";
+  const of = { dispute: id, outcome, note, ...(amount ? { amount } : {}) } as const;
+  const recorded = await operate("orders_dispute", { number: wanted(number), ...of }, values.url);
+  console.log(`${moneyText(recorded.amount)}: ${recorded.status}`);
 }
 
 /** For a crypto payment, whose refund a person sends; `show` tells its id. */
