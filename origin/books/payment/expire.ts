@@ -11,27 +11,34 @@ const BATCH = 25;
 const AT_ONCE = 5;
 
 export async function expireOrders(context: Origin): Promise<void> {
-  const due = await overdueOrders(context.db, context.clock.now(), BATCH);
+  await endOverdue(context, await overdueOrders(context.db, context.clock.now(), BATCH));
+}
+
+/** Whether any of them is over now. */
+export async function endOverdue(context: Origin, due: OrderRow[]): Promise<boolean> {
+  let ended = false;
   for (let from = 0; from < due.length; from += AT_ONCE) {
-    await Promise.all(due.slice(from, from + AT_ONCE).map((order) => tryToExpire(context, order)));
+    const some = due.slice(from, from + AT_ONCE).map((order) => tryToExpire(context, order));
+    ended = (await Promise.all(some)).includes(true) || ended;
   }
+  return ended;
 }
 
 /** An order that keeps failing never holds up the others. */
-async function tryToExpire(context: Origin, order: OrderRow): Promise<void> {
+async function tryToExpire(context: Origin, order: OrderRow): Promise<boolean> {
   try {
-    await expire(context, order);
+    return await expire(context, order);
   } catch (error) {
     context.tell("order.expire_failed", { error });
+    return false;
   }
 }
 
-async function expire(context: Origin, order: OrderRow): Promise<void> {
+async function expire(context: Origin, order: OrderRow): Promise<boolean> {
   await ask(context, order);
   const current = await orderOf(context.db, order.id, order.user_id);
-  if (!current) return;
+  if (!current) return false;
   const state = { status: current.status, expiresAt: current.expires_at };
-  if ("to" in transition(state, "overdue", context.clock.now())) {
-    await close(context, current, "expired");
-  }
+  if (!("to" in transition(state, "overdue", context.clock.now()))) return false;
+  return close(context, current, "expired");
 }

@@ -9,7 +9,8 @@ import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { ask } from "./ask.ts";
 import { closeSession } from "./close.ts";
-import { insertReservation } from "#origin/books/coupon/repository.ts";
+import { endOverdue } from "./expire.ts";
+import { holdersOf, insertReservation } from "#origin/books/coupon/repository.ts";
 import { planClosed } from "#origin/books/order/move.ts";
 import {
   insertOrder,
@@ -68,8 +69,8 @@ async function write(
   context: SignedInContext,
   order: NewOrder,
   stands: OrderRow | null,
-): Promise<"written" | "nothing" | "key" | Refusal> {
-  const { db, business } = context;
+): Promise<"written" | "nothing" | "key" | "lost" | Refusal> {
+  const { db, business, clock } = context;
   const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
   // It ends as expired: money that comes for it all the same is honoured.
   const replaced = stands && (await planClosed(context, stands, "expired"));
@@ -85,7 +86,9 @@ async function write(
   } catch (error) {
     if (isUniqueViolation(error, "purchase", "user_id", "client_key")) return "key";
     const limit = brokenCouponLimit(error);
-    if (!limit) throw error;
+    if (!limit || !couponId) throw error;
+    const of = { couponId, userId: order.userId, now: clock.now(), own: false };
+    if (await endOverdue(context, await holdersOf(db, of))) return "lost";
     return refuse(limit === "held" ? "CouponHeld" : "CouponInvalid", "coupon");
   }
 }
