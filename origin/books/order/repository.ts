@@ -217,15 +217,3 @@ export function yearlyUntilStatement(db: D1Database, userId: string): D1Prepared
     )
     .bind(userId);
 }
-
-/** Only what this person paid: time in a group may stand on another's order. */
-export async function moneyOfOrders(db: D1Database, userId: string, ids: string[]) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, amount, currency FROM purchase
-       WHERE id IN (SELECT value FROM json_each(?1)) AND user_id = ?2`,
-    )
-    .bind(JSON.stringify(ids), userId)
-    .all<{ id: string; amount: number; currency: string }>();
-  return results;
-}
