@@ -19,8 +19,11 @@ export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose,
       SELECT json_group_array(json_object('amount', r.amount, 'network', s.network, 'hash', s.hash, 'at', s.at))
       FROM refund AS r JOIN refund_transaction AS s ON s.refund_id = r.id WHERE r.order_id = p.id
     ) AS sent_back,
+    g.size AS group_size, IIF(g.way = 'all', g.size, 1) AS seats,
     t.starts_at AS time_starts_at, t.expires_at AS time_expires_at
   FROM purchase AS p
+  LEFT JOIN group_order AS l ON l.order_id = p.id AND l.kind = 'seat'
+  LEFT JOIN group_buy AS g ON g.id = l.group_id
   LEFT JOIN time_entry AS t ON t.source = CASE p.purpose WHEN 'membership' THEN 'order' ELSE 'group_buy' END
     AND t.source_id = p.id AND t.user_id = p.user_id`;
 

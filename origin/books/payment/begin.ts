@@ -20,7 +20,7 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<"b
       amount: order.amount,
       currency: order.currency,
       method: order.method,
-      item: order.language === "en" ? order.name_en : order.name_zh_cn,
+      item: itemOf(order),
       language: order.language,
       createdAt: order.created_at,
       expiresAt: order.expires_at,
@@ -34,4 +34,10 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<"b
     await nextSessionAttempt(context.db, order.id, order.session_attempt).run();
     return "silent";
   }
+}
+
+/** What the payer reads at the cashier explains the sum. */
+function itemOf({ language, name_en, name_zh_cn, seats }: OrderRow): string {
+  const name = language === "en" ? name_en : name_zh_cn;
+  return seats > 1 ? `${seats} × ${name}` : name;
 }
