@@ -185,11 +185,19 @@ export async function overdueOrders(
 ): Promise<OrderRow[]> {
   const { results } = await db
     .prepare(
-      `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 ORDER BY p.expires_at LIMIT ?2`,
+      `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 AND p.next_end_at <= ?1
+       ORDER BY p.expires_at LIMIT ?2`,
     )
     .bind(now, limit)
     .all<OrderRow>();
   return results;
+}
+
+export function endAgainAt(db: D1Database, orders: OrderRow[], at: number): D1PreparedStatement {
+  const ids = JSON.stringify(orders.map(({ id }) => id));
+  return db
+    .prepare(`UPDATE purchase SET next_end_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))`)
+    .bind(ids, at);
 }
 
 export async function openOrdersOf(db: D1Database, userId: string): Promise<OrderRow[]> {

@@ -2,36 +2,35 @@
 import type { Origin } from "#origin/ground/origin.ts";
 import { close } from "./close.ts";
 import { ask } from "./ask.ts";
-import { orderOf, overdueOrders } from "#origin/books/order/repository.ts";
+import { eachOf, type Share, WHOLE, workOff } from "#origin/ground/work.ts";
+import { endAgainAt, orderOf, overdueOrders } from "#origin/books/order/repository.ts";
 import { transition } from "#origin/books/order/state.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 
-const BATCH = 25;
-/** Each may wait for its provider; below the six connections that a Worker may have open. */
-const AT_ONCE = 5;
+const FAILED = "order.expire_failed";
+/** One that could not be ended is tried again so much later. */
+const AGAIN_MS = 60_000;
 
-export async function expireOrders(context: Origin): Promise<void> {
-  await endOverdue(context, await overdueOrders(context.db, context.clock.now(), BATCH));
+export function expireOrders(context: Origin, share: Share = WHOLE): Promise<boolean> {
+  const { db, clock } = context;
+  return workOff(context, share, {
+    failed: FAILED,
+    async take(count) {
+      const due = await overdueOrders(db, clock.now(), count);
+      if (due.length > 0) await endAgainAt(db, due, clock.now() + AGAIN_MS).run();
+      return due;
+    },
+    run: (order) => expire(context, order),
+  });
 }
 
 /** Whether any of them is over now. */
 export async function endOverdue(context: Origin, due: OrderRow[]): Promise<boolean> {
   let ended = false;
-  for (let from = 0; from < due.length; from += AT_ONCE) {
-    const some = due.slice(from, from + AT_ONCE).map((order) => tryToExpire(context, order));
-    ended = (await Promise.all(some)).includes(true) || ended;
-  }
+  await eachOf(context, FAILED, due, async (order) => {
+    ended = (await expire(context, order)) || ended;
+  });
   return ended;
-}
-
-/** An order that keeps failing never holds up the others. */
-async function tryToExpire(context: Origin, order: OrderRow): Promise<boolean> {
-  try {
-    return await expire(context, order);
-  } catch (error) {
-    context.tell("order.expire_failed", { error });
-    return false;
-  }
 }
 
 async function expire(context: Origin, order: OrderRow): Promise<boolean> {

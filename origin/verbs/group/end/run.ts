@@ -1,5 +1,6 @@
 /** Groups whose time is over: they end, their payers are told and may choose, and in the end nobody's money stays. */
 import type { Origin } from "#origin/ground/origin.ts";
+import { type Share, WHOLE } from "#origin/ground/work.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { close } from "#origin/books/payment/close.ts";
 import { orderById } from "#origin/books/order/repository.ts";
@@ -29,12 +30,12 @@ export async function runGroupJobs(context: Origin): Promise<void> {
   }
 }
 
-async function warnGroups(context: Origin): Promise<void> {
+export async function warnGroups(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock, business } = context;
   const now = clock.now();
   const before = now + business.groupBuying.warnSeconds * 1_000;
   const due = (after: Place) => groupsToWarn(db, { now, before }, after);
-  await workOff(context, due, async (groups) => {
+  return workOff(share, due, async (groups) => {
     // Marked first, like every reminder: a crash between the two costs a mail rather than sends two.
     const marked = await markWarned(db, idsOf(groups));
     const seats = await seatsOf(db, [...marked]);
@@ -50,10 +51,10 @@ async function warnGroups(context: Origin): Promise<void> {
 }
 
 /** Payments on their way are asked for first; a seat that is still unpaid then is freed, and the group ends. */
-export async function endGroups(context: Origin): Promise<void> {
+export async function endGroups(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock } = context;
   const due = (after: Place) => overdueGroups(db, clock.now(), after);
-  await workOff(context, due, async (groups) => {
+  return workOff(share, due, async (groups) => {
     const seats = await seatsOf(db, idsOf(groups));
     const held = seats.filter(({ state }) => state === "held");
     await eachOf(context, held, (seat) => payOrFree(context, seat));
@@ -95,10 +96,10 @@ function idsOf(groups: GroupRow[]): string[] {
 }
 
 /** The default after the time to choose; and what a pay-all price paid for seats that nobody took. */
-export async function settleGroups(context: Origin): Promise<void> {
+export async function settleGroups(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock } = context;
   const due = (after: Place) => groupsToSettle(db, clock.now(), after);
-  await workOff(context, due, (groups) =>
+  return workOff(share, due, (groups) =>
     eachOf(context, groups, (group) => settle(context, group)),
   );
 }
