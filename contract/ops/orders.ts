@@ -102,9 +102,10 @@ const ShownOrder = ListedOrder.extend({
 const Attention = z.strictObject({
   /**
    * What happened: an event nobody could explain, a refund that failed, money of nobody that is not on its way back, a crypto
-   * payment that is held or ended short, a refund that a person has to send.
+   * payment that is held or ended short, a refund that a person has to send, one that is tried
+   * again and again.
    */
-  what: z.enum(["event", "refund", "surplus", "crypto", "owed"]),
+  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "waiting"]),
   subject: z.string(),
   detail: z.string(),
   at: Instant,
@@ -158,6 +159,22 @@ export const ORDER_OPERATIONS = {
     summary: "What about money a person has to look at.",
     request: z.strictObject({}),
     response: z.strictObject({ items: z.array(Attention) }),
+  },
+  orders_reviewed: {
+    summary:
+      "Takes an event out of review, or all foreign ones of a reason, to be left alone or worked again.",
+    request: z
+      .strictObject({
+        provider: z.string().min(1).max(32),
+        event: z.string().min(1).max(255).optional(),
+        reason: z.enum(["account", "mode", "order"]).optional(),
+        again: z.boolean().default(false),
+        note: z.string().trim().min(1).max(120),
+      })
+      .refine(({ event, reason }) => (event === undefined) !== (reason === undefined), {
+        path: ["event"],
+      }),
+    response: z.strictObject({ events: z.int() }),
   },
   orders_show: {
     summary: "One order with its payments, refunds, ledger entries and events.",

@@ -15,6 +15,7 @@ import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manag
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { reconcile } from "#origin/verbs/payment/reconcile.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
+import { markReviewed } from "#origin/verbs/payment/review.ts";
 import { markSent } from "#origin/verbs/payment/sent.ts";
 import { listAttention, listOrdersForOperators, showOrder } from "#origin/verbs/payment/show.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
@@ -27,6 +28,7 @@ export const operations: Operations = {
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,
+  orders_reviewed: markReviewed,
   orders_show: showOrder,
   orders_refund: refundOrder,
   orders_dispute: markDisputed,

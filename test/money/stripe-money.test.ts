@@ -7,7 +7,9 @@ import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
-import { sendRefund } from "#origin/books/payment/send-refunds.ts";
+import { listAttention } from "#origin/verbs/payment/show.ts";
+import { markReviewed } from "#origin/verbs/payment/review.ts";
+import { sendDueRefunds, sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { openDatabase } from "#test/support/database.ts";
 import {
@@ -398,5 +400,74 @@ describe("a dispute", () => {
     expect(await byHand({ ...of, number: await numberOf(open) })).toMatchObject({
       problem: "NotFound",
     });
+  });
+});
+
+describe("the attention list", () => {
+  async function listed(what: string): Promise<string[]> {
+    const answer = await listAttention({ ...shop.context, operator: "test" }, {});
+    if (!answer.ok) throw new Error(answer.problem);
+    return answer.data.items.filter((one) => one.what === what).map(({ subject }) => subject);
+  }
+
+  test("names a refund that failed until as much has gone back", async () => {
+    const { id } = await paidOrder();
+    const number = await numberOf(id);
+    shop.stripe.refuse(new StripeRefusal(400, "charge_disputed", "not now"));
+    await refund(id, 500);
+    shop.stripe.refuse(null);
+    expect(await listed("refund")).toContain(number);
+    clock.advance(MINUTE_MS);
+    await refund(id, 499);
+    expect(await listed("refund")).toContain(number);
+    await refund(id, 500);
+    expect(await listed("refund")).not.toContain(number);
+  });
+
+  test("names a refund that is tried again and again", async () => {
+    const { id } = await paidOrder();
+    const number = await numberOf(id);
+    shop.stripe.refuse(new StripeRefusal(403, "", "not allowed"));
+    await refund(id, 500);
+    expect(await listed("waiting")).not.toContain(number);
+    for (let tries = 0; tries < 5; tries++) {
+      clock.advance(20 * MINUTE_MS);
+      await sendDueRefunds(shop.context);
+    }
+    expect(await listed("waiting")).toContain(number);
+  });
+
+  test("counts foreign events, and names every other trouble beside any number of them", async () => {
+    const { books } = shop.stripe;
+    const { id, intent } = await paidOrder();
+    const dispute = books.tell("charge.dispute.created", books.dispute(intent, 2_000));
+    await shop.deliver(dispute);
+    await db
+      .prepare(
+        `WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 201)
+         INSERT INTO provider_event (provider, event_id, type, status, verdict, next_attempt_at, received_at)
+         SELECT 'stripe', 'evt_foreign_' || n, 'charge.refunded', 'review', 'order', 0, ?1 FROM c`,
+      )
+      .bind(clock.now() + MINUTE_MS)
+      .run();
+    const events = await listed("event");
+    expect(events).toContain(`stripe ${dispute.id}`);
+    expect(events.filter((subject) => subject === "stripe")).toHaveLength(1);
+
+    const reviewed = (of: object) =>
+      markReviewed(
+        { ...shop.context, operator: "test" },
+        { provider: "stripe", again: false, note: "test", ...of },
+      );
+    expect(await reviewed({ reason: "order" })).toMatchObject({ ok: true });
+    expect(await reviewed({ reason: "order" })).toMatchObject({ problem: "NotFound" });
+    expect(await listed("event")).toEqual(expect.not.arrayContaining(["stripe"]));
+    expect(await reviewed({ event: dispute.id, again: true })).toMatchObject({
+      data: { events: 1 },
+    });
+    await shop.minute();
+    expect(await shop.verdictOf(dispute)).toMatchObject({ verdict: "done" });
+    expect(await listed("event")).not.toContain(`stripe ${dispute.id}`);
+    expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "succeeded" }]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Orders of a running product, for whoever runs the embedded API:
  * `npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N] | attention | show NUMBER |
- * refund NUMBER [--amount 1.00] --note TEXT | dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT |
+ * reviewed PROVIDER EVENT|account|mode|order [--again] --note TEXT | refund NUMBER [--amount 1.00] --note TEXT | dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT |
  * sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS | reconcile [NUMBER]`, each with `[--url URL]`.
  */
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
@@ -14,6 +14,7 @@ import { randomText } from "../local/secrets.ts";
 const USAGE = `Usage:
   npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N]
   npm run orders -- attention
+  npm run orders -- reviewed PROVIDER EVENT|account|mode|order [--again] --note TEXT
   npm run orders -- show NUMBER
   npm run orders -- refund NUMBER [--amount 1.00] --note TEXT [--key KEY]
   npm run orders -- dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT
@@ -29,6 +30,7 @@ const { values, run } = readCommand(USAGE, {
   key: { type: "string" },
   id: { type: "string" },
   won: { type: "boolean" },
+  again: { type: "boolean" },
   network: { type: "string" },
   token: { type: "string" },
   hash: { type: "string" },
@@ -36,7 +38,7 @@ const { values, run } = readCommand(USAGE, {
   url: { type: "string" },
 });
 
-await run({ list, attention, show, refund, dispute, sent, reconcile });
+await run({ list, attention, reviewed, show, refund, dispute, sent, reconcile });
 
 async function list(): Promise<void> {
   // safe because the API checks it against the statuses there are
@@ -57,6 +59,22 @@ async function attention(): Promise<void> {
   if (items.length === 0) console.log("Nothing needs a look.");
   else console.table(items);
 }
+
+/** As `attention` names it: one event, or the reason of foreign ones. */
+async function reviewed(provider?: string, subject?: string): Promise<void> {
+  const { note, again = false } = values;
+  if (!provider || !subject || !note) throw new Misuse("Provider, event and note are needed.");
+  const reason = REASONS.find((name) => name === subject);
+  const which = reason ? { reason } : { event: subject };
+  const { events } = await operate(
+    "orders_reviewed",
+    { provider, ...which, again, note },
+    values.url,
+  );
+  console.log(`${events} out of review`);
+}
+
+const REASONS = ["account", "mode", "order"] as const;
 
 async function show(number?: string): Promise<void> {
   const order = await operate("orders_show", { number: wanted(number) }, values.url);
