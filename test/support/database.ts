@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll } from "vitest";
 import { unstable_splitSqlQuery } from "wrangler";
 import { DB_DOOR, dbDoor, openDbLine } from "./db-line.ts";
+import { memoryDb } from "./memory-db.ts";
 import { assertInvariants } from "./invariants.ts";
 
 export interface TestDatabase {
@@ -12,6 +13,7 @@ export interface TestDatabase {
 }
 
 export async function startDatabase(): Promise<TestDatabase> {
+  if (process.env.MUTANT) return quickDatabase();
   const runtime = new Miniflare(
     convertV4MiniflareOptions({ cf: false, workers: [dbDoor("test")] }),
   );
@@ -25,6 +27,12 @@ export async function startDatabase(): Promise<TestDatabase> {
       await runtime.dispose();
     },
   };
+}
+
+/** The same in this very process: what a condition of a statement does shows there too, and in a tenth of the time. */
+function quickDatabase(): TestDatabase {
+  const { db, close } = memoryDb();
+  return { db, dispose: async () => close() };
 }
 
 /** One for a whole test file: it ends with the file, and every invariant must hold then. */
