@@ -38,8 +38,8 @@ export interface Work<Item> {
    * The oldest of what is due. Each is moved out of the way before it is tried: one that fails, or takes its Worker with it,
    * is due again later and holds up no other.
    */
-  take(count: number): Promise<Item[]>;
-  run(item: Item): Promise<unknown>;
+  take: (count: number) => Promise<Item[]>;
+  run: (item: Item) => Promise<unknown>;
 }
 
 /** True where the share is used up and more may be due. */

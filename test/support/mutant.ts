@@ -1,4 +1,4 @@
-/** One change to one source, which the tests are to notice (tools/mutants.ts): nothing is written, so many run at once. */
+/** One change to one source, which the tests are to notice (tools/mutants/run.ts): nothing is written, so many run at once. */
 import { relative } from "node:path";
 import type { Mutant } from "#tools/mutants/mutant.ts";
 

@@ -62,7 +62,7 @@ async function attention(): Promise<void> {
 
 /** As `attention` names it: one event, or the reason of foreign ones. */
 async function reviewed(provider?: string, subject?: string): Promise<void> {
-  const { note, again = false } = values;
+  const { note, again } = values;
   if (!provider || !subject || !note) throw new Misuse("Provider, event and note are needed.");
   const reason = REASONS.find((name) => name === subject);
   const which = reason ? { reason } : { event: subject };

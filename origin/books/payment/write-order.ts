@@ -70,7 +70,7 @@ async function write(
   order: NewOrder,
   stands: OrderRow | null,
 ): Promise<"written" | "nothing" | "key" | "lost" | Refusal> {
-  const { db, business, clock } = context;
+  const { db, business } = context;
   const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
   // It ends as expired: money that comes for it all the same is honoured.
   const replaced = stands && (await planClosed(context, stands, "expired"));
@@ -87,10 +87,20 @@ async function write(
     if (isUniqueViolation(error, "purchase", "user_id", "client_key")) return "key";
     const limit = brokenCouponLimit(error);
     if (!limit || !couponId) throw error;
-    const of = { couponId, userId: order.userId, now: clock.now(), own: false };
-    if (await endOverdue(context, await holdersOf(db, of))) return "lost";
-    return refuse(limit === "held" ? "CouponHeld" : "CouponInvalid", "coupon");
+    return couponRefused(context, couponId, limit);
   }
+}
+
+/** Orders whose time is over hold a coupon until they are ended: with one ended it is tried again. */
+async function couponRefused(
+  context: SignedInContext,
+  couponId: string,
+  limit: "used_up" | "held",
+): Promise<"lost" | Refusal> {
+  const { db, clock, session } = context;
+  const of = { couponId, userId: session.userId, now: clock.now(), own: false };
+  if (await endOverdue(context, await holdersOf(db, of))) return "lost";
+  return refuse(limit === "held" ? "CouponHeld" : "CouponInvalid", "coupon");
 }
 
 async function justWritten({ db }: SignedInContext, { id }: NewOrder): Promise<OrderRow> {

@@ -3,7 +3,7 @@
 export interface CountedDb {
   db: D1Database;
   /** Each statement of a batch counts. */
-  asked(): number;
+  asked: () => number;
 }
 
 export function countedDb(db: D1Database): CountedDb {
