@@ -1,5 +1,6 @@
 /** Four kinds of tests: rules beside their code, the money flow on a bare database, the built Workers, real browsers. */
 import { defineConfig } from "vitest/config";
+import { mutantPlugin } from "#test/support/mutant.ts";
 import { scaledTimeout } from "#test/support/scale.ts";
 
 const product = {
@@ -9,9 +10,12 @@ const product = {
 };
 
 export default defineConfig({
+  plugins: [mutantPlugin],
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     pool: "forks",
+    // Kept by what the file says: a broken source would be served to whoever runs next.
+    fsModuleCache: !process.env.MUTANT,
     maxWorkers: 2,
     projects: [
       {

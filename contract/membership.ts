@@ -1,6 +1,6 @@
 /** Membership time as its owner sees it: the statement, and what a redemption code gave. */
 import { z } from "zod";
-import { Instant, Money } from "./scalars.ts";
+import { Cursor, Instant, Money } from "./scalars.ts";
 
 export const TimeSource = z.enum([
   "order",
@@ -13,25 +13,28 @@ export const TimeSource = z.enum([
 export type TimeSource = z.infer<typeof TimeSource>;
 
 export const StatementRow = z.strictObject({
-  /** Counts up from 1 within the account. */
-  seq: z.int().positive(),
+  /** Within the account. */
+  id: z.string().length(22),
   at: Instant,
   source: TimeSource,
-  /** Calendar months, or else seconds; seconds are negative where time was taken back. */
+  /**
+   * Calendar months, or else seconds, which are negative where time was taken back. Neither where only money moved: a seat
+   * of a group that is not complete, a refund of time that has passed.
+   */
   months: z.int().nonnegative(),
   seconds: z.int(),
-  /** What was paid for it, or given back with a `refund`. */
+  /** What this person paid for it, or got back with a `refund`. */
   money: Money.nullable(),
-  /** The membership's expiry after this row. */
-  expiresAt: Instant,
+  /** The membership's expiry after this row; null before there was any. */
+  expiresAt: Instant.nullable(),
 });
 export type StatementRow = z.infer<typeof StatementRow>;
 
-/** Newest first, a page at a time: `before` is the `next` of the page before. */
-export const StatementRequest = z.strictObject({ before: z.int().positive().optional() });
+/** Newest first, a page at a time: `cursor` is the `next` of the page before. */
+export const StatementRequest = z.strictObject({ cursor: Cursor.optional() });
 export const Statement = z.strictObject({
   rows: z.array(StatementRow),
-  next: z.int().positive().nullable(),
+  next: Cursor.nullable(),
 });
 
 /** Upper and lower case, spaces and hyphens make no difference. */

@@ -48,6 +48,8 @@ export const Order = z.strictObject({
   /** The key of the checkout that made it. */
   clientKey: z.string(),
   product: z.strictObject({ id: ProductId, name: z.string(), months: z.int().positive() }),
+  /** The group that it pays for: its size, and how many seats of it. */
+  group: z.strictObject({ size: z.int().positive(), seats: z.int().positive() }).nullable(),
   listPrice: Money,
   discount: Money,
   /** What of a seat counts here, where the order is the difference to the plan for oneself. */

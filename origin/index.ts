@@ -1,5 +1,5 @@
 /** The origin's Worker: builds its parts from the bindings, answers calls and runs the schedule. */
-import { waitUntil } from "cloudflare:workers";
+import { exports, waitUntil, WorkerEntrypoint } from "cloudflare:workers";
 import { createOrigin } from "./entry/app.ts";
 import { systemClock } from "./ground/clock.ts";
 import type { Origin } from "./ground/origin.ts";
@@ -13,7 +13,7 @@ import { operatorsIn } from "./doors/operators/operators.ts";
 import { couriersOf } from "./entry/couriers.ts";
 import { configuredPayments, type PaymentSetup } from "./entry/payments.ts";
 import { orderEffects } from "./entry/order-effects.ts";
-import { runSchedule } from "./entry/schedule.ts";
+import { type JobName, runSchedule, takeTurn } from "./entry/schedule.ts";
 import { argon2id } from "./providers/password/argon2.ts";
 import { createNote } from "./books/alarm/note.ts";
 import { BUSINESS } from "./ground/business.ts";
@@ -87,6 +87,23 @@ function turnstileOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secret
   return siteKey && secret ? turnstile(siteKey, secret) : null;
 }
 
+/** A turn of a job in a call of its own: what it asks and where it breaks is no other's. */
+export class Schedule extends WorkerEntrypoint<Env> {
+  async turn(job: JobName): Promise<boolean> {
+    const { origin, paymentSetup, movable } = partsOf(this.env);
+    await movable?.read();
+    return takeTurn(job, origin, paymentSetup);
+  }
+}
+
+declare global {
+  namespace Cloudflare {
+    interface GlobalProps {
+      mainModule: { Schedule: typeof Schedule };
+    }
+  }
+}
+
 export default {
   async fetch(request, env, execution) {
     const { app, movable } = partsOf(env);
@@ -94,13 +111,14 @@ export default {
     return app.fetch(request, env, execution);
   },
   async scheduled(_event, env) {
-    const { origin, paymentSetup, movable } = partsOf(env);
-    try {
-      await movable?.read();
-      await runSchedule(origin, paymentSetup);
-    } catch (error) {
-      origin.tell("schedule.failed", { error });
-      throw error;
-    }
+    const { origin } = partsOf(env);
+    await runSchedule(async (job) => {
+      try {
+        return await exports.Schedule.turn(job);
+      } catch (error) {
+        origin.tell("job.failed", { job, error });
+        return false;
+      }
+    });
   },
 } satisfies ExportedHandler<Env>;

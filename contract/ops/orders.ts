@@ -102,9 +102,9 @@ const ShownOrder = ListedOrder.extend({
 const Attention = z.strictObject({
   /**
    * What needs a person: an unexplained event, a failed refund, surplus money not on its way back, a crypto payment
-   * held or short, a refund to send by hand, a rate that may be an attack.
+   * held or short, a refund to send by hand, one that is tried again and again, a rate that may be an attack.
    */
-  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "rate"]),
+  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "waiting", "rate"]),
   subject: z.string(),
   detail: z.string(),
   at: Instant,
@@ -159,6 +159,22 @@ export const ORDER_OPERATIONS = {
     request: z.strictObject({}),
     response: z.strictObject({ items: z.array(Attention) }),
   },
+  orders_reviewed: {
+    summary:
+      "Takes an event out of review, or all foreign ones of a reason, to be left alone or worked again.",
+    request: z
+      .strictObject({
+        provider: z.string().min(1).max(32),
+        event: z.string().min(1).max(255).optional(),
+        reason: z.enum(["account", "mode", "order"]).optional(),
+        again: z.boolean().default(false),
+        note: z.string().trim().min(1).max(120),
+      })
+      .refine(({ event, reason }) => (event === undefined) !== (reason === undefined), {
+        path: ["event"],
+      }),
+    response: z.strictObject({ events: z.int() }),
+  },
   orders_show: {
     summary: "One order with its payments, refunds, ledger entries and events.",
     request: z.strictObject({ number: OrderNumber }),
@@ -175,6 +191,20 @@ export const ORDER_OPERATIONS = {
       key: ObjectId,
     }),
     response: z.strictObject({ refundId: ObjectId, amount: Money, status: z.string() }),
+  },
+  orders_dispute: {
+    summary:
+      "Records that a payer's bank took the money of an order, as far as it is still there, or that it gave it back.",
+    request: z.strictObject({
+      number: OrderNumber,
+      /** The provider's own id of the dispute, under which its notifications find it. */
+      dispute: z.string().trim().min(1).max(255),
+      outcome: z.enum(["taken", "won"]),
+      /** All that is left when it is left out. */
+      amount: Decimals.optional(),
+      note: z.string().trim().min(1).max(120),
+    }),
+    response: z.strictObject({ amount: Money, status: z.string() }),
   },
   orders_sent: {
     summary:

@@ -12,8 +12,10 @@ import {
 } from "#origin/verbs/benefit/ops/manage.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
+import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { reconcile } from "#origin/verbs/payment/reconcile.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
+import { markReviewed } from "#origin/verbs/payment/review.ts";
 import { markSent } from "#origin/verbs/payment/sent.ts";
 import { listAttention, listOrdersForOperators, showOrder } from "#origin/verbs/payment/show.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
@@ -26,8 +28,10 @@ export const operations: Operations = {
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,
+  orders_reviewed: markReviewed,
   orders_show: showOrder,
   orders_refund: refundOrder,
+  orders_dispute: markDisputed,
   orders_sent: markSent,
   orders_reconcile: reconcile,
   coupons_create: createCoupon,

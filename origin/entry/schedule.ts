@@ -1,12 +1,26 @@
-/** What runs every minute. Each job can run twice or late: rules read the clock themselves, jobs only tidy and deliver. */
+/**
+ * What runs every minute, as one list. Each job has a turn in a call of the Worker of its own, and those that leave work
+ * have more turns, one after another, until the minute is over. Every job can run twice or late: rules read the clock
+ * themselves, jobs only tidy and deliver.
+ */
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
+import { endGroups, settleGroups, warnGroups } from "#origin/verbs/group/end/run.ts";
+import { type Clock, systemClock } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
+import { eachOf, type Share, turnOf } from "#origin/ground/work.ts";
+import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { purgeLimits } from "#origin/books/limit/repository.ts";
+import { purgeMessages } from "#origin/books/letters/sweep.ts";
 import { remindOfEnds } from "#origin/books/time/remind.ts";
 import { sweepOutbox } from "#origin/books/letters/sweep.ts";
-import type { PaymentSetup } from "./payments.ts";
-import { runPaymentJobs } from "./payment-jobs.ts";
+import { expireOrders } from "#origin/books/payment/expire.ts";
+import { forgetOldPayloads, workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
+import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
+import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
+import { watchChains } from "#origin/providers/chain/watch.ts";
+import { announceCaptures } from "#origin/providers/sandbox/events.ts";
+import { readMissedEvents } from "#origin/providers/stripe/events.ts";
 import { deleteExpiredSessions } from "#origin/books/people/session/repository.ts";
 import { removeIdleAccounts } from "#origin/books/people/account/idle.ts";
 import { forgetCounts } from "#origin/books/alarm/repository.ts";
@@ -15,28 +29,104 @@ import { forgetClaims } from "#origin/books/people/claim/repository.ts";
 import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
 import { forgetNetworks } from "#origin/books/people/place/repository.ts";
 import { purgeCodes } from "#origin/books/people/code/repository.ts";
+import type { PaymentSetup } from "./payments.ts";
 
 /** How long a claim that is ready waits for its session to come back. */
 const CLAIM_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const COUNTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-export async function runSchedule(origin: Origin, paymentSetup: PaymentSetup): Promise<void> {
+interface Turn {
+  origin: Origin;
+  setup: PaymentSetup;
+  share: Share;
+}
+
+/** True where more may be due. In an order that lets the later ones profit from the earlier. */
+const JOBS = {
+  announce: ({ origin, setup }: Turn) => when(setup.sandbox, () => announceCaptures(origin)),
+  missedEvents: ({ origin, setup: { stripe } }: Turn) =>
+    when(stripe, (settings) => readMissedEvents(settings, origin)),
+  chains: ({ origin, setup: { chain } }: Turn) =>
+    when(chain, (networks) => watchChains(origin, networks)),
+  events: ({ origin, setup, share }: Turn) => workDueEvents(origin, setup.eventReaders, share),
+  reconcile: ({ origin, share }: Turn) => reconcileOrders(origin, share),
+  expire: ({ origin, share }: Turn) => expireOrders(origin, share),
+  warnGroups: ({ origin, share }: Turn) => warnGroups(origin, share),
+  endGroups: ({ origin, share }: Turn) => endGroups(origin, share),
+  settleGroups: ({ origin, share }: Turn) => settleGroups(origin, share),
+  refunds: ({ origin, share }: Turn) => sendDueRefunds(origin, share),
+  letters: ({ origin, share }: Turn) => sweepOutbox(origin, share),
+  reminders: ({ origin, share }: Turn) => remindOfEnds(origin, share),
+  leases: ({ origin, share }: Turn) => endLapsedLeases(origin, share),
+  commissions: async ({ origin, share }: Turn) => {
+    await settleCommissions(origin, share);
+    return share.isUsedUp();
+  },
+  idleAccounts: ({ origin }: Turn) => removeIdleAccounts(origin.db, origin.clock.now()),
+  rates: ({ origin }: Turn) => watchRates(origin),
+  tidy: ({ origin }: Turn) => tidy(origin),
+} satisfies Record<string, (turn: Turn) => Promise<boolean | void>>;
+
+export type JobName = keyof typeof JOBS;
+// safe because the keys of an object literal are its own
+const NAMES = Object.keys(JOBS) as JobName[];
+
+/** One call may call so many others, itself among them, before the platform refuses. */
+const CALLS = 32;
+const MINUTE_MS = 50_000;
+
+/** One turn of one job. What it could not do is due again; it is told of, and nothing is thrown. */
+export async function takeTurn(
+  name: JobName,
+  origin: Origin,
+  setup: PaymentSetup,
+): Promise<boolean> {
+  try {
+    return (await JOBS[name]({ ...turnOf(origin), setup })) === true;
+  } catch (error) {
+    if (!(error instanceof ProviderSilence)) origin.tell("job.failed", { job: name, error });
+    return false;
+  }
+}
+
+/** Every job has its turn, and then those that left work, as long as there are calls and time. */
+export async function runSchedule(
+  turn: (name: JobName) => Promise<boolean>,
+  clock: Clock = systemClock,
+): Promise<void> {
+  const until = clock.now() + MINUTE_MS;
+  let calls = CALLS - 1;
+  let waiting = NAMES;
+  while (waiting.length > 0) {
+    const more: JobName[] = [];
+    for (const name of waiting) {
+      if (calls-- === 0 || (waiting !== NAMES && clock.now() >= until)) return;
+      if (await turn(name)) more.push(name);
+    }
+    waiting = more;
+  }
+}
+
+async function when<Part>(
+  part: Part | null | false,
+  run: (part: Part) => Promise<boolean | void>,
+): Promise<boolean> {
+  return Boolean(part) && (await run(part as Part)) === true;
+}
+
+function tidy(origin: Origin): Promise<void> {
   const { db, clock } = origin;
   const now = clock.now();
-  await db.batch([
+  const purges = [
     deleteExpiredSessions(db, now),
     purgeCodes(db, now),
     forgetCounts(db, now - COUNTS_KEPT_MS),
     forgetClaims(db, now - CLAIM_KEPT_MS),
     forgetNetworks(db, now - KNOWN_FOR_MS),
     ...purgeLimits(db, now),
-  ]);
-  await runPaymentJobs(origin, paymentSetup);
-  await removeIdleAccounts(db, now);
-  await watchRates(origin);
-  await settleCommissions(origin);
-  await endLapsedLeases(origin);
-  await remindOfEnds(origin);
-  await sweepOutbox(origin);
+    ...purgeMessages(db, now),
+    forgetOldPayloads(db, now),
+  ];
+  return eachOf(origin, "tidying.failed", purges, (purge) => purge.run());
 }

@@ -9,6 +9,8 @@ export interface LogFields {
   requestId?: string;
   call?: CallName;
   channel?: "email" | "sms";
+  /** Of the schedule. */
+  job?: string;
   /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
   error?: unknown;
 }
@@ -31,6 +33,6 @@ export function ownConsole(): void {
 }
 
 /** Writes the line where the platform collects them. */
-export function log(event: LogEvent, { requestId, call, channel, error }: LogFields): void {
-  write(JSON.stringify({ event, requestId, call, channel, ...placeOf(error) }));
+export function log(event: LogEvent, { requestId, call, channel, job, error }: LogFields): void {
+  write(JSON.stringify({ event, requestId, call, channel, job, ...placeOf(error) }));
 }

@@ -181,6 +181,10 @@ test("before its creator has paid nobody can join, and with a seat nobody can ha
   await friend.page.getByText(problemEn.GroupUnpaid).waitFor();
   await creator.page.goto(order.payUrl!);
   await atCashier(creator.page, checkoutEn);
+  const receipt = creator.page.getByRole("region", { name: checkoutEn.receipt.title });
+  for (const line of ["2 of 2 seats", "2 × $8.99", "$17.98"]) {
+    await receipt.getByText(line, { exact: true }).waitFor();
+  }
   const second = await friend.context.newPage();
   await second.goto(group.inviteLink);
   await second.getByRole("button", { name: en.act.free }).waitFor();

@@ -5,6 +5,7 @@ import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkCoupon } from "#origin/verbs/checkout/check-coupon.ts";
+import { createCoupon } from "#origin/verbs/coupon/manage.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { listOrders } from "#origin/verbs/order/list.ts";
@@ -360,6 +361,37 @@ describe("ending an order", () => {
     expect(await statusOf(buyer, order.id)).toMatchObject({ status: "paid" });
   });
 
+  test("holds its coupon no second longer than its time, for nobody", async () => {
+    const firstOnly = await newCoupon(shop.db, { firstPurchaseOnly: true });
+    const another = await newCoupon(shop.db, { firstPurchaseOnly: true });
+    const single = await newCoupon(shop.db, { totalLimit: 1 });
+    const buyer = await newBuyer(shop);
+    const stranger = await newBuyer(shop);
+    await boughtOrder(buyer, { coupon: firstOnly });
+    await boughtOrder(stranger, { coupon: single });
+    expect(await buy(buyer, { coupon: another, productId: "month-6" })).toMatchObject({
+      problem: "CouponHeld",
+    });
+    expect(await buy(buyer, { coupon: single })).toMatchObject({ problem: "CouponInvalid" });
+    clock.advance(ORDER_LIFETIME_MS);
+    const wish = { coupon: another, productId: "month-6" };
+    expect(await previewOrder(buyer, wish)).toMatchObject({ data: { couponProblem: null } });
+    expect(await buy(buyer, wish)).toMatchObject({ ok: true });
+    expect(await buy(await newBuyer(shop), { coupon: single })).toMatchObject({ ok: true });
+  });
+
+  test("and its late money counts before the buyer's own unpaid order of another plan", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { firstPurchaseOnly: true });
+    const late = await boughtOrder(buyer, { coupon });
+    clock.advance(ORDER_LIFETIME_MS);
+    await expireOrders(shop);
+    const waiting = await boughtOrder(buyer, { coupon, productId: "month-6" });
+    await capture(shop, late.id);
+    expect(await statusOf(buyer, late.id)).toMatchObject({ status: "paid" });
+    expect(await statusOf(buyer, waiting.id)).toMatchObject({ status: "expired" });
+  });
+
   test("a late payment whose coupon is gone goes back", async () => {
     const buyer = await newBuyer(shop);
     const coupon = await newCoupon(shop.db, { totalLimit: 1 });
@@ -424,5 +456,31 @@ describe("whose order", () => {
     } while (cursor);
     expect(new Set(seen)).toEqual(new Set(made));
     expect(seen).toHaveLength(5);
+  });
+});
+
+describe("a promo code that an operator makes", () => {
+  const wish = { percent: 20, productIds: [], firstPurchaseOnly: false, note: "test" };
+  const make = (code: string, validUntil?: string) =>
+    createCoupon(
+      { ...shop, operator: "test" },
+      { ...wish, code, ...(validUntil && { validUntil }) },
+    );
+
+  test("is found with its hyphens and without", async () => {
+    expect(await make("EDU-2026")).toMatchObject({ data: { code: "EDU2026" } });
+    expect(await make("edu2026")).toMatchObject({ problem: "CouponTaken" });
+    const buyer = await newBuyer(shop);
+    for (const code of ["EDU2026", "edu–2026"]) {
+      expect(await checkCoupon(buyer, { productId: "month-1", code })).toMatchObject({ ok: true });
+    }
+  });
+
+  test("has an end that is to come", async () => {
+    expect(await make("PAST", new Date(clock.now() - 1).toISOString())).toEqual({
+      ok: false,
+      problem: "InvalidRequest",
+      fields: ["validUntil"],
+    });
   });
 });

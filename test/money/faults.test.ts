@@ -14,7 +14,7 @@ import { expireOrders } from "#origin/books/payment/expire.ts";
 import { workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { announceCaptures, sandboxEvents } from "#origin/providers/sandbox/events.ts";
-import { runPaymentJobs } from "#origin/entry/payment-jobs.ts";
+import { runSchedule, takeTurn } from "#origin/entry/schedule.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
@@ -149,7 +149,12 @@ const FLOWS: Flow[] = [
     async prepare() {
       const { order } = await ordered();
       clock.advance(ORDER_LIFETIME_MS);
-      return { orderId: order.id, run: expireOrders };
+      return {
+        orderId: order.id,
+        async run(context) {
+          await expireOrders(context);
+        },
+      };
     },
     end: { status: "expired", grants: 0, taken: 0, refunds: 0 },
   },
@@ -246,7 +251,7 @@ function minute(): Promise<void> {
     chain: null,
     sandbox: true,
   };
-  return runPaymentJobs(shop, setup);
+  return runSchedule((job) => takeTurn(job, shop, setup));
 }
 
 /** In one run of the tests every sixth point, in a drill all. */

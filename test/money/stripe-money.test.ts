@@ -1,11 +1,15 @@
 /** Money through Stripe when lines break: lost notifications and answers, refunds of every kind, disputes. */
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { OperationRequest } from "#contract/ops.ts";
+import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
-import { sendRefund } from "#origin/books/payment/send-refunds.ts";
+import { listAttention } from "#origin/verbs/payment/show.ts";
+import { markReviewed } from "#origin/verbs/payment/review.ts";
+import { sendDueRefunds, sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { openDatabase } from "#test/support/database.ts";
 import {
@@ -16,6 +20,7 @@ import {
   newCoupon,
   ORDER_LIFETIME_MS,
 } from "#test/support/shop.ts";
+import { StripeRefusal } from "#test/support/stripe-books.ts";
 import { stripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,6 +28,7 @@ const MINUTE_MS = 60_000;
 const clock = fakeClock("2026-03-10T08:00:00.000Z");
 const db = await openDatabase();
 const shop = await stripeShop(db, clock);
+afterEach(() => shop.stripe.refuse(null));
 afterAll(() => shop.stripe.stop());
 
 async function statusOf(orderId: string): Promise<unknown> {
@@ -55,6 +61,15 @@ async function refund(orderId: string, amount: number): Promise<string> {
   const decided = await decideRefund(shop.context, { id, payment, amount, ...common });
   if (decided === "decided") await sendRefund(shop.context, id);
   return decided;
+}
+
+async function numberOf(orderId: string): Promise<string> {
+  const number = db.prepare(`SELECT number FROM purchase WHERE id = ?1`).bind(orderId);
+  return (await number.first<string>("number"))!;
+}
+
+function byHand(of: OperationRequest<"orders_dispute">) {
+  return markDisputed({ ...shop.context, operator: "test" }, of);
 }
 
 describe("a session", () => {
@@ -226,6 +241,59 @@ describe("a refund", () => {
     );
   });
 
+  test.each([
+    [401, "", "authentication_error"],
+    [403, "", "invalid_request_error"],
+    [404, "resource_missing", "invalid_request_error"],
+    [400, "parameter_unknown", "invalid_request_error"],
+    [400, "balance_insufficient", "invalid_request_error"],
+    [429, "rate_limit", "invalid_request_error"],
+    [500, "", "api_error"],
+  ])("that is answered by %i %s %s is about us: it stays due and is made later", async (...of) => {
+    const { id, buyer } = await paidOrder();
+    const [status, code, type] = of;
+    shop.stripe.refuse(new StripeRefusal(status, code, "not this payment's fault", type));
+    await refund(id, 999);
+    expect(await refundsOf(id)).toMatchObject([{ amount: 999, status: "requested" }]);
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+    shop.stripe.refuse(null);
+    clock.advance(2 * MINUTE_MS);
+    await shop.minute();
+    expect(await refundsOf(id)).toMatchObject([{ amount: 999, status: "succeeded" }]);
+  });
+
+  test("of surplus money survives a rolled key", async () => {
+    const { id, buyer, session } = await shop.order();
+    await cancelOrder(buyer, { orderId: id });
+    const { books } = shop.stripe;
+    books.session(session).status = "open";
+    const intent = books.pay(session);
+    const event = books.tell("checkout.session.completed", books.session(session));
+    const { secretKey } = shop.settings;
+    shop.settings.secretKey = "sk_test_rolled";
+    await shop.deliver(event);
+    await shop.minute();
+    shop.settings.secretKey = secretKey;
+    for (let minutes = 0; minutes < 4; minutes++) {
+      clock.advance(MINUTE_MS);
+      await shop.minute();
+    }
+    expect(await refundsOf(id)).toEqual([{ kind: "surplus", amount: 999, status: "succeeded" }]);
+    expect(books.charge(intent.latest_charge).amount_refunded).toBe(999);
+  });
+
+  test("that is more than Stripe has left of the payment is refused for good", async () => {
+    const { id, intent } = await paidOrder();
+    shop.stripe.books.refund(intent, 600);
+    await refund(id, 999);
+    expect(await refundsOf(id)).toEqual(
+      expect.arrayContaining([
+        { kind: "operator", amount: 999, status: "failed" },
+        { kind: "provider", amount: 600, status: "succeeded" },
+      ]),
+    );
+  });
+
   test("that comes back gives back what it took", async () => {
     const { id, intent, buyer } = await paidOrder();
     const { books } = shop.stripe;
@@ -274,14 +342,132 @@ describe("a dispute", () => {
     expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "succeeded" }]);
   });
 
-  test("over more than is left goes to a person, and changes nothing", async () => {
-    const { id, intent } = await paidOrder();
+  test("over more than is left takes what is left, and the rest goes to a person", async () => {
+    const { id, intent, buyer } = await paidOrder();
     const { books } = shop.stripe;
     const part = books.refund(intent, 300);
     await shop.deliver(books.tell("charge.refunded", books.charge(part.charge)));
     const event = books.tell("charge.dispute.created", books.dispute(intent, 999));
     await shop.deliver(event);
     expect(await shop.verdictOf(event)).toEqual({ status: "review", verdict: "facts" });
-    expect(await refundsOf(id)).toEqual([{ kind: "provider", amount: 300, status: "succeeded" }]);
+    expect(await refundsOf(id)).toEqual([
+      { kind: "provider", amount: 300, status: "succeeded" },
+      { kind: "dispute", amount: 699, status: "succeeded" },
+    ]);
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+  });
+
+  test("that nobody told of is recorded by hand, once, and its news comes too late to change anything", async () => {
+    const { id, intent, buyer } = await paidOrder();
+    const before = await expiryOf(buyer);
+    const number = await numberOf(id);
+    const { books } = shop.stripe;
+    const told = books.dispute(intent, 999);
+    const of = { number, dispute: told.id, note: "letter of the bank" };
+    const taken = { amount: { amount: 999, currency: "USD" }, status: "succeeded" };
+    for (const _ of [1, 2]) {
+      expect(await byHand({ ...of, outcome: "taken" })).toMatchObject({ ok: true, data: taken });
+    }
+    await shop.deliver(books.tell("charge.dispute.created", told));
+    expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "succeeded" }]);
+    expect(Date.parse((await expiryOf(buyer))!)).toBe(clock.now());
+    expect(await byHand({ ...of, outcome: "won" })).toMatchObject({
+      ok: true,
+      data: { status: "reversed" },
+    });
+    expect(await expiryOf(buyer)).toBe(before);
+    const { results } = await db
+      .prepare(`SELECT detail FROM operator_action WHERE subject = ?1 ORDER BY rowid`)
+      .bind(number)
+      .all<{ detail: string }>();
+    expect(results.map(({ detail }) => JSON.parse(detail))).toEqual([
+      { dispute: told.id, outcome: "taken" },
+      { dispute: told.id, outcome: "won" },
+    ]);
+  });
+
+  test("by hand is never more than is left, nor of an order that nobody paid", async () => {
+    const { id } = await paidOrder();
+    await refund(id, 600);
+    const number = await numberOf(id);
+    const of = { dispute: newId(), outcome: "taken", note: "test" } as const;
+    expect(await byHand({ ...of, number, amount: "4.00" })).toMatchObject({
+      problem: "RefundTooLarge",
+    });
+    expect(await byHand({ ...of, number, outcome: "won" })).toMatchObject({ problem: "NotFound" });
+    expect(await byHand({ ...of, number })).toMatchObject({ data: { amount: { amount: 399 } } });
+    const { id: open } = await shop.order();
+    expect(await byHand({ ...of, number: await numberOf(open) })).toMatchObject({
+      problem: "NotFound",
+    });
+  });
+});
+
+describe("the attention list", () => {
+  async function listed(what: string): Promise<string[]> {
+    const answer = await listAttention({ ...shop.context, operator: "test" }, {});
+    if (!answer.ok) throw new Error(answer.problem);
+    return answer.data.items.filter((one) => one.what === what).map(({ subject }) => subject);
+  }
+
+  test("names a refund that failed until as much has gone back", async () => {
+    const { id } = await paidOrder();
+    const number = await numberOf(id);
+    shop.stripe.refuse(new StripeRefusal(400, "charge_disputed", "not now"));
+    await refund(id, 500);
+    shop.stripe.refuse(null);
+    expect(await listed("refund")).toContain(number);
+    clock.advance(MINUTE_MS);
+    await refund(id, 499);
+    expect(await listed("refund")).toContain(number);
+    await refund(id, 500);
+    expect(await listed("refund")).not.toContain(number);
+  });
+
+  test("names a refund that is tried again and again", async () => {
+    const { id } = await paidOrder();
+    const number = await numberOf(id);
+    shop.stripe.refuse(new StripeRefusal(403, "", "not allowed"));
+    await refund(id, 500);
+    expect(await listed("waiting")).not.toContain(number);
+    for (let tries = 0; tries < 5; tries++) {
+      clock.advance(20 * MINUTE_MS);
+      await sendDueRefunds(shop.context);
+    }
+    expect(await listed("waiting")).toContain(number);
+  });
+
+  test("counts foreign events, and names every other trouble beside any number of them", async () => {
+    const { books } = shop.stripe;
+    const { id, intent } = await paidOrder();
+    const dispute = books.tell("charge.dispute.created", books.dispute(intent, 2_000));
+    await shop.deliver(dispute);
+    await db
+      .prepare(
+        `WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 201)
+         INSERT INTO provider_event (provider, event_id, type, status, verdict, next_attempt_at, received_at)
+         SELECT 'stripe', 'evt_foreign_' || n, 'charge.refunded', 'review', 'order', 0, ?1 FROM c`,
+      )
+      .bind(clock.now() + MINUTE_MS)
+      .run();
+    const events = await listed("event");
+    expect(events).toContain(`stripe ${dispute.id}`);
+    expect(events.filter((subject) => subject === "stripe")).toHaveLength(1);
+
+    const reviewed = (of: object) =>
+      markReviewed(
+        { ...shop.context, operator: "test" },
+        { provider: "stripe", again: false, note: "test", ...of },
+      );
+    expect(await reviewed({ reason: "order" })).toMatchObject({ ok: true });
+    expect(await reviewed({ reason: "order" })).toMatchObject({ problem: "NotFound" });
+    expect(await listed("event")).toEqual(expect.not.arrayContaining(["stripe"]));
+    expect(await reviewed({ event: dispute.id, again: true })).toMatchObject({
+      data: { events: 1 },
+    });
+    await shop.minute();
+    expect(await shop.verdictOf(dispute)).toMatchObject({ verdict: "done" });
+    expect(await listed("event")).not.toContain(`stripe ${dispute.id}`);
+    expect(await refundsOf(id)).toEqual([{ kind: "dispute", amount: 999, status: "succeeded" }]);
   });
 });

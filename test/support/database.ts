@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll } from "vitest";
 import { unstable_splitSqlQuery } from "wrangler";
 import { DB_DOOR, dbDoor, openDbLine } from "./db-line.ts";
+import { memoryDb } from "./memory-db.ts";
 import { assertInvariants } from "./invariants.ts";
 
 export interface TestDatabase {
@@ -15,6 +16,7 @@ export interface TestDatabase {
 export async function startDatabase(
   files = [...migrations(), "origin/ground/db/seed.sql"],
 ): Promise<TestDatabase> {
+  if (process.env.MUTANT) return quickDatabase();
   const runtime = new Miniflare(
     convertV4MiniflareOptions({ cf: false, workers: [dbDoor("test")] }),
   );
@@ -28,6 +30,12 @@ export async function startDatabase(
       await runtime.dispose();
     },
   };
+}
+
+/** The same in this very process: what a condition of a statement does shows there too, and in a tenth of the time. */
+function quickDatabase(): TestDatabase {
+  const memory = memoryDb();
+  return { db: memory.db, dispose: async () => memory.close() };
 }
 
 /** One for a whole test file: it ends with the file, and every invariant must hold then. */

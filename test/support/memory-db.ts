@@ -4,7 +4,9 @@
  * at once, is for the tests that run there.
  */
 import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { asMutated } from "./mutant.ts";
 import { d1Over, type Results, type Statement } from "./d1-over.ts";
 
 export interface MemoryDb {
@@ -18,7 +20,7 @@ export function memoryDb(): MemoryDb {
   const sqlite = new DatabaseSync(":memory:");
   const migrations = globSync("origin/ground/db/migrations/*.sql").toSorted();
   for (const file of [...migrations, "origin/ground/db/seed.sql"])
-    sqlite.exec(readFileSync(file, "utf8"));
+    sqlite.exec(asMutated(resolve(file), readFileSync(file, "utf8")));
   return {
     db: d1Over(runOn(sqlite)),
     async tell(story) {

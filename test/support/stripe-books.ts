@@ -69,6 +69,8 @@ export class StripeRefusal extends Error {
   status: number;
   code: string;
   type: string;
+  /** Which parameter it is about. */
+  param: string | null = null;
 
   constructor(status: number, code: string, message: string, type = "invalid_request_error") {
     super(message);
@@ -219,7 +221,8 @@ export function stripeBooks(clock: Clock) {
       throw new StripeRefusal(400, "charge_already_refunded", "Charge has already been refunded.");
     }
     if (amount > charge.amount - charge.amount_refunded) {
-      throw new StripeRefusal(400, "", "Refund amount is greater than unrefunded amount");
+      const refusal = new StripeRefusal(400, "", "Refund amount is greater than unrefunded amount");
+      throw Object.assign(refusal, { param: "amount" });
     }
     charge.amount_refunded += amount;
     return kept("refund", "re", { amount, status, metadata, charge });

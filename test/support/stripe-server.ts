@@ -20,6 +20,8 @@ export interface StripeServer {
   requests: string[];
   /** The next requests lose their line, before or after they took effect. */
   breakLine(count: number, when: "before" | "after"): void;
+  /** Every request is refused so, until it is null again. */
+  refuse(all: StripeRefusal | null): void;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   const requests: string[] = [];
   const answered = new Map<string, { body: string; answer: Answer }>();
   let broken = { count: 0, when: "before" as "before" | "after" };
+  let refusing: StripeRefusal | null = null;
 
   const server = createServer((message, response) => void serve(message, response));
 
@@ -57,6 +60,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
       return refused(new StripeRefusal(401, "", "Invalid API Key provided"));
     }
+    if (refusing) return refused(refusing);
     const key = request.method === "POST" ? headers["idempotency-key"] : undefined;
     const before = key === undefined ? undefined : answered.get(String(key));
     if (before && before.body !== body) {
@@ -76,6 +80,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     secretKey: SECRET_KEY,
     requests,
     breakLine: (count, when) => void (broken = { count, when }),
+    refuse: (all) => void (refusing = all),
     async stop() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -94,8 +99,11 @@ interface Answer {
   json: unknown;
 }
 
-function refused({ status, type, code, message }: StripeRefusal): Answer {
-  return { status, json: { error: { type, message, ...(code && { code }) } } };
+function refused({ status, type, code, message, param }: StripeRefusal): Answer {
+  return {
+    status,
+    json: { error: { type, message, ...(code && { code }), ...(param && { param }) } },
+  };
 }
 
 function answerTo(books: StripeBooks, request: Request): Answer {

@@ -3,7 +3,7 @@ import { Stripe } from "stripe";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { webhooks } from "#origin/doors/webhook.ts";
 import { paymentsOf } from "#origin/ground/ports/payments.ts";
-import { runPaymentJobs } from "#origin/entry/payment-jobs.ts";
+import { runSchedule, takeTurn } from "#origin/entry/schedule.ts";
 import type { StripeSettings } from "#origin/providers/stripe/client.ts";
 import { stripeEvents } from "#origin/providers/stripe/events.ts";
 import { stripeProvider } from "#origin/providers/stripe/provider.ts";
@@ -30,7 +30,7 @@ export interface StripeShop {
   settings: StripeSettings;
   /** Posts an event to the webhook and waits until all it set off is over; returns the status. */
   deliver(event: StripeEvent, forged?: Forged): Promise<number>;
-  /** The schedule's money jobs, once. */
+  /** The schedule, once. */
   minute(): Promise<void>;
   /** An order at Stripe that nobody has paid yet. */
   order(wish?: Wish): Promise<{ buyer: SignedInContext; id: string; session: string }>;
@@ -52,6 +52,7 @@ export async function stripeShop(db: D1Database, clock: FakeClock): Promise<Stri
   const context = shopContext(db, clock, { payments });
   const readers = [stripeEvents(settings)];
   const door = webhooks(context, readers);
+  const setup = { payments, eventReaders: readers, stripe: settings, chain: null, sandbox: false };
 
   async function deliver(event: StripeEvent, forged: Forged = {}): Promise<number> {
     const { secret = WEBHOOK_SECRET, off = 0, body = (genuine) => genuine } = forged;
@@ -87,14 +88,7 @@ export async function stripeShop(db: D1Database, clock: FakeClock): Promise<Stri
     stripe,
     settings,
     deliver,
-    minute: () =>
-      runPaymentJobs(context, {
-        payments,
-        eventReaders: readers,
-        stripe: settings,
-        chain: null,
-        sandbox: false,
-      }),
+    minute: () => runSchedule((job) => takeTurn(job, context, setup)),
     async order(wish) {
       const buyer = await newBuyer(context);
       const { id } = await boughtOrder(buyer, wish);

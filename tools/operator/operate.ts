@@ -2,6 +2,7 @@
  * One operation against a running product, for the operators' commands. Address and token are the environment's
  * HALYARD_URL and OPERATOR_TOKEN, or the local product's own.
  */
+import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import {
   type OperationName,
   type OperationRequest,
@@ -20,7 +21,11 @@ export async function operate<Name extends OperationName>(
 ): Promise<OperationResponse<Name>> {
   const answer = await fetch(new URL(operationPath(name), url), {
     method: "POST",
-    headers: { "content-type": "application/json", [OPERATOR_HEADER]: token },
+    headers: {
+      "content-type": "application/json",
+      [CLIENT_HEADERS.language]: "en",
+      [OPERATOR_HEADER]: token,
+    },
     body: JSON.stringify(request),
   }).catch(() => {
     throw new Error(`Nothing answers at ${url}.`);

@@ -1,8 +1,8 @@
 /**
  * Orders of a running product, for whoever runs the embedded API:
  * `npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N] | attention | show NUMBER |
- * refund NUMBER [--amount 1.00] --note TEXT | sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS |
- * reconcile [NUMBER]`, each with `[--url URL]`.
+ * reviewed PROVIDER EVENT|account|mode|order [--again] --note TEXT | refund NUMBER [--amount 1.00] --note TEXT | dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT |
+ * sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS | reconcile [NUMBER]`, each with `[--url URL]`.
  */
 import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
 import { FINDINGS } from "./findings.ts";
@@ -14,8 +14,10 @@ import { randomText } from "../local/secrets.ts";
 const USAGE = `Usage:
   npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N]
   npm run orders -- attention
+  npm run orders -- reviewed PROVIDER EVENT|account|mode|order [--again] --note TEXT
   npm run orders -- show NUMBER
   npm run orders -- refund NUMBER [--amount 1.00] --note TEXT [--key KEY]
+  npm run orders -- dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT
   npm run orders -- sent REFUND --network eip155:1 --token USDC --hash HASH --to ADDRESS
   npm run orders -- reconcile [NUMBER]
 Each takes --url URL for another product than the local one.`;
@@ -26,6 +28,9 @@ const { values, run } = readCommand(USAGE, {
   amount: { type: "string" },
   note: { type: "string" },
   key: { type: "string" },
+  id: { type: "string" },
+  won: { type: "boolean" },
+  again: { type: "boolean" },
   network: { type: "string" },
   token: { type: "string" },
   hash: { type: "string" },
@@ -33,7 +38,7 @@ const { values, run } = readCommand(USAGE, {
   url: { type: "string" },
 });
 
-await run({ list, attention, show, refund, sent, reconcile });
+await run({ list, attention, reviewed, show, refund, dispute, sent, reconcile });
 
 async function list(): Promise<void> {
   // safe because the API checks it against the statuses there are
@@ -54,6 +59,22 @@ async function attention(): Promise<void> {
   if (items.length === 0) console.log("Nothing needs a look.");
   else console.table(items);
 }
+
+/** As `attention` names it: one event, or the reason of foreign ones. */
+async function reviewed(provider?: string, subject?: string): Promise<void> {
+  const { note, again } = values;
+  if (!provider || !subject || !note) throw new Misuse("Provider, event and note are needed.");
+  const reason = REASONS.find((name) => name === subject);
+  const which = reason ? { reason } : { event: subject };
+  const { events } = await operate(
+    "orders_reviewed",
+    { provider, ...which, again, note },
+    values.url,
+  );
+  console.log(`${events} out of review`);
+}
+
+const REASONS = ["account", "mode", "order"] as const;
 
 async function show(number?: string): Promise<void> {
   const order = await operate("orders_show", { number: wanted(number) }, values.url);
@@ -99,6 +120,16 @@ async function refund(number?: string): Promise<void> {
       },
     );
   }
+}
+
+/** What the payer's bank took, where no notification told it; under the same id it is recorded once. */
+async function dispute(number?: string): Promise<void> {
+  const { id, note, amount, won } = values;
+  if (!id || !note) throw new Misuse("The provider's id of the dispute and a note are needed.");
+  const outcome = won ? "won" : "taken";
+  const of = { dispute: id, outcome, note, ...(amount ? { amount } : {}) } as const;
+  const recorded = await operate("orders_dispute", { number: wanted(number), ...of }, values.url);
+  console.log(`${moneyText(recorded.amount)}: ${recorded.status}`);
 }
 
 /** For a crypto payment, whose refund a person sends; `show` tells its id. */

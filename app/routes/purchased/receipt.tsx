@@ -13,7 +13,8 @@ import { MoneyBack } from "#app/parts/orders/money-back.tsx";
 export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
-  const { number, product, listPrice, discount, credit, total, refunded, method, closedAt } = order;
+  const { number, product, group, listPrice, discount, credit, total, refunded } = order;
+  const { method, closedAt } = order;
   return (
     <section aria-labelledby="receipt" className="grid max-w-2xl gap-6 border-y border-ink py-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -33,10 +34,15 @@ export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
         <Row name={t("receipt.paidAt")}>{closedAt && formatInstant(closedAt, language)}</Row>
         <Row name={t("receipt.method")}>{t(`method.${method ?? "none"}`)}</Row>
         <Row name={t("receipt.product")}>{product.name}</Row>
+        {group && <Row name={t("receipt.group")}>{t("receipt.seats", group)}</Row>}
         <Period order={order} />
       </dl>
       <dl className="grid gap-3 border-t border-line pt-4">
-        <Row name={t("receipt.listPrice")}>{formatMoney(listPrice, language)}</Row>
+        {group ? (
+          <SeatPrice group={group} listPrice={listPrice} />
+        ) : (
+          <Row name={t("receipt.listPrice")}>{formatMoney(listPrice, language)}</Row>
+        )}
         {discount.amount > 0 && (
           <Row name={t("receipt.discount")}>−{formatMoney(discount, language)}</Row>
         )}
@@ -57,6 +63,19 @@ export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
     </section>
   );
 }
+
+function SeatPrice({ group, listPrice }: { group: Group; listPrice: Order["listPrice"] }) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  const unit = { ...listPrice, amount: listPrice.amount / group.seats };
+  return (
+    <Row name={t("receipt.seatPrice")}>
+      {t("receipt.times", { seats: group.seats, price: formatMoney(unit, language) })}
+    </Row>
+  );
+}
+
+type Group = NonNullable<Order["group"]>;
 
 function Period({ order: { membership } }: { order: Order }) {
   const { t } = useTranslation("checkout");

@@ -1,6 +1,7 @@
 /** The coupons' SQL. The limits themselves are the database's (migration 0010): passing one aborts the whole batch. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { standing } from "#origin/books/order/repository.ts";
+import { ORDER, standing } from "#origin/books/order/repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface CouponRow {
@@ -34,15 +35,15 @@ type Names = Record<keyof Wish, string>;
 const OF_WISH: Names = { userId: ":userId", productId: ":productId", now: ":now" };
 
 /**
- * Uses by a person count over all first-purchase coupons where the coupon is one of those. What the person's open order of
- * the same plan holds is free for them: another order would take its place. Each count names the condition of the partial
- * index that it reads.
+ * Uses by a person count over all first-purchase coupons where the coupon is one of those. An order whose time is over holds
+ * nothing, and what the person's open order of the same plan holds is free for them: another order would take its place.
+ * Each count names the condition of the partial index that it reads.
  */
 function select({ userId, productId, now }: Names): string {
   const own = (state: string) =>
     `r.user_id = ${userId} AND r.state <> 'released' AND r.state = '${state}'`;
-  const stands = `EXISTS (SELECT 1 FROM purchase AS p
-      WHERE p.id = r.order_id AND p.product_id = ${productId} AND ${standing(now)})`;
+  const free = `EXISTS (SELECT 1 FROM purchase AS p WHERE p.id = r.order_id AND (
+      p.expires_at <= ${now} OR (p.user_id = ${userId} AND p.product_id = ${productId} AND ${standing(now)})))`;
   const count = (which: string) =>
     `(SELECT COUNT(*) FROM coupon_reservation AS r WHERE r.coupon_id = c.id AND ${which})`;
   const uses = (which: string) =>
@@ -50,9 +51,9 @@ function select({ userId, productId, now }: Names): string {
        WHERE c.first_purchase_only = 1 AND r.first_purchase = 1 AND r.coupon_id <> c.id AND ${which})`;
   return `SELECT c.id, c.code, c.percent, c.amount, c.currency, c.valid_from, c.valid_until,
       c.first_purchase_only, c.total_limit, c.user_limit, c.note,
-      c.taken - ${count(`${own("held")} AND ${stands}`)} AS taken,
+      c.taken - ${count(`r.state = 'held' AND ${free}`)} AS taken,
       (SELECT GROUP_CONCAT(product_id, ' ') FROM coupon_product WHERE coupon_id = c.id) AS product_ids,
-      ${uses(own("used"))} AS used_by_user, ${uses(`${own("held")} AND NOT ${stands}`)} AS held_by_user
+      ${uses(own("used"))} AS used_by_user, ${uses(`${own("held")} AND NOT ${free}`)} AS held_by_user
     FROM coupon AS c`;
 }
 
@@ -152,6 +153,31 @@ export function insertReservation(
        WHERE id = :couponId AND ${guard(transition)}`,
     { id: order.id, couponId, userId: order.userId, ...guardValues(transition) },
   );
+}
+
+/** How many orders a request ends on its own: enough for whoever waits for one use. */
+const AT_ONCE = 5;
+
+/**
+ * Open orders that hold what this person's use of a coupon needs: those whose time is over, and with `own` the person's
+ * others as well.
+ */
+export async function holdersOf(
+  db: D1Database,
+  of: { couponId: string; userId: string; now: number; own: boolean },
+): Promise<OrderRow[]> {
+  const { results } = await statement(
+    db,
+    `${ORDER} WHERE p.status = 'pending' AND (p.expires_at <= :now OR (:own AND p.user_id = :userId)) AND p.id IN (
+         SELECT order_id FROM coupon_reservation WHERE coupon_id = :couponId AND state = 'held'
+         UNION
+         SELECT r.order_id FROM coupon_reservation AS r JOIN coupon AS c ON c.id = :couponId
+         WHERE c.first_purchase_only = 1 AND r.user_id = :userId AND r.first_purchase = 1
+           AND r.state <> 'released' AND r.state = 'held'
+       ) ORDER BY p.user_id = :userId DESC, p.expires_at LIMIT ${AT_ONCE}`,
+    { couponId: of.couponId, userId: of.userId, now: of.now, own: of.own ? 1 : 0 },
+  ).all<OrderRow>();
+  return results;
 }
 
 /** A released one may be used again when its order turned out to be paid after all; the limits decide. */

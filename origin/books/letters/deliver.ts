@@ -1,6 +1,6 @@
 /**
- * Delivers one outbox row: leases it, tries the couriers in order, settles or postpones it. At least once; twice only
- * if a provider took the message and its answer was lost.
+ * Delivers one outbox row: leases it, tries the couriers in order, settles or postpones it, until it is no longer worth
+ * sending. At least once; twice only if a provider took the message and its answer was lost.
  */
 import type { Origin } from "#origin/ground/origin.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -12,7 +12,6 @@ import { type ClaimedRow, claimRow, postponeRow, settleRow } from "./repository.
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
-const MAX_ATTEMPTS = 12;
 
 /** Does nothing when the row is settled, not due or leased by another. */
 export async function deliver(origin: Origin, id: string): Promise<void> {
@@ -21,15 +20,19 @@ export async function deliver(origin: Origin, id: string): Promise<void> {
   const claim = { id, claimId: newId(), now, until: now + LEASE_MS };
   const row = await claimRow(db, claim);
   if (!row) return;
-  const { delivery, courier } = await attempt(origin, id, row);
-  const retry = delivery === "failed" || delivery === "unknown";
-  if (retry && row.attempts < MAX_ATTEMPTS) {
-    await postponeRow(db, claim, now + retryDelay(row.attempts)).run();
+  const { channel } = row;
+  const letter = await letterIn(origin, id, row);
+  if (!letter) {
+    await settleRow(db, claim, { status: "dead", courier: null }).run();
+    return log("message.given_up", { channel });
+  }
+  const { delivery, courier } = await tryEach(origin.couriers[channel], letter);
+  if (delivery === "delivered") {
+    await settleRow(db, claim, { status: delivery, courier }).run();
     return;
   }
-  const status = delivery === "delivered" ? "delivered" : "dead";
-  await settleRow(db, claim, { status, courier }).run();
-  if (status === "dead") log("message.given_up", { channel: row.channel });
+  await postponeRow(db, claim, now + retryDelay(row.attempts)).run();
+  log("message.not_taken", { channel });
 }
 
 interface Attempt {
@@ -37,32 +40,25 @@ interface Attempt {
   courier: string | null;
 }
 
-async function attempt(
-  { vault, clock, couriers }: Origin,
+/** Null when it is no longer worth sending, or was sealed with another secret. */
+async function letterIn(
+  { vault, clock }: Origin,
   id: string,
   row: ClaimedRow,
-): Promise<Attempt> {
-  const nobody: Attempt = { delivery: "refused", courier: null };
-  if (row.expires_at <= clock.now()) return nobody;
-  // What another secret sealed can never be sent.
+): Promise<Letter | null> {
+  if (row.expires_at <= clock.now()) return null;
   const text = await vault.open(row.sealed, id).catch(() => null);
-  if (text === null) return nobody;
   // safe because post.ts sealed a letter, and nothing else opens here
-  const letter = { ...(JSON.parse(text) as Omit<Letter, "id">), id };
-  return tryEach(couriers[row.channel], letter);
+  return text === null ? null : { ...(JSON.parse(text) as Omit<Letter, "id">), id };
 }
 
 /** The next courier is asked only when the one before has certainly not taken the message. */
 async function tryEach(couriers: Courier[], letter: Letter): Promise<Attempt> {
-  let worst: Delivery = "refused";
   for (const courier of couriers) {
     const delivery = await courier.deliver(letter);
-    if (delivery === "delivered" || delivery === "unknown") {
-      return { delivery, courier: courier.name };
-    }
-    if (delivery === "failed") worst = "failed";
+    if (delivery !== "failed") return { delivery, courier: courier.name };
   }
-  return { delivery: worst, courier: null };
+  return { delivery: "failed", courier: null };
 }
 
 function retryDelay(attempts: number): number {

@@ -25,8 +25,11 @@ export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose,
       SELECT json_group_array(json_object('amount', r.amount, 'network', s.network, 'hash', s.hash, 'at', s.at))
       FROM refund AS r JOIN refund_transaction AS s ON s.refund_id = r.id WHERE r.order_id = p.id
     ) AS sent_back,
+    g.size AS group_size, IIF(g.way = 'all', g.size, 1) AS seats,
     t.starts_at AS time_starts_at, t.expires_at AS time_expires_at
   FROM purchase AS p
+  LEFT JOIN group_order AS l ON l.order_id = p.id AND l.kind = 'seat'
+  LEFT JOIN group_buy AS g ON g.id = l.group_id
   LEFT JOIN time_entry AS t ON t.source = CASE p.purpose WHEN 'membership' THEN 'order' ELSE 'group_buy' END
     AND t.source_id = p.id AND t.user_id = p.user_id`;
 
@@ -225,11 +228,19 @@ export async function overdueOrders(
 ): Promise<OrderRow[]> {
   const { results } = await db
     .prepare(
-      `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 ORDER BY p.asked_at, p.expires_at LIMIT ?2`,
+      `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 AND p.next_end_at <= ?1
+       ORDER BY p.expires_at LIMIT ?2`,
     )
     .bind(now, limit)
     .all<OrderRow>();
   return results;
+}
+
+export function endAgainAt(db: D1Database, orders: OrderRow[], at: number): D1PreparedStatement {
+  const ids = JSON.stringify(orders.map(({ id }) => id));
+  return db
+    .prepare(`UPDATE purchase SET next_end_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))`)
+    .bind(ids, at);
 }
 
 export async function openOrdersOf(db: D1Database, userId: string): Promise<OrderRow[]> {
@@ -277,16 +288,4 @@ export function devicesOfPlansStatement(
   return db
     .prepare(`SELECT MAX(p.max_devices) AS devices ${TIME_OF_PLANS} AND t.expires_at > ?2`)
     .bind(userId, now);
-}
-
-/** Only what this person paid: time in a group may stand on another's order. */
-export async function moneyOfOrders(db: D1Database, userId: string, ids: string[]) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, amount, currency FROM purchase
-       WHERE id IN (SELECT value FROM json_each(?1)) AND user_id = ?2`,
-    )
-    .bind(JSON.stringify(ids), userId)
-    .all<{ id: string; amount: number; currency: string }>();
-  return results;
 }

@@ -25,6 +25,7 @@ export function orderOnWire({ caller, chain, clock }: Reading, row: OrderRow): O
       name: textIn(row.names, caller.language),
       months: row.months,
     },
+    group: row.group_size === null ? null : { size: row.group_size, seats: row.seats },
     listPrice: { amount: row.list_price, currency },
     discount: { amount: row.discount, currency },
     credit: { amount: row.credit, currency },

@@ -23,7 +23,7 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<Or
       amount: order.amount,
       currency: order.currency,
       method: order.method,
-      item: textIn(order.names, order.language),
+      item: itemOf(order),
       language: order.language,
       createdAt: order.created_at,
       expiresAt: order.expires_at,
@@ -43,4 +43,10 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<Or
     await nextSessionAttempt(context.db, order.id, order.session_attempt).run();
     return "silent";
   }
+}
+
+/** What the payer reads at the cashier explains the sum. */
+function itemOf({ language, names, seats }: OrderRow): string {
+  const name = textIn(names, language);
+  return seats > 1 ? `${seats} × ${name}` : name;
 }

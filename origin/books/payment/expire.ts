@@ -1,37 +1,44 @@
 /** Ends orders whose time is over. The provider is asked once more before, since its news may be on the way. */
+import { eachOf, type Share, WHOLE, workOff } from "#origin/ground/work.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
-import { orderById, overdueOrders } from "#origin/books/order/repository.ts";
+import { orderById, overdueOrders, endAgainAt } from "#origin/books/order/repository.ts";
 import { askForSure } from "./ask.ts";
 import { close } from "./close.ts";
 
-const BATCH = 25;
-/** Each may wait for its provider; below the six connections that a Worker may have open. */
-const AT_ONCE = 5;
+const FAILED = "order.expire_failed";
+/** One that could not be ended is tried again so much later. */
+const AGAIN_MS = 60_000;
 /** So long after its end an order waits for its provider's answer: then it ends without one. */
 const ANSWER_WAIT_MS = 24 * 60 * 60_000;
 
-export async function expireOrders(context: Origin): Promise<void> {
-  const due = await overdueOrders(context.db, context.clock.now(), BATCH);
-  for (let from = 0; from < due.length; from += AT_ONCE) {
-    await Promise.all(due.slice(from, from + AT_ONCE).map((order) => tryToExpire(context, order)));
-  }
+export function expireOrders(context: Origin, share: Share = WHOLE): Promise<boolean> {
+  const { db, clock } = context;
+  return workOff(context, share, {
+    failed: FAILED,
+    async take(count) {
+      const due = await overdueOrders(db, clock.now(), count);
+      if (due.length > 0) await endAgainAt(db, due, clock.now() + AGAIN_MS).run();
+      return due;
+    },
+    run: (order) => expire(context, order),
+  });
 }
 
-/** An order that keeps failing never holds up the others. */
-async function tryToExpire(context: Origin, order: OrderRow): Promise<void> {
-  try {
-    await expire(context, order);
-  } catch (error) {
-    context.tell("order.expire_failed", { error });
-  }
+/** Whether any of them is over now. */
+export async function endOverdue(context: Origin, due: OrderRow[]): Promise<boolean> {
+  let ended = false;
+  await eachOf(context, FAILED, due, async (order) => {
+    ended = (await expire(context, order)) || ended;
+  });
+  return ended;
 }
 
-/** Ends an order by its provider's answer, never by its silence: it may have been paid in time. */
-export async function expire(context: Origin, order: OrderRow): Promise<void> {
+/** Ends an order by its provider's answer, never by its silence: it may have been paid in time. Whether it is over now. */
+export async function expire(context: Origin, order: OrderRow): Promise<boolean> {
   const { db, clock } = context;
   const answered = await askForSure(context, order);
-  if (!answered && clock.now() < order.expires_at + ANSWER_WAIT_MS) return;
+  if (!answered && clock.now() < order.expires_at + ANSWER_WAIT_MS) return false;
   const current = await orderById(db, order.id);
-  if (current?.status === "pending") await close(context, current, "expired");
+  return current?.status === "pending" && close(context, current, "expired");
 }

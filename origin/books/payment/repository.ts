@@ -214,13 +214,3 @@ export async function refundsToSend(
     .all<RefundRow>();
   return results;
 }
-
-export async function moneyOfRefunds(db: D1Database, ids: string[]) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, amount, currency FROM refund WHERE id IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(ids))
-    .all<{ id: string; amount: number; currency: string }>();
-  return results;
-}

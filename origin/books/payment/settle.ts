@@ -8,12 +8,13 @@ import { newId } from "#origin/ground/ids.ts";
 import { close } from "./close.ts";
 import { bookMoney } from "./ledger.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
-import { orderById, standingOrder } from "#origin/books/order/repository.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { planPaid } from "#origin/books/order/move.ts";
 import { transition } from "#origin/books/order/state.ts";
 import type { Capture } from "#origin/ground/ports/payments.ts";
 import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } from "./repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { holdersOf } from "#origin/books/coupon/repository.ts";
 
 /**
  * - `paid`: the order is paid now and everything it sets off is done.
@@ -68,23 +69,25 @@ async function attempt(
   if ("to" in decision) {
     const paid = await pay(context, order, provider, capture);
     if (paid !== "gone") return paid;
-    if (await replacementGaveWay(context, order)) return "lost";
+    if (await holdersGaveWay(context, order)) return "lost";
     // A payment whose coupon or seat is gone by now cannot be honoured.
   }
   return surplus(context, order, provider, capture);
 }
 
 /**
- * The order that took this one's place holds its coupon. Money that came counts before an order that waits: that one ends,
- * and with the coupon given back this one is tried again.
+ * Money that came counts before orders that wait: those of the same buyer that hold the coupon end, and those whose time is
+ * over. With the coupon given back this one is tried again.
  */
-async function replacementGaveWay(context: Origin, order: OrderRow): Promise<boolean> {
+async function holdersGaveWay(context: Origin, order: OrderRow): Promise<boolean> {
   const { db, clock } = context;
-  if (!order.coupon_id) return false;
-  const wish = { userId: order.user_id, productId: order.product_id, now: clock.now() };
-  const stands = await standingOrder(db, wish);
-  if (stands?.coupon_id !== order.coupon_id) return false;
-  return close(context, stands, "expired");
+  const { coupon_id: couponId, user_id: userId } = order;
+  if (!couponId) return false;
+  let gaveWay = false;
+  for (const holder of await holdersOf(db, { couponId, userId, now: clock.now(), own: true })) {
+    gaveWay = (await close(context, holder, "expired")) || gaveWay;
+  }
+  return gaveWay;
 }
 
 /** `gone`: what the order bought is no longer available. */

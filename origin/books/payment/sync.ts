@@ -4,17 +4,19 @@
  */
 import type { Origin } from "#origin/ground/origin.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
 import { noteDeclined } from "#origin/books/order/asking/repository.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import type { RefundEvent } from "#origin/books/order/state.ts";
 import type { Capture, Facts, Return } from "#origin/ground/ports/payments.ts";
-import { decideRefund, settleRefund } from "./refund.ts";
+import { type Alongside, decideRefund, settleRefund } from "./refund.ts";
 import {
   nameRefund,
   type PaymentRow,
   paymentByProviderId,
   refundById,
   refundByProviderId,
+  refundedOf,
   type RefundRow,
 } from "./repository.ts";
 import { settleCapture } from "./settle.ts";
@@ -104,15 +106,49 @@ async function knownRefund(
 }
 
 /** Made in the provider's own dashboard, or taken by the payer's bank. */
-async function recordForeign(context: Origin, payment: PaymentRow, back: Return): Promise<boolean> {
-  if (back.status === "failed" || back.status === "reversed") return true;
+function recordForeign(context: Origin, payment: PaymentRow, back: Return): Promise<boolean> {
+  if (back.status === "failed" || back.status === "reversed") return Promise.resolve(true);
+  const taken = { id: back.id, amount: back.amount, note: "" };
+  return back.kind === "dispute"
+    ? recordDispute(context, payment, taken)
+    : recordBack(context, payment, "provider", taken);
+}
+
+interface Taken {
+  /** The provider's own id. */
+  id: string;
+  amount: number;
+  note: string;
+  alongside?: Alongside;
+}
+
+/**
+ * A bank takes the whole, whatever went back before: as much as is left is recorded, and the rest is a loss that a person
+ * must look at. False where there is one.
+ */
+export function recordDispute(context: Origin, payment: PaymentRow, of: Taken): Promise<boolean> {
+  return retryLost(async () => {
+    const left = payment.amount - (await refundedOf(context.db, payment.id));
+    const amount = Math.min(of.amount, left);
+    if (amount === 0) return false;
+    const recorded = await recordBack(context, payment, "dispute", { ...of, amount });
+    return recorded ? amount === of.amount : "lost";
+  });
+}
+
+/** False when more came back than came in. */
+async function recordBack(
+  context: Origin,
+  payment: PaymentRow,
+  kind: RefundRow["kind"],
+  { id: providerRefund, ...of }: Taken,
+): Promise<boolean> {
   const decided = await decideRefund(context, {
     id: newId(),
     payment,
-    amount: back.amount,
-    kind: back.kind === "dispute" ? "dispute" : "provider",
-    note: "",
-    providerRefund: back.id,
+    kind,
+    providerRefund,
+    ...of,
   });
   return decided !== "exceeds";
 }

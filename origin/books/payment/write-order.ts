@@ -9,7 +9,7 @@ import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { askForSure } from "./ask.ts";
 import { closeSession } from "./close.ts";
-import { insertReservation } from "#origin/books/coupon/repository.ts";
+import { insertReservation, holdersOf } from "#origin/books/coupon/repository.ts";
 import { tooManyOrders } from "./new-order.ts";
 import { planClosed } from "#origin/books/order/move.ts";
 import {
@@ -22,6 +22,7 @@ import {
 } from "#origin/books/order/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
+import { endOverdue } from "./expire.ts";
 
 type Written = { ok: true; order: OrderRow } | Refusal;
 
@@ -50,7 +51,7 @@ async function attempt(
     if (stands || (await standingBeside(context, order))) return "lost";
     return tooManyOrders(context);
   }
-  if (written !== "key" && written.ok && stands) await closeSession(context, stands);
+  if (typeof written === "object" && written.ok && stands) await closeSession(context, stands);
   return written;
 }
 
@@ -70,7 +71,7 @@ async function write(
   context: SignedInContext,
   order: NewOrder,
   stands: OrderRow | null,
-): Promise<Written | "nothing" | "key"> {
+): Promise<Written | "nothing" | "key" | "lost"> {
   const { db, business } = context;
   const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
   // It ends as expired: money that comes for it all the same is honoured.
@@ -89,9 +90,21 @@ async function write(
   } catch (error) {
     if (isUniqueViolation(error, "purchase", "user_id", "client_key")) return "key";
     const limit = brokenCouponLimit(error);
-    if (!limit) throw error;
-    return refuse(limit === "held" ? "CouponHeld" : "CouponInvalid", "coupon");
+    if (!limit || !couponId) throw error;
+    return couponRefused(context, couponId, limit);
   }
+}
+
+/** Orders whose time is over hold a coupon until they are ended: with one ended it is tried again. */
+async function couponRefused(
+  context: SignedInContext,
+  couponId: string,
+  limit: "used_up" | "held",
+): Promise<"lost" | Refusal> {
+  const { db, clock, session } = context;
+  const of = { couponId, userId: session.userId, now: clock.now(), own: false };
+  if (await endOverdue(context, await holdersOf(db, of))) return "lost";
+  return refuse(limit === "held" ? "CouponHeld" : "CouponInvalid", "coupon");
 }
 
 function isSameWish(order: OrderRow, { quote, method }: NewOrder): boolean {

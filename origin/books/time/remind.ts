@@ -1,21 +1,27 @@
 /** Mails before a membership ends: seven days and one day ahead, each once for an end, in the person's language. */
 import type { Origin } from "#origin/ground/origin.ts";
+import { type Share, WHOLE, workOff } from "#origin/ground/work.ts";
 import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
 import { endingMemberships, type EndingRow, markReminded } from "./repository.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const BATCH = 50;
 
 /** In the order of `membership_end.reminded`: how many days ahead the next mail is due. */
 const LEADS = [7, 1];
 
-export async function remindOfEnds(origin: Origin): Promise<void> {
+export async function remindOfEnds(origin: Origin, share: Share = WHOLE): Promise<boolean> {
   const now = origin.clock.now();
+  let more = false;
   for (const [reminded, days] of LEADS.entries()) {
     const before = now + days * DAY_MS;
-    const due = await endingMemberships(origin.db, { reminded, now, before, limit: BATCH });
-    for (const row of due) await remind(origin, row, reminded + 1);
+    const left = await workOff(origin, share, {
+      failed: "reminder.failed",
+      take: (limit) => endingMemberships(origin.db, { reminded, now, before, limit }),
+      run: (row) => remind(origin, row, reminded + 1),
+    });
+    more ||= left;
   }
+  return more;
 }
 
 /** The number of days is what is left, so that a mail which is late still says what is true. */

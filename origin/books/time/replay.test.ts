@@ -103,6 +103,33 @@ describe("a revocation", () => {
     expect(revoke(null, 60, at)).toBeNull();
   });
 
+  test("back to the end of an earlier month leaves what that month aimed at", () => {
+    const at = ms("2026-01-31T10:00:00Z");
+    const month = { months: 1, seconds: 0 };
+    const ledger = [
+      { at, ...month },
+      { at, ...month },
+    ];
+    const refunded = [...ledger, { at, months: 0, seconds: -31 * DAY_SECONDS }];
+    expect(iso(replay([...refunded, { at, ...month }])?.expiresAt)).toBe("2026-03-31T10:00:00Z");
+  });
+
+  test("that comes to nothing leaves no trace", () => {
+    const at = ms("2026-01-31T10:00:00Z");
+    const month = { at, months: 1, seconds: 0 };
+    for (const seconds of [7 * DAY_SECONDS, 28 * DAY_SECONDS]) {
+      const undone = [-seconds, seconds].map((change) => ({ at, months: 0, seconds: change }));
+      expect(iso(replay([month, ...undone, month])?.expiresAt)).toBe("2026-03-31T10:00:00Z");
+    }
+  });
+
+  test("of a part moves the day that the next month aims at", () => {
+    const at = ms("2026-01-31T10:00:00Z");
+    const month = { at, months: 1, seconds: 0 };
+    const ledger = [month, { at, months: 0, seconds: -13 * DAY_SECONDS }, month];
+    expect(iso(replay(ledger)?.expiresAt)).toBe("2026-03-15T10:00:00Z");
+  });
+
   test("leaves the fraction of a second that is not a whole one", () => {
     const step = revoke({ expiresAt: at + 1_999, anchorDay: 9 }, 60, at);
     expect(step && step.expiresAt - at).toBe(999);

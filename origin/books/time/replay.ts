@@ -6,7 +6,10 @@ import type { Grant } from "#origin/ground/ports/time.ts";
 export interface MembershipTime {
   /** Unix milliseconds. */
   expiresAt: number;
-  /** Day of the month, 1 to 31, that the next month credit aims at. */
+  /**
+   * Day of the month, 1 to 31, that the last month credit aimed at. It counts for the next one where the expiry lies on it,
+   * clamped to its month: what was taken or given in between and is undone leaves no trace.
+   */
   anchorDay: number;
 }
 
@@ -30,10 +33,10 @@ export function credit(before: MembershipTime | null, grant: Grant, at: number):
   const startsAt = Math.max(at, before?.expiresAt ?? at);
   if ("seconds" in grant) {
     const expiresAt = startsAt + 1_000 * positive(grant.seconds, Number.MAX_SAFE_INTEGER / 1e6);
-    return { startsAt, expiresAt, anchorDay: dayOf(expiresAt) };
+    return { startsAt, expiresAt, anchorDay: before?.anchorDay ?? dayOf(expiresAt) };
   }
   const continues = before !== null && startsAt === before.expiresAt;
-  const anchorDay = continues ? before.anchorDay : dayOf(startsAt);
+  const anchorDay = continues ? aimOf(before) : dayOf(startsAt);
   const expiresAt = addMonths(startsAt, positive(grant.months, MAX_GRANT_MONTHS), anchorDay);
   return { startsAt, expiresAt, anchorDay };
 }
@@ -45,7 +48,7 @@ export function revoke(before: MembershipTime | null, seconds: number, at: numbe
   const taken = Math.min(seconds, left);
   if (taken <= 0) return null;
   const expiresAt = before.expiresAt - 1_000 * taken;
-  return { startsAt: before.expiresAt, expiresAt, anchorDay: dayOf(expiresAt) };
+  return { startsAt: before.expiresAt, expiresAt, anchorDay: before.anchorDay };
 }
 
 /** The membership after all rows, in the order of their `seq`; null when there never was any time. */
@@ -63,13 +66,19 @@ function apply(before: MembershipTime | null, { at, months, seconds }: TimeChang
 function addMonths(from: number, months: number, anchorDay: number): number {
   const date = new Date(from);
   const month = date.getUTCMonth() + months;
-  const day = Math.min(anchorDay, daysIn(date.getUTCFullYear(), month));
+  const day = clamped(anchorDay, date.getUTCFullYear(), month);
   return Date.UTC(date.getUTCFullYear(), month, day) + (from - startOfDay(date));
 }
 
+function aimOf({ expiresAt, anchorDay }: MembershipTime): number {
+  const date = new Date(expiresAt);
+  const day = dayOf(expiresAt);
+  return clamped(anchorDay, date.getUTCFullYear(), date.getUTCMonth()) === day ? anchorDay : day;
+}
+
 /** `month` may be beyond December; the calendar carries it into the years. */
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+function clamped(day: number, year: number, month: number): number {
+  return Math.min(day, new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
 }
 
 function startOfDay(date: Date): number {

@@ -58,32 +58,6 @@ export function insertTimeEntry(
   );
 }
 
-export interface StatementEntryRow {
-  seq: number;
-  source: TimeSource;
-  source_id: string;
-  months: number;
-  seconds: number;
-  at: number;
-  expires_at: number;
-}
-
-/** Newest first, those before a seq. */
-export async function timeEntries(
-  db: D1Database,
-  userId: string,
-  { before, limit }: { before: number | undefined; limit: number },
-): Promise<StatementEntryRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT seq, source, source_id, months, seconds, at, expires_at FROM time_entry
-       WHERE user_id = ?1 AND seq < ?2 ORDER BY seq DESC LIMIT ?3`,
-    )
-    .bind(userId, before ?? Number.MAX_SAFE_INTEGER, limit)
-    .all<StatementEntryRow>();
-  return results;
-}
-
 export interface TakenRow {
   user_id: string;
   source_id: string;

@@ -13,11 +13,11 @@ export interface Letter {
 
 /**
  * - `delivered`: the provider took it.
- * - `refused`: the provider will not take it; trying again is pointless.
- * - `failed`: it was certainly not taken; may be tried again.
+ * - `failed`: it was certainly not taken. Whose fault that is no status tells: a sender that is not set up is refused like
+ *   an address that is none, so it is tried again for as long as it is worth sending.
  * - `unknown`: no answer came; it may have been taken.
  */
-export type Delivery = "delivered" | "refused" | "failed" | "unknown";
+export type Delivery = "delivered" | "failed" | "unknown";
 
 export interface Courier {
   name: string;

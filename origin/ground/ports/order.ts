@@ -41,6 +41,9 @@ export interface OrderRow {
   owed: number;
   /** JSON: what a person sent back over a chain (`SentBackRow[]`). */
   sent_back: string;
+  /** Of the group that it pays a seat of, or every seat. */
+  group_size: number | null;
+  seats: number;
   time_starts_at: number | null;
   time_expires_at: number | null;
 }

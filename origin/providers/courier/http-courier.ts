@@ -54,6 +54,5 @@ async function post({ url, token, id }: Post, body: object): Promise<Delivery> {
 /** A gateway's 502 and 504 say nothing about what the provider behind it did. */
 function deliveryOf(status: number): Delivery {
   if (status >= 200 && status < 300) return "delivered";
-  if (status === 502 || status === 504) return "unknown";
-  return status === 429 || status === 408 || status >= 500 ? "failed" : "refused";
+  return status === 502 || status === 504 ? "unknown" : "failed";
 }

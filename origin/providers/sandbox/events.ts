@@ -2,6 +2,7 @@
 import type { Origin } from "#origin/ground/origin.ts";
 import type { EventReader } from "#origin/books/payment/inbox/inbox.ts";
 import { keepEvent, workEventById } from "#origin/books/payment/inbox/inbox.ts";
+import { eachOf } from "#origin/ground/work.ts";
 import { SANDBOX } from "./provider.ts";
 import {
   markAnnounced,
@@ -28,9 +29,8 @@ export const sandboxEvents: EventReader = {
 
 /** Tells the shop of everything that was paid in the meantime. */
 export async function announceCaptures(context: Origin): Promise<void> {
-  for (const capture of await unannouncedCaptures(context.db, context.clock.now())) {
-    await announce(context, capture);
-  }
+  const made = await unannouncedCaptures(context.db, context.clock.now());
+  await eachOf(context, "capture.announce_failed", made, (one) => announce(context, one));
 }
 
 async function announce(context: Origin, capture: SandboxCapture): Promise<void> {

@@ -34,15 +34,10 @@ export function isLiveKey(secretKey: string): boolean {
   return /^(sk|rk)_live_/.test(secretKey);
 }
 
-/** Errors after which the request was certainly not done. */
-const REFUSALS = new Set([
-  "StripeCardError",
-  "StripeInvalidRequestError",
-  "StripeAuthenticationError",
-  "StripePermissionError",
-]);
+/** Errors about what was asked. A key that is rolled or may not do this, a limit and a broken line say nothing about it. */
+const REFUSALS = new Set(["StripeCardError", "StripeInvalidRequestError"]);
 
-/** Runs a request; what went wrong says whether it may have been done. */
+/** Runs a request. @throws {ProviderRefusal} for an answer about what was asked, {ProviderSilence} for anything else. */
 export async function asked<Value>(request: () => Promise<Value>): Promise<Value> {
   try {
     return await request();

@@ -1,5 +1,5 @@
 /** Stripe behind our interface: Checkout takes the money, its API says what it has. */
-import type { Stripe } from "stripe";
+import { Stripe } from "stripe";
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
@@ -137,13 +137,33 @@ export function stripeProvider(
           { payment_intent: paymentId, amount, metadata: { [REFUND_KEY]: id } },
           { idempotencyKey: id },
         ),
-      );
+      ).catch(onlyFinal);
       if (refund.status === "failed" || refund.status === "canceled") {
         throw new ProviderRefusal(refund.failure_reason ?? refund.status);
       }
       return { id: refund.id, status: refund.status === "succeeded" ? "succeeded" : "pending" };
     },
   };
+}
+
+/** What Stripe says of the payment itself. */
+const FINAL = new Set([
+  "amount_too_large",
+  "charge_already_refunded",
+  "charge_disputed",
+  "charge_not_refundable",
+  "refund_disputed_payment",
+]);
+
+/** An account without the payment, an empty balance and a parameter that Stripe does not know are our own trouble. */
+function onlyFinal(error: unknown): never {
+  if (!(error instanceof ProviderRefusal)) throw error;
+  const { cause } = error;
+  const isFinal =
+    cause instanceof Stripe.errors.StripeError &&
+    // More than is left of the payment has no code of its own.
+    (FINAL.has(cause.code ?? "") || cause.param === "amount");
+  throw isFinal ? error : new ProviderSilence(error.message, { cause });
 }
 
 function sessionOf(

@@ -4,19 +4,21 @@
  */
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
+import { type Share, WHOLE } from "#origin/ground/work.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { mailAboutSettlement } from "./mail.ts";
 import { isDue, lastPeriod, type Period } from "./period.ts";
 import { claimEntries, insertSettlement, type UnsettledSum, unsettledSums } from "./repository.ts";
 
 /** Returns how many were made. One affiliate's failure stops no other's settlement. */
-export async function settleCommissions(origin: Origin): Promise<number> {
+export async function settleCommissions(origin: Origin, share: Share = WHOLE): Promise<number> {
   const { db, clock, business } = origin;
   const { amount: threshold, currency } = business.affiliate.settlementThreshold;
   const period = lastPeriod(clock.now());
   const sums = await unsettledSums(db, period, currency);
   let made = 0;
   for (const sum of sums.filter(({ amount }) => isDue(amount, threshold))) {
+    if (share.isUsedUp()) break;
     if (await tryToSettle(origin, sum, period)) made++;
   }
   return made;

@@ -18,10 +18,14 @@ import {
   newestCoupons,
 } from "#origin/books/coupon/repository.ts";
 
-/** Refuses a code there is already (`CouponTaken`), and an amount that is none in its currency. */
+/** Refuses a code there is already (`CouponTaken`), an amount that is none in its currency, and an end that is past. */
 export const createCoupon: Operation<"coupons_create"> = async (context, input) => {
   const coupon = newCoupon(context, input);
   if (coupon.percent === null && !coupon.amount) return refuse("InvalidRequest", "amount");
+  const { validFrom, validUntil, now } = coupon;
+  if (validUntil !== null && validUntil <= Math.max(validFrom, now)) {
+    return refuse("InvalidRequest", "validUntil");
+  }
   try {
     await context.db.batch([
       ...insertCoupon(context.db, coupon),

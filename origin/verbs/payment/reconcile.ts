@@ -3,6 +3,7 @@ import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
+import { turnOf } from "#origin/ground/work.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
@@ -17,10 +18,11 @@ export const reconcile: Operation<"orders_reconcile"> = async (context, { number
     subject: number ?? `all ${newId()}`,
   }).run();
   if (number === undefined) {
-    const asked = await reconcileOrders(context);
-    await expireOrders(context);
-    await sendDueRefunds(context);
-    return succeed({ outcome: `asked about ${asked} orders` });
+    const { origin, share } = turnOf(context);
+    await reconcileOrders(origin, share);
+    await expireOrders(origin, share);
+    await sendDueRefunds(origin, share);
+    return succeed({ outcome: share.isUsedUp() ? "done in part" : "done" });
   }
   const order = await orderByNumber(context.db, number);
   if (!order) return refuse("NotFound", "number");

@@ -2,7 +2,7 @@
 import type { OrderStatus } from "#contract/order.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Proof } from "#origin/providers/chain/prove.ts";
-import { insertRow } from "#origin/ground/db/statement.ts";
+import { insertRow, statement } from "#origin/ground/db/statement.ts";
 
 export interface OperatorOrderRow {
   id: string;
@@ -131,40 +131,79 @@ export function insertRefundTransaction(
 }
 
 export interface AttentionRow {
-  what: "event" | "refund" | "surplus" | "owed";
+  what: "event" | "refund" | "surplus" | "owed" | "waiting";
   subject: string;
   detail: string;
   at: number;
 }
 
+/** Of each kind, so that none pushes out another. */
+const ATTENTION_LIMIT = 200;
+
+const NEWEST = `ORDER BY at DESC LIMIT ${ATTENTION_LIMIT}`;
+
+/** Genuine events that are about nothing of ours, of which a shared account has any number. */
+const FOREIGN = `status = 'review' AND order_id IS NULL AND verdict IN ('account', 'mode', 'order')`;
+
+/** Refunds that did not arrive, as far as nothing after them has paid the same back. */
+const FAILED = `r.status IN ('failed', 'reversed') AND r.amount > (
+    SELECT COALESCE(SUM(n.amount), 0) FROM refund AS n
+    WHERE n.payment_id = r.payment_id AND n.at >= r.at AND n.status IN ('requested', 'succeeded')
+  )`;
+
+const REFUND = `SELECT p.number AS subject, r.kind || ' ' || r.amount || ' ' || r.currency AS detail, r.at
+  FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
+
+/** Half an hour of tries. */
+const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.attempts >= 5`;
+
+const SURPLUS = `SELECT p.number AS subject, m.amount || ' ' || m.currency AS detail, m.at
+  FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
+  WHERE m.disposition = 'surplus' AND m.amount > (
+    SELECT COALESCE(SUM(amount), 0) FROM refund
+    WHERE payment_id = m.id AND status IN ('requested', 'succeeded')
+  )`;
+
+const UNEXPLAINED = `SELECT provider || ' ' || event_id AS subject, type || ': ' || COALESCE(verdict, '') AS detail,
+    received_at AS at
+  FROM provider_event WHERE status = 'review' AND NOT (${FOREIGN})`;
+
+const COUNTED = `SELECT provider AS subject, COUNT(*) || ' foreign: ' || verdict AS detail, MAX(received_at) AS at
+  FROM provider_event WHERE ${FOREIGN} GROUP BY provider, verdict`;
+
 /**
- * Events nobody could explain, refunds that failed for good, surplus money that is not on its way back, and refunds by the
- * provider named `byHand`, which no program can send.
+ * Events nobody could explain, foreign ones counted; refunds that failed for good or are tried again and again; surplus
+ * money that is not on its way back; and refunds by the provider named `byHand`, which no program can send.
  */
 export async function attention(db: D1Database, byHand: string): Promise<AttentionRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT 'event' AS what, provider || ' ' || event_id AS subject, type || ': ' || COALESCE(verdict, '') AS detail,
-         received_at AS at FROM provider_event WHERE status = 'review'
-       UNION ALL
-       SELECT 'refund', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
-       FROM refund AS r JOIN purchase AS p ON p.id = r.order_id WHERE r.status IN ('failed', 'reversed')
-       UNION ALL
-       SELECT 'owed', p.number, r.kind || ' ' || r.amount || ' ' || r.currency, r.at
-       FROM refund AS r JOIN purchase AS p ON p.id = r.order_id
-       WHERE r.status = 'requested' AND r.provider = ?1
-       UNION ALL
-       SELECT 'surplus', p.number, m.amount || ' ' || m.currency, m.at
-       FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
-       WHERE m.disposition = 'surplus' AND m.amount > (
-         SELECT COALESCE(SUM(amount), 0) FROM refund
-         WHERE payment_id = m.id AND status IN ('requested', 'succeeded')
-       )
-       ORDER BY at DESC LIMIT 200`,
-    )
-    .bind(byHand)
-    .all<AttentionRow>();
-  return results;
+  const of = (which: string) => db.prepare(`${REFUND} WHERE ${which} ${NEWEST}`);
+  const kinds: [AttentionRow["what"], D1PreparedStatement][] = [
+    ["refund", of(FAILED)],
+    ["owed", of(`r.status = 'requested' AND r.provider = ?1`).bind(byHand)],
+    ["waiting", of(`${TRIED_OFTEN} AND r.provider <> ?1`).bind(byHand)],
+    ["surplus", db.prepare(`${SURPLUS} ${NEWEST}`)],
+    ["event", db.prepare(`${UNEXPLAINED} ${NEWEST}`)],
+    ["event", db.prepare(COUNTED)],
+  ];
+  const found = await db.batch<Omit<AttentionRow, "what">>(kinds.map(([, select]) => select));
+  return kinds
+    .flatMap(([what], at) => found[at]!.results.map((row) => ({ what, ...row })))
+    .toSorted((one, other) => other.at - one.at);
+}
+
+/** One event, or all foreign ones of a reason, which a person has looked at. They are worked again or left alone. */
+export function endReview(
+  db: D1Database,
+  of: { provider: string; event: string | null; reason: string | null },
+  { again, now }: { again: boolean; now: number },
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE provider_event SET status = :status, next_attempt_at = :now
+       WHERE provider = :provider AND status = 'review'
+         AND (event_id = :event OR (verdict = :reason AND ${FOREIGN}))`,
+    { ...of, status: again ? "received" : "done", now },
+  );
 }
 
 export interface CryptoOrderRow {

@@ -64,11 +64,12 @@ export function OrderList() {
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
-  const { id, number, product, total, createdAt, status } = order;
+  const { id, number, product, group, total, createdAt, status } = order;
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 first:pt-0 sm:col-span-full sm:grid-cols-subgrid sm:items-center">
       <div className="grid">
         <span className="font-semibold">{product.name}</span>
+        {group && <span className="text-sm">{t("receipt.seats", group)}</span>}
         <span className="text-sm text-quiet tabular">
           {formatInstant(createdAt, language)} · {number}
         </span>

@@ -12,7 +12,7 @@ import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { PagedRows, ROW } from "#app/routes/user/paged-rows.tsx";
 import { useTimeAmount } from "./time-amount.ts";
 
-const statementQuery = pagedQuery("user_statement", "before");
+const statementQuery = pagedQuery("user_statement", "cursor");
 
 export function Statement() {
   const { t } = useTranslation("user");
@@ -23,7 +23,7 @@ export function Statement() {
         texts={{ error: t("statement.error"), older: t("statement.older") }}
         empty={<EmptyState title={t("statement.empty")} text={t("statement.emptyText")} />}
       >
-        {(pages) => pages.flatMap(({ rows }) => rows).map((row) => <Row key={row.seq} row={row} />)}
+        {(pages) => pages.flatMap(({ rows }) => rows).map((row) => <Row key={row.id} row={row} />)}
       </PagedRows>
     </LedgerSection>
   );
@@ -33,18 +33,22 @@ function Row({ row }: { row: StatementRow }) {
   const { t } = useTranslation("user");
   const language = useLanguage();
   const amountOf = useTimeAmount();
-  const { at, source, money, expiresAt } = row;
+  const { at, source, months, seconds, money, expiresAt } = row;
   return (
     <li className={classNames(ROW, "grid grid-cols-[1fr_auto] gap-x-4")}>
       <p className="font-medium">{t(`statement.source.${source}`)}</p>
-      <p className="text-right font-medium tabular">{amountOf(row)}</p>
+      <p className="text-right font-medium tabular">
+        {months === 0 && seconds === 0 ? t("statement.noTime") : amountOf(row)}
+      </p>
       <p className="text-sm text-quiet tabular">{formatInstant(at, language)}</p>
       <p className="text-right text-sm text-quiet tabular">
         {money && formatMoney(money, language)}
       </p>
-      <p className="col-span-2 text-sm text-quiet tabular">
-        {t("statement.until", { date: formatInstant(expiresAt, language) })}
-      </p>
+      {expiresAt && (
+        <p className="col-span-2 text-sm text-quiet tabular">
+          {t("statement.until", { date: formatInstant(expiresAt, language) })}
+        </p>
+      )}
     </li>
   );
 }

@@ -51,7 +51,9 @@ export function askAgainAt(db: D1Database, id: string, at: number | null): D1Pre
 
 export async function ordersToAsk(db: D1Database, now: number, limit: number): Promise<OrderRow[]> {
   const { results } = await db
-    .prepare(`${ORDER} WHERE p.next_ask_at <= ?1 ORDER BY p.next_ask_at LIMIT ?2`)
+    .prepare(
+      `${ORDER} WHERE p.next_ask_at <= ?1 ORDER BY p.status <> 'pending', p.next_ask_at LIMIT ?2`,
+    )
     .bind(now, limit)
     .all<OrderRow>();
   return results;

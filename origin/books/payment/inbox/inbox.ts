@@ -5,16 +5,15 @@
 import type { Origin } from "#origin/ground/origin.ts";
 import { log } from "#origin/ground/log.ts";
 import { orderById } from "#origin/books/order/repository.ts";
+import { eachOf, type Share, WHOLE, workOff } from "#origin/ground/work.ts";
 import {
-  dueEvents,
   type EventRow,
-  eventById,
   forgetPayloads,
   insertEvent,
-  postponeEvent,
   settleEvent,
+  takeDueEvents,
+  takeEvent,
 } from "./repository.ts";
-import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { syncOrder } from "#origin/books/payment/sync.ts";
 
 /** Which order an event is about, as its own provider reads it. */
@@ -48,9 +47,7 @@ export interface WebhookReader extends EventReader {
   read(raw: string, headers: Headers, now: number): Promise<Notification | null>;
 }
 
-const BATCH = 20;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * 60_000;
 const PAYLOAD_DAYS = 30;
 
 export async function keepEvent(
@@ -61,12 +58,21 @@ export async function keepEvent(
   await insertEvent(db, { provider, eventId, type, payload, at: clock.now() }).run();
 }
 
-export async function workDueEvents(context: Origin, readers: EventReader[]): Promise<void> {
+export function workDueEvents(
+  context: Origin,
+  readers: EventReader[],
+  share: Share = WHOLE,
+): Promise<boolean> {
   const { db, clock } = context;
-  for (const event of await dueEvents(db, clock.now(), BATCH)) {
-    await workEvent(context, readers, event);
-  }
-  await forgetPayloads(db, clock.now() - PAYLOAD_DAYS * DAY_MS).run();
+  return workOff(context, share, {
+    failed: "event.failed",
+    take: (count) => takeDueEvents(db, clock.now(), count),
+    run: (event) => workEvent(context, readers, event),
+  });
+}
+
+export function forgetOldPayloads(db: D1Database, now: number): D1PreparedStatement {
+  return forgetPayloads(db, now - PAYLOAD_DAYS * DAY_MS);
 }
 
 /** Does what one kept event asks for. A failure leaves it for the schedule. */
@@ -75,22 +81,18 @@ export async function workEventById(
   reader: EventReader,
   eventId: string,
 ): Promise<void> {
-  const event = await eventById(context.db, reader.provider, eventId);
-  if (event) await workEvent(context, [reader], event);
+  const { db, clock } = context;
+  const event = await takeEvent(db, { provider: reader.provider, eventId }, clock.now());
+  const run = (one: EventRow) => workEvent(context, [reader], one);
+  await eachOf(context, "event.failed", event ? [event] : [], run);
 }
 
+/** One that is not settled stays put off as it was taken. */
 async function workEvent(context: Origin, readers: EventReader[], event: EventRow): Promise<void> {
-  if (event.status !== "received" || event.payload === null) return;
   const reader = readers.find(({ provider }) => provider === event.provider);
-  if (!reader) return postpone(context, event);
-  try {
-    const verdict = await work(context, reader, event.payload);
-    if (verdict.status === "later") return await postpone(context, event);
-    await settleEvent(context.db, event, verdict).run();
-  } catch (error) {
-    if (!(error instanceof ProviderSilence)) context.tell("event.failed", { error });
-    await postpone(context, event);
-  }
+  if (!reader || event.payload === null) return;
+  const verdict = await work(context, reader, event.payload);
+  if (verdict.status !== "later") await settleEvent(context.db, event, verdict).run();
 }
 
 interface Verdict {
@@ -117,10 +119,4 @@ async function work(context: Origin, reader: EventReader, payload: string): Prom
 function review(verdict: string, orderId: string | null): Verdict {
   log("event.unexplained", {});
   return { status: "review", verdict, orderId };
-}
-
-/** 1, 2, 4 … minutes, at most six hours: an event is worth no less for being old. */
-async function postpone({ db, clock }: Origin, event: EventRow): Promise<void> {
-  const wait = Math.min(DAY_MS / 4, MINUTE_MS * 2 ** Math.min(event.attempts, 9));
-  await postponeEvent(db, event, clock.now() + wait).run();
 }

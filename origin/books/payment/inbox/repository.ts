@@ -35,26 +35,39 @@ export function insertEvent(db: D1Database, event: NewEvent): D1PreparedStatemen
   );
 }
 
-const EVENT = `SELECT provider, event_id, type, payload, status, attempts FROM provider_event`;
+/** 1, 2, 4 … minutes, at most six hours: an event is worth no less for being old. */
+const PUT_OFF = `UPDATE provider_event
+  SET attempts = attempts + 1, next_attempt_at = :now + min(6 * 3600000, 60000 << min(attempts, 9))`;
 
-export function eventById(
+const TAKEN = `RETURNING provider, event_id, type, payload, status, attempts`;
+
+/** The one event, if it is still to be done and nobody is at it. */
+export function takeEvent(
   db: D1Database,
-  provider: string,
-  eventId: string,
+  { provider, eventId }: { provider: string; eventId: string },
+  now: number,
 ): Promise<EventRow | null> {
-  return db
-    .prepare(`${EVENT} WHERE provider = ?1 AND event_id = ?2`)
-    .bind(provider, eventId)
-    .first<EventRow>();
+  return statement(
+    db,
+    `${PUT_OFF} WHERE provider = :provider AND event_id = :eventId AND status = 'received' AND next_attempt_at <= :now ${TAKEN}`,
+    { provider, eventId, now },
+  ).first<EventRow>();
 }
 
-export async function dueEvents(db: D1Database, now: number, limit: number): Promise<EventRow[]> {
-  const { results } = await db
-    .prepare(
-      `${EVENT} WHERE status = 'received' AND next_attempt_at <= ?1 ORDER BY next_attempt_at LIMIT ?2`,
-    )
-    .bind(now, limit)
-    .all<EventRow>();
+/** The oldest ones first. */
+export async function takeDueEvents(
+  db: D1Database,
+  now: number,
+  limit: number,
+): Promise<EventRow[]> {
+  const { results } = await statement(
+    db,
+    `${PUT_OFF} WHERE (provider, event_id) IN (
+         SELECT provider, event_id FROM provider_event
+         WHERE status = 'received' AND next_attempt_at <= :now ORDER BY next_attempt_at LIMIT :limit
+       ) ${TAKEN}`,
+    { now, limit },
+  ).all<EventRow>();
   return results;
 }
 
@@ -65,7 +78,7 @@ export function settleEvent(
 ): D1PreparedStatement {
   return statement(
     db,
-    `UPDATE provider_event SET status = :status, verdict = :verdict, order_id = :orderId, attempts = attempts + 1
+    `UPDATE provider_event SET status = :status, verdict = :verdict, order_id = :orderId
        WHERE provider = :provider AND event_id = :event_id AND status = 'received'`,
     {
       provider: event.provider,
@@ -75,15 +88,6 @@ export function settleEvent(
       orderId: to.orderId,
     },
   );
-}
-
-export function postponeEvent(db: D1Database, event: EventRow, nextAttemptAt: number) {
-  return db
-    .prepare(
-      `UPDATE provider_event SET attempts = attempts + 1, next_attempt_at = ?3
-       WHERE provider = ?1 AND event_id = ?2 AND status = 'received'`,
-    )
-    .bind(event.provider, event.event_id, nextAttemptAt);
 }
 
 /** Erases payers' data from old events and keeps the fact that they came. */

@@ -1,13 +1,13 @@
 /** The SQL of groups whose time is nearly or wholly over. Each look goes on behind the last one's place. */
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { GROUP, groups } from "#origin/books/group/repository.ts";
-import { LOOK, type Place } from "./share.ts";
+import { LOOK, type Place, SETTLE_LOOK } from "./share.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
-const IN_ORDER = `AND (g.ends_at, g.id) > (:endsAt, :id) ORDER BY g.ends_at, g.id LIMIT ${LOOK}`;
+const IN_ORDER = `AND (g.ends_at, g.id) > (:endsAt, :id) ORDER BY g.ends_at, g.id`;
 
 export function overdueGroups(db: D1Database, now: number, { endsAt, id }: Place) {
-  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at <= :now ${IN_ORDER}`;
+  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at <= :now ${IN_ORDER} LIMIT ${LOOK}`;
   return groups(statement(db, sql, { now, endsAt, id }));
 }
 
@@ -31,7 +31,7 @@ export function groupsToWarn(
   { now, before }: { now: number; before: number },
   { endsAt, id }: Place,
 ) {
-  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at > :now AND g.ends_at <= :before AND g.warned = 0 ${IN_ORDER}`;
+  const sql = `${GROUP} WHERE g.status = 'open' AND g.ends_at > :now AND g.ends_at <= :before AND g.warned = 0 ${IN_ORDER} LIMIT ${LOOK}`;
   return groups(statement(db, sql, { before, endsAt, id, now }));
 }
 
@@ -50,7 +50,7 @@ export async function markWarned(db: D1Database, ids: string[]): Promise<Set<str
 /** Groups whose money must go where it belongs now: the choice is over, or the time of one that was paid for others. */
 export function groupsToSettle(db: D1Database, now: number, { endsAt, id }: Place) {
   const sql = `${GROUP} WHERE g.settled = 0 AND g.status IN ('ended', 'finished')
-    AND COALESCE(g.settle_at, g.ends_at) <= :now AND COALESCE(g.settle_again_at, 0) <= :now ${IN_ORDER}`;
+    AND COALESCE(g.settle_at, g.ends_at) <= :now AND COALESCE(g.settle_again_at, 0) <= :now ${IN_ORDER} LIMIT ${SETTLE_LOOK}`;
   return groups(statement(db, sql, { now, endsAt, id }));
 }
 

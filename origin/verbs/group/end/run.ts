@@ -22,6 +22,7 @@ import {
   markWarned,
   overdueGroups,
 } from "./repository.ts";
+import { type Share, WHOLE } from "#origin/ground/work.ts";
 
 /** One after another; a kind that fails stops no other. */
 export async function runGroupJobs(context: Origin): Promise<void> {
@@ -30,12 +31,12 @@ export async function runGroupJobs(context: Origin): Promise<void> {
   }
 }
 
-async function warnGroups(context: Origin): Promise<void> {
+export async function warnGroups(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock, business } = context;
   const now = clock.now();
   const before = now + business.groupBuying.warnSeconds * 1_000;
   const due = (after: Place) => groupsToWarn(db, { now, before }, after);
-  await workOff(context, due, async (groups) => {
+  return workOff(share, due, async (groups) => {
     // Marked first, like every reminder: a crash between the two costs a mail rather than sends two.
     const marked = await markWarned(db, idsOf(groups));
     const seats = await seatsOf(db, [...marked]);
@@ -51,10 +52,10 @@ async function warnGroups(context: Origin): Promise<void> {
 }
 
 /** Payments on their way are asked for first; a seat that is still unpaid then is freed, and the group ends. */
-export async function endGroups(context: Origin): Promise<void> {
+export async function endGroups(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock } = context;
   const due = (after: Place) => overdueGroups(db, clock.now(), after);
-  await workOff(context, due, async (groups) => {
+  return workOff(share, due, async (groups) => {
     const seats = await seatsOf(db, idsOf(groups));
     const held = seats.filter(({ state }) => state === "held");
     await eachOf(context, held, (seat) => payOrFree(context, seat));
@@ -93,10 +94,10 @@ function idsOf(groups: GroupRow[]): string[] {
 }
 
 /** The default after the time to choose; and what a pay-all price paid for seats that nobody took. */
-export async function settleGroups(context: Origin): Promise<void> {
+export async function settleGroups(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock } = context;
   const due = (after: Place) => groupsToSettle(db, clock.now(), after);
-  await workOff(context, due, (groups) =>
+  return workOff(share, due, (groups) =>
     eachOf(context, groups, (group) => settle(context, group)),
   );
 }
