@@ -69,7 +69,7 @@ const CryptoTransfer = z.strictObject({
   network: NetworkId,
   token: TokenSymbol,
   hash: z.string(),
-  /** Its place among what the block logged, on Tron its transaction: that may hold several transfers. */
+  /** Its place among what its transaction logged: that may hold several transfers. */
   logIndex: z.int().nonnegative(),
   amount: Decimals,
   /** At most what is needed. */

@@ -9,6 +9,8 @@ export interface LogFields {
   requestId?: string;
   call?: CallName;
   channel?: "email" | "sms";
+  /** By its id in the configuration. */
+  network?: string;
   /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
   error?: unknown;
 }
@@ -17,6 +19,6 @@ export interface LogFields {
 export type Tell = (event: LogEvent, failure: LogFields & { error: unknown }) => void;
 
 /** Writes the line where the platform collects them. */
-export function log(event: LogEvent, { requestId, call, channel, error }: LogFields): void {
-  console.error(JSON.stringify({ event, requestId, call, channel, ...placeOf(error) }));
+export function log(event: LogEvent, { requestId, call, channel, network, error }: LogFields): void {
+  console.error(JSON.stringify({ event, requestId, call, channel, network, ...placeOf(error) }));
 }

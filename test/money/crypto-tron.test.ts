@@ -159,6 +159,7 @@ describe("paying", () => {
     const order = await paying();
     other.pay(elsewhere, order.address, PRICE);
     other.mine(SOLID_AFTER);
+    await minute();
     expect(await look(order)).toMatchObject({ state: "wrong_network", orderStatus: "pending" });
   });
 });

@@ -108,7 +108,7 @@ async function onWire(
       network: network.id,
       token: token.symbol,
       hash: writtenHash(network.id, transfer.hash),
-      logIndex: transfer.logIndex,
+      logIndex: transfer.place,
       amount: decimalText(transfer.amount, token.decimals),
       confirmations:
         transfer.status === "gone" ? 0 : transfer.status === "final" ? needed : counted,
