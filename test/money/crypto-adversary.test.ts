@@ -4,42 +4,30 @@
  */
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Context, SignedInContext } from "#origin/ground/context.ts";
-import type { Chain, Network } from "#origin/ground/chain/network.ts";
-import { paymentsOf } from "#origin/ground/ports/payments.ts";
 import { orderById } from "#origin/books/order/repository.ts";
-import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
-import { expireOrders } from "#origin/books/payment/expire.ts";
 import { excesses, type Terms } from "#origin/providers/chain/counting/verdict.ts";
-import { addressesBelow } from "#origin/providers/chain/derive.ts";
-import { chainProvider } from "#origin/providers/chain/provider.ts";
+import { WATCHED_MS } from "#origin/providers/chain/reading/pieces.ts";
 import { paymentOfOrder } from "#origin/providers/chain/repository.ts";
-import { watchChains } from "#origin/providers/chain/watch.ts";
-import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
-import { type Faults, type MadeUpChain, madeUpChain } from "#test/support/chain/made-up-chain.ts";
-import { type FakeClock, fakeClock } from "#test/support/clock.ts";
+import {
+  cryptoWorld,
+  type CryptoWorld as World,
+  type MadeUpOrder,
+  OTHER,
+  USDC,
+  USDT,
+} from "#test/support/chain/crypto-world.ts";
+import type { Faults } from "#test/support/chain/made-up-chain.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { scaled, scaledTimeout } from "#test/support/scale.ts";
-import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
-import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const WATCHED_MS = 7 * 24 * HOUR_MS;
-const CONFIRMATIONS = 4;
+const HOUR_MS = 3_600_000;
 const PRICE = 9_990_000n;
 const DUE = 999;
 const CENT = 10_000n;
-const [USDT, USDC, OTHER] = ["a", "b", "c"].map((digit) => `0x${digit.repeat(40)}`) as [
-  string,
-  string,
-  string,
-];
 const STRANGER = `0x${"5".repeat(40)}`;
-const derive = addressesBelow(PUBLIC_KEY);
 
 const memory = memoryDb();
 afterAll(() => memory.close());
@@ -49,62 +37,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-interface Paying {
-  buyer: SignedInContext;
-  orderId: string;
-  address: string;
-  madeAt: number;
-}
-
-interface World {
-  chain: MadeUpChain;
-  clock: FakeClock;
-  shop: Context;
-  orders: Paying[];
-  minute(blocks: number, minutes?: number): Promise<void>;
-}
-
-function world(): World {
-  const clock = fakeClock();
-  const chain = madeUpChain(
-    clock,
-    [
+const world = () =>
+  cryptoWorld(memory.db, {
+    sources: [
       { latencyMs: 50, mostBlocks: 400, mostLogs: 30 },
       { latencyMs: 80, mostLogs: 100 },
     ],
-    2_000_000,
-  );
-  vi.stubGlobal("fetch", chain.fetch);
-  vi.spyOn(AbortSignal, "timeout").mockImplementation(chain.timeout);
-  const network: Network = {
-    id: chain.id,
-    name: "Made up",
-    sources: chain.sources.map(({ url }) => url),
+    confirmations: 4,
     agreeAbove: 0,
-    coin: { name: "Coin", symbol: "COIN", decimals: 18 },
-    confirmations: CONFIRMATIONS,
-    tokens: [
-      { symbol: "USDT", contract: USDT, decimals: 6 },
-      { symbol: "USDC", contract: USDC, decimals: 6 },
-    ],
-  };
-  const networks: Chain = { networks: [network], derive };
-  const payments = paymentsOf([chainProvider(networks, { db: memory.db, clock })]);
-  const shop = shopContext(memory.db, clock, { chain: networks, payments });
-  return {
-    chain,
-    clock,
-    shop,
-    orders: [],
-    async minute(blocks, minutes = 1) {
-      clock.advance(minutes * MINUTE_MS);
-      chain.mine(blocks);
-      await watchChains(shop, networks);
-      await reconcileOrders(shop);
-      await expireOrders(shop);
-    },
-  };
-}
+  });
 
 interface Step {
   what: keyof typeof STEPS;
@@ -114,16 +55,9 @@ interface Step {
 
 /** `who` picks an order or a source, `n` everything else. */
 const STEPS = {
-  async order({ shop, orders, chain, clock }: World) {
-    if (orders.length > 5) return;
-    const buyer = await newBuyer(shop);
-    const { id: orderId } = await boughtOrder(buyer, { method: "crypto" });
-    const choice = { network: chain.id, token: "USDT" };
-    const quoted = await quoteCrypto(buyer, { productId: "month-1", orderId, ...choice });
+  async order(of: World) {
     // No source may answer about decimals: then nobody is shown an address.
-    if (!quoted.ok) return;
-    const address = quoted.data.quote!.address.toLowerCase();
-    orders.push({ buyer, orderId, address, madeAt: clock.now() });
+    if (of.orders.length <= 5) await of.order();
   },
   async pay({ chain, clock, orders }: World, who: number, n: number) {
     const { address: to, madeAt } = orders[who % orders.length] ?? { address: "", madeAt: 0 };
@@ -214,7 +148,7 @@ const SETTLING_LOOKS = 12;
 const MINUTES_APART = 5;
 
 /** What the books should hold of an order, in cents, by what the chain holds. */
-async function expected({ chain, shop }: World, { orderId, address }: Paying) {
+async function expected({ chain, shop }: World, { orderId, address }: MadeUpOrder) {
   const { status } = (await orderById(shop.db, orderId))!;
   const { returned_at } = (await paymentOfOrder(shop.db, orderId))!;
   const all = chain.moves().filter(({ to, token }) => to === address && token !== OTHER);
@@ -245,7 +179,7 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) =>
         memory.tell(async () => {
           const of = world();
-          await STEPS.order(of);
+          await of.order();
           for (const { what, who, n } of steps) await STEPS[what](of, who, n);
           for (const source of of.chain.sources) source.behave();
           for (let looks = 0; looks < SETTLING_LOOKS; looks++) await of.minute(2, MINUTES_APART);

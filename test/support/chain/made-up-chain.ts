@@ -270,7 +270,7 @@ export function madeUpChain(
       return controller.signal;
     },
     async fetch(input, init) {
-      const url = String(input);
+      const url = input instanceof Request ? input.url : input.toString();
       const faults = faultsOf.get(url)!;
       const { id, method, params } = JSON.parse(init?.body as string) as Question;
       const { asked } = sources.find((one) => one.url === url)!;

@@ -20,20 +20,21 @@ import { fromAgreeing, type HeadedSource, votesForAmount } from "./source.ts";
 
 const BATCH = 20;
 
-/** True when something is left to prove that was not tried since then. */
+/** Each claim once in a run, which began at that time. True when some are left. */
 export async function proveClaims(
   books: Books,
   network: Network,
-  { sources, head, until }: { sources: HeadedSource[]; head: number; until: number },
+  of: { sources: HeadedSource[]; head: number; begun: number; isOver: () => boolean },
 ): Promise<boolean> {
-  const { db, clock } = books;
-  const begun = clock.now();
-  const of = { network: network.id, deep: head - network.confirmations + 1, now: begun };
+  const { db } = books;
+  const { sources, head, begun, isOver } = of;
+  const deep = head - network.confirmations + 1;
+  const asked = { network: network.id, deep, now: begun, tokens: sizesOf(network), limit: BATCH };
   for (;;) {
-    const claims = await claimsToProve(db, { ...of, tokens: sizesOf(network), limit: BATCH });
+    const claims = await claimsToProve(db, asked);
     if (claims.length === 0) return false;
     for (const claim of claims) {
-      if (clock.now() >= until) return true;
+      if (isOver()) return true;
       // Before the question, so that a transaction about which sources disagree never holds up the others.
       await markTried(db, network.id, claim.hash, begun).run();
       await prove(books, network, claim, sources);

@@ -35,7 +35,7 @@ export interface Source {
   /** No more blocks are asked for at once. */
   mostBlocks: number;
   /** The newest block. @throws when it is of another chain */
-  head(): Promise<number>;
+  head: () => Promise<number>;
   /** Null when it has no such block. */
   blockHash(number: number): Promise<string | null>;
   /** @throws {TooMuch} when a smaller question may be answered */

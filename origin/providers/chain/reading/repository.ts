@@ -212,8 +212,11 @@ export async function claimsToProve(
        t.doubted = 1 AND t.status <> 'gone'
        OR t.status = 'seen' AND t.block_number <= :deep AND (
          length(t.amount) > token.value ->> 'small'
-         OR p.met_at IS NULL AND p.network = t.network AND p.token = t.token AND p.amount * 0.999999999 <= (
-           SELECT SUM(CAST(amount AS REAL)) / (token.value ->> 'cent') FROM chain_transfer
+         OR p.met_at IS NULL AND p.network = t.network AND p.token = t.token AND (
+           SELECT SUM(CAST(amount AS REAL)) >= p.amount * (token.value ->> 'cent') * 0.999999999
+             AND SUM(iif(length(amount) > token.value ->> 'small', CAST(amount AS REAL), 0))
+               < p.amount * (token.value ->> 'cent')
+           FROM chain_transfer
            WHERE payment_id = p.id AND network = p.network AND token = p.token AND status <> 'gone'
          )
        )

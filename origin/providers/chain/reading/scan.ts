@@ -46,7 +46,7 @@ export interface Reading {
   head: number;
   /** By the moment since when a range is unread. */
   recipients: Map<number, string[] | null>;
-  isOver(): boolean;
+  isOver: () => boolean;
   /** Writes down how far it has come. */
   kept(): D1PreparedStatement;
 }
@@ -70,7 +70,7 @@ export async function scan(books: Books, network: Network, run: Run): Promise<bo
   const { quietMs } = run;
   if (!(await mayRead(db, network.id, { reader, now, quietMs, leaseMs }))) return false;
   try {
-    return await read(await begin(books, network, reader, run), run);
+    return await read(await begin(books, network, reader, run));
   } finally {
     await endReading(db, network.id, reader).run();
   }
@@ -110,25 +110,20 @@ async function begin(
   return reading;
 }
 
-async function read(reading: Reading, run: Run): Promise<boolean> {
+async function read(reading: Reading): Promise<boolean> {
   const { books, network, memory } = reading;
   const now = books.clock.now();
   const heads = await askHeads(reading);
   const able = await believe(reading, heads, now);
-  const begun = reading.front;
   await addTip(reading, heads, able);
-  const newest = () => newestUnread(memory.ranges);
-  await readOn(reading, able, () => onlyAfter(newest(), begun));
-  const proving = {
-    sources: able.map((at) => reading.asked[at]!),
-    head: reading.head,
-    // What came is proven before old blocks are read, and never takes all of the time.
-    until: now + (run.until - now) / 2,
-  };
-  const isUnproven = await proveClaims(books, network, proving);
-  await readOn(reading, able, newest);
+  const proving = { sources: able.map((at) => reading.asked[at]!), head: reading.head, begun: now };
+  // Before and after each piece: what came is proven before older blocks are read.
+  const prove = () => proveClaims(books, network, { ...proving, isOver: reading.isOver });
+  await prove();
+  await readOn(reading, able, prove);
   await lookAgain(reading, heads, able);
-  return isUnproven || newest() !== undefined;
+  const isUnproven = await prove();
+  return isUnproven || newestUnread(memory.ranges) !== undefined;
 }
 
 /** Asks all of them at once: one that stands still hides nothing then. */
@@ -203,22 +198,21 @@ async function addTip(reading: Reading, heads: (number | null)[], able: number[]
   memory.anchor = hash === null ? null : { number: reading.front, hash };
 }
 
-/** Reads what `next` names, by the first source that can; one that cannot is not asked again in this run. */
+/** Reads what was never read, by the first source that can; one that cannot is not asked again in this run. */
 async function readOn(
   reading: Reading,
   able: number[],
-  next: () => Range | undefined,
+  afterEach: () => Promise<unknown>,
 ): Promise<void> {
-  for (let range = next(); range && !reading.isOver(); range = next()) {
+  const { memory } = reading;
+  for (;;) {
+    const range = newestUnread(memory.ranges);
     const [at] = able;
-    if (at === undefined) break;
-    if ((await readPiece(reading, range, at)) !== "kept") able.shift();
+    if (!range || at === undefined || reading.isOver()) break;
+    if ((await readPiece(reading, range, at)) === "kept") await afterEach();
+    else able.shift();
   }
   await reading.kept().run();
-}
-
-function onlyAfter(range: Range | undefined, block: number): Range | undefined {
-  return range && range.to > block ? range : undefined;
 }
 
 /** What one source said is read once more from another. What that one cannot answer stays as the first one said. */
@@ -236,8 +230,10 @@ async function lookAgain(
       (range) =>
         range.readBy !== null && range.since <= dueAt && able.some((at) => mayTell(range, at)),
     );
-  for (let range = due(); range && !reading.isOver(); range = due()) {
-    const at = able.find((one) => mayTell(range!, one))!;
+  while (!reading.isOver()) {
+    const range = due();
+    if (!range) break;
+    const at = able.find((one) => mayTell(range, one))!;
     // A source may have told of blocks that the other has not got yet.
     const told = { ...range, to: Math.min(range.to, depthOf(at)) };
     memory.ranges = [...withoutTop(memory.ranges, range, range.from), told];

@@ -19,7 +19,7 @@ export function sourcesOf(network: Network): Source[] {
 /** A source and the newest block it told of. */
 export interface HeadedSource {
   source: Source;
-  head(): Promise<number>;
+  head: () => Promise<number>;
 }
 
 /** Answers `undefined` where it does not know. */
@@ -47,7 +47,10 @@ export async function fromAgreeing<Answer>(
   for (const { source, head } of sources) {
     const answer = await head()
       .then((number) => question(source, number))
-      .catch((error: unknown) => void log("chain.source_failed", { network: network.id, error }));
+      .catch((error: unknown) => {
+        log("chain.source_failed", { network: network.id, error });
+        return undefined;
+      });
     if (answer === undefined) continue;
     const key = JSON.stringify(answer, plainly);
     const given = (votes.get(key) ?? 0) + 1;

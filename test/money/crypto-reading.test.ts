@@ -1,0 +1,312 @@
+/** The reading of a chain in hard times, on a clock that answers move on: what it costs, how long it takes, what it believes. */
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WATCHED_MS } from "#origin/providers/chain/reading/pieces.ts";
+import { chainTroubles } from "#origin/providers/chain/unread.ts";
+import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
+import { cancelOrder } from "#origin/verbs/order/cancel.ts";
+import {
+  cryptoWorld,
+  type CryptoWorld,
+  type MadeUpOrder,
+  USDT,
+} from "#test/support/chain/crypto-world.ts";
+import { memoryDb } from "#test/support/memory-db.ts";
+import { expiryOf } from "#test/support/shop.ts";
+
+const PRICE = 9_990_000n;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const STRANGER = `0x${"5".repeat(40)}`;
+
+const memory = memoryDb();
+afterAll(() => memory.close());
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A story on a database of its own. */
+function tell(name: string, story: () => Promise<void>): void {
+  test(name, () => memory.tell(story));
+}
+tell.each = <Of>(name: string, cases: [string, Of][], story: (of: Of) => Promise<void>) =>
+  test.each(cases)(name, (_, of) => memory.tell(() => story(of)));
+
+const pays = (to: string, amount = PRICE) => ({ token: USDT, to, amount });
+const isPaid = async ({ buyer }: { buyer: Parameters<typeof expiryOf>[0] }) =>
+  (await expiryOf(buyer)) !== null;
+const questions = ({ chain }: CryptoWorld) =>
+  chain.sources.flatMap(({ asked }) => [...asked.values()]).reduce((all, n) => all + n, 0);
+
+/** So many orders of a week that ended without money, each with an address of its own. */
+async function strangersOrders({ shop, clock }: CryptoWorld, count: number): Promise<void> {
+  const many = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ?1)`;
+  await shop.db
+    .prepare(
+      `${many} INSERT INTO purchase (id, number, user_id, client_key, purpose, product_id, name_en, name_zh_cn, months, yearly,
+         currency, list_price, discount, amount, method, provider, language, status, transition_id, created_at, expires_at,
+         closed_at)
+       SELECT 'stranger-' || n, 'N' || n, user_id, 'K' || n, purpose, product_id, name_en, name_zh_cn, months, yearly,
+         currency, list_price, discount, amount, method, provider, language, 'expired', 'T' || n, created_at, expires_at,
+         expires_at
+       FROM counted, (SELECT * FROM purchase LIMIT 1)`,
+    )
+    .bind(count)
+    .run();
+  await shop.db
+    .prepare(
+      `${many} INSERT INTO crypto_payment (id, order_id, idempotency_key, address, amount, currency, created_at, expires_at, closed_at)
+       SELECT 'P' || n, 'stranger-' || n, 'I' || n, printf('0x%040x', n), 999, 'USD', ?2, ?2, ?2 FROM counted`,
+    )
+    .bind(count, clock.now())
+    .run();
+}
+
+async function look({ shop, clock }: CryptoWorld, { buyer, orderId }: MadeUpOrder) {
+  clock.advance(5_000);
+  const asked = { productId: "month-1", orderId };
+  const outcome = await cryptoStatus({ ...shop, session: buyer.session }, asked);
+  if (!outcome.ok) throw new Error(outcome.problem);
+  return outcome.data;
+}
+
+async function booked({ orderId }: MadeUpOrder) {
+  const { results } = await memory.db
+    .prepare(`SELECT amount, disposition FROM payment WHERE order_id = ?1 ORDER BY at`)
+    .bind(orderId)
+    .all<{ amount: number; disposition: string }>();
+  return results.map(({ amount, disposition }) => `${disposition} ${amount}`);
+}
+
+describe("a transfer counts once", () => {
+  // Seen to be "too much" when the place in the block named it and the height alone was compared.
+  tell("whatever block and place a reorganisation gives it", async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+    const { chain } = world;
+    const order = (await world.order())!;
+    chain.send(pays(STRANGER));
+    chain.send(pays(order.address));
+    chain.mine(2);
+    expect(await look(world, order)).toMatchObject({ quote: { received: "9.99" } });
+    chain.reorganise(2);
+    chain.mine(1);
+    expect(await look(world, order)).toMatchObject({
+      state: "confirming",
+      quote: { received: "9.99" },
+    });
+    await world.minute(6);
+    expect(await booked(order)).toEqual(["applied 999"]);
+    // Deeper than the confirmations: it is in another block by then.
+    chain.reorganise(12);
+    await world.minute(6);
+    await world.minute(6);
+    expect(await booked(order)).toEqual(["applied 999"]);
+    expect(await look(world, order)).toMatchObject({ state: "paid" });
+  });
+});
+
+describe("what a list says is proven by receipts", () => {
+  // Seen to credit it, and to owe 989.01.
+  tell("a hundredfold amount is neither credited nor owed, and heals", async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 2 });
+    const [liar] = world.chain.sources;
+    const order = (await world.order())!;
+    liar!.behave({ multiplies: true });
+    world.chain.send(pays(order.address, PRICE / 2n));
+    world.chain.mine();
+    expect(await look(world, order)).toMatchObject({ quote: { received: "499.5" } });
+    await world.minute(5);
+    expect(await look(world, order)).toMatchObject({
+      state: "short",
+      quote: { received: "4.995" },
+    });
+    expect(await booked(order)).toEqual([]);
+  });
+
+  // Seen to make a refund of 5,000.
+  tell("a transfer that nobody sent is owed to nobody", async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 2 });
+    const order = (await world.order())!;
+    await cancelOrder({ ...world.shop, session: order.buyer.session }, { orderId: order.orderId });
+    world.chain.sources[0]!.behave({ forges: [pays(order.address, 5_000_000_000n)] });
+    for (let minutes = 0; minutes < 5; minutes++) await world.minute(5);
+    expect(await booked(order)).toEqual([]);
+  });
+});
+
+describe("reading goes on", () => {
+  // Seen never to end.
+  tell(
+    "three days behind at 200 ms an answer: within ten minutes, and who pays now does not wait",
+    async () => {
+      const sources = [{ latencyMs: 200, mostBlocks: 500 }];
+      const world = cryptoWorld(memory.db, { sources, confirmations: 12 });
+      const { chain, clock } = world;
+      const old = (await world.order())!;
+      chain.send(pays(old.address));
+      clock.advance(3 * DAY_MS);
+      // A block every two seconds.
+      chain.mine(129_600);
+      const fresh = (await world.order())!;
+      chain.send(pays(fresh.address));
+      const begun = clock.now();
+      let left = await world.minute(30);
+      expect(await isPaid(fresh)).toBe(true);
+      expect(await isPaid(old)).toBe(false);
+      while (left) left = await world.again();
+      expect(await isPaid(old)).toBe(true);
+      expect((clock.now() - begun) / MINUTE_MS).toBeLessThan(10);
+    },
+  );
+
+  tell(
+    "one payment among 100,000 watched addresses, at 150 ms an answer: within two minutes of being final",
+    async () => {
+      const sources = [{ latencyMs: 150, mostLogs: 10_000 }];
+      const world = cryptoWorld(memory.db, { sources, confirmations: 12 });
+      const order = (await world.order())!;
+      await strangersOrders(world, 100_000);
+      const { chain, clock } = world;
+      chain.send(pays(order.address));
+      for (let sent = 0; sent < 500; sent++) chain.send(pays(STRANGER));
+      chain.mine(12);
+      const final = clock.now();
+      await world.minute(1);
+      expect(await isPaid(order)).toBe(true);
+      expect((clock.now() - final) / MINUTE_MS).toBeLessThan(2);
+    },
+  );
+
+  tell.each(
+    "a source that refuses more than %s",
+    [
+      ["100 blocks", { mostBlocks: 100 }],
+      ["30 results", { mostLogs: 30 }],
+    ],
+    async (nature) => {
+      const world = cryptoWorld(memory.db, { sources: [nature], confirmations: 4 });
+      const { chain } = world;
+      const [order, stranger] = [(await world.order())!, (await world.order())!];
+      for (let sent = 0; sent < 33; sent++) {
+        chain.send(pays(stranger.address, 0n));
+        if (sent % 11 === 0) chain.mine();
+      }
+      chain.send(pays(order.address));
+      await world.minute(400);
+      await world.minute(6);
+      expect(await isPaid(order)).toBe(true);
+    },
+  );
+
+  // Seen to keep it uncredited with fifteen.
+  tell("dust costs nothing: no receipt is asked for, and the payment is credited", async () => {
+    const world = cryptoWorld(memory.db, { sources: [{ latencyMs: 200 }], confirmations: 4 });
+    const order = (await world.order())!;
+    for (let sent = 0; sent < 60; sent++) world.chain.send(pays(order.address, 1n));
+    world.chain.send(pays(order.address));
+    await world.minute(6);
+    expect(await isPaid(order)).toBe(true);
+    expect(world.chain.sources[0]!.asked.get("eth_getTransactionReceipt")).toBe(1);
+    expect((await look(world, order)).transfers).toHaveLength(21);
+  });
+
+  // Seen to ask 210 a minute, and more with every two hundred addresses.
+  tell.each(
+    "while a page is open, with %s orders of a week",
+    [
+      ["10", 10],
+      ["10,000", 10_000],
+    ],
+    async (orders) => {
+      const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 12 });
+      const order = (await world.order())!;
+      await strangersOrders(world, orders);
+      await world.minute(5);
+      const before = questions(world);
+      for (let looks = 0; looks < 12; looks++) {
+        if (looks % 3 === 0) world.chain.mine();
+        await look(world, order);
+      }
+      await world.minute(0, 0);
+      expect(questions(world) - before).toBeLessThanOrEqual(50);
+    },
+  );
+
+  // Seen never to be credited, owed or shown.
+  tell("money of the last minutes of the watch counts, though nobody read meanwhile", async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+    const { chain, clock } = world;
+    const order = (await world.order())!;
+    chain.send(pays(order.address, PRICE / 2n));
+    await world.minute(10);
+    await world.minute(10, 60);
+    clock.advance(WATCHED_MS - 2 * 60 * MINUTE_MS);
+    chain.send(pays(order.address, PRICE / 2n));
+    clock.advance(6 * 60 * MINUTE_MS);
+    await world.minute(600);
+    await world.minute(5);
+    expect(await booked(order)).toEqual(["applied 999"]);
+  });
+});
+
+describe("heads", () => {
+  const readUntil = ({ chain }: CryptoWorld) =>
+    memory.db
+      .prepare(`SELECT read_until FROM chain_cursor WHERE network = ?1`)
+      .bind(chain.id)
+      .first<number>("read_until");
+
+  // Seen to begin again at block 0.
+  tell.each(
+    "of %s does not move the cursor",
+    [
+      ["zero", 0],
+      ["far ahead", 2 ** 40],
+    ],
+    async (headLie) => {
+      const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 4 });
+      const order = (await world.order())!;
+      await world.minute(5);
+      for (const source of world.chain.sources) source.behave({ headLie });
+      world.chain.sources[1]!.behave({ down: true });
+      const before = await readUntil(world);
+      await world.minute(5);
+      expect(await readUntil(world)).toBe(before);
+      for (const source of world.chain.sources) source.behave();
+      world.chain.send(pays(order.address));
+      await world.minute(6);
+      expect(await isPaid(order)).toBe(true);
+    },
+  );
+
+  // Seen never to ask the second.
+  tell("a first source that stands still is passed over, and told", async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 4 });
+    const order = (await world.order())!;
+    await world.minute(5);
+    world.chain.sources[0]!.behave({ standsAt: world.chain.head() });
+    await world.minute(20);
+    world.chain.send(pays(order.address));
+    await world.minute(20);
+    expect(await isPaid(order)).toBe(true);
+    for (let minutes = 0; minutes < 10; minutes++) await world.minute(5);
+    expect(await chainTroubles(world.shop, world.shop.chain!)).toMatchObject([
+      { network: "Made up", detail: "source 1 is silent, or behind" },
+    ]);
+  });
+
+  tell("the owner is told of a network that is not read, once an hour", async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+    const told = vi.fn();
+    Object.assign(world.shop, { tell: told });
+    const order = (await world.order())!;
+    await world.minute(5);
+    world.chain.sources[0]!.behave({ down: true });
+    for (let minutes = 0; minutes < 30; minutes++) await world.minute(5);
+    expect(told.mock.calls.filter(([event]) => event === "chain.unread")).toHaveLength(1);
+    const troubles = await chainTroubles(world.shop, world.shop.chain!);
+    expect(troubles.map(({ detail }) => detail)).toContain("is not read up to its head");
+    expect(await look(world, order)).toMatchObject({ asked: false });
+  });
+});
