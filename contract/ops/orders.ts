@@ -102,9 +102,9 @@ const ShownOrder = ListedOrder.extend({
 const Attention = z.strictObject({
   /**
    * What needs a person: an unexplained event, a failed refund, surplus money not on its way back, a crypto payment
-   * held or short, a refund to send by hand.
+   * held or short, a refund to send by hand, a network that is not read up to its head.
    */
-  what: z.enum(["event", "refund", "surplus", "crypto", "owed"]),
+  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "chain"]),
   subject: z.string(),
   detail: z.string(),
   at: Instant,

@@ -47,8 +47,8 @@ const Variables = z
       .transform((text) => text.split(/\s+/)),
     /** JSON: the networks and tokens that are taken (origin/ground/chain/network.ts). */
     CRYPTO_NETWORKS: Networks.default([]),
-    /** The extended public key that receive addresses are derived from. */
-    CRYPTO_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
+    /** An account's extended public key, that receive addresses are derived from. A wrong one switches crypto off. */
+    CRYPTO_PUBLIC_KEY: z.string().optional(),
     MAIL_FROM: z.string().optional(),
     MAIL_HTTP_URL: url.optional(),
     MAIL_HTTP_TOKEN: z.string().optional(),

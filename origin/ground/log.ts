@@ -9,6 +9,8 @@ export interface LogFields {
   requestId?: string;
   call?: CallName;
   channel?: "email" | "sms";
+  /** What is wrong with the extended public key. */
+  keyFault?: "malformed" | "private" | "depth";
   /** By its id in the configuration. */
   network?: string;
   /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
@@ -19,6 +21,11 @@ export interface LogFields {
 export type Tell = (event: LogEvent, failure: LogFields & { error: unknown }) => void;
 
 /** Writes the line where the platform collects them. */
-export function log(event: LogEvent, { requestId, call, channel, network, error }: LogFields): void {
-  console.error(JSON.stringify({ event, requestId, call, channel, network, ...placeOf(error) }));
+export function log(
+  event: LogEvent,
+  { requestId, call, channel, keyFault, network, error }: LogFields,
+): void {
+  console.error(
+    JSON.stringify({ event, requestId, call, channel, keyFault, network, ...placeOf(error) }),
+  );
 }

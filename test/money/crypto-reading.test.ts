@@ -291,7 +291,7 @@ describe("heads", () => {
     await world.minute(20);
     expect(await isPaid(order)).toBe(true);
     for (let minutes = 0; minutes < 10; minutes++) await world.minute(5);
-    expect(await chainTroubles(world.shop, world.shop.chain!)).toMatchObject([
+    expect(await chainTroubles(world.shop)).toMatchObject([
       { network: "Made up", detail: "source 1 is silent, or behind" },
     ]);
   });
@@ -305,7 +305,7 @@ describe("heads", () => {
     world.chain.sources[0]!.behave({ down: true });
     for (let minutes = 0; minutes < 30; minutes++) await world.minute(5);
     expect(told.mock.calls.filter(([event]) => event === "chain.unread")).toHaveLength(1);
-    const troubles = await chainTroubles(world.shop, world.shop.chain!);
+    const troubles = await chainTroubles(world.shop);
     expect(troubles.map(({ detail }) => detail)).toContain("is not read up to its head");
     expect(await look(world, order)).toMatchObject({ asked: false });
   });

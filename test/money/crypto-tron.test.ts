@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
-import { addressesBelow } from "#origin/providers/chain/derive.ts";
+import { derivedFrom } from "#test/support/chain/derived.ts";
 import { moved } from "#origin/providers/chain/moved.ts";
 import { type Chain, networkOnWire, Networks } from "#origin/ground/chain/network.ts";
 import { plainAddress } from "#origin/ground/chain/notation.ts";
@@ -28,7 +28,7 @@ let chain: Chain;
 let usdt: string;
 let elsewhere: string;
 const clock = fakeClock(new Date().toISOString());
-const derive = addressesBelow(PUBLIC_KEY);
+const derive = derivedFrom(PUBLIC_KEY);
 
 beforeAll(async () => {
   [database, main, other] = await Promise.all([

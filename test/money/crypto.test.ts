@@ -9,7 +9,7 @@ import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
-import { addressesBelow } from "#origin/providers/chain/derive.ts";
+import { derivedFrom } from "#test/support/chain/derived.ts";
 import { moved } from "#origin/providers/chain/moved.ts";
 import type { Chain, Network } from "#origin/ground/chain/network.ts";
 import { chainProvider } from "#origin/providers/chain/provider.ts";
@@ -81,7 +81,7 @@ beforeAll(async () => {
       ),
       of(other, [other.url], [{ symbol: "USDT", contract: elsewhere, decimals: 18 }]),
     ],
-    derive: addressesBelow(
+    derive: derivedFrom(
       HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'").publicExtendedKey,
     ),
   };

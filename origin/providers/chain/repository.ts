@@ -109,3 +109,28 @@ export async function isReceiveAddress(db: D1Database, address: string): Promise
     .first();
   return found !== null;
 }
+
+export interface GivenAddress {
+  address_index: number;
+  id: string;
+  address: string;
+  number: string;
+}
+
+/** In the order of their places below the key. */
+export async function addressesGiven(
+  db: D1Database,
+  of: { after: number; withMoney: boolean; limit: number },
+): Promise<GivenAddress[]> {
+  const { results } = await statement(
+    db,
+    `SELECT c.address_index, c.id, c.address, p.number
+     FROM crypto_payment AS c JOIN purchase AS p ON p.id = c.order_id
+     WHERE c.address_index > :after AND c.address IS NOT NULL AND (:withMoney = 0 OR EXISTS (
+       SELECT 1 FROM chain_transfer WHERE payment_id = c.id AND status = 'final'
+     ))
+     ORDER BY c.address_index LIMIT :limit`,
+    { ...of, withMoney: of.withMoney ? 1 : 0 },
+  ).all<GivenAddress>();
+  return results;
+}

@@ -1,5 +1,5 @@
 /** Which networks are not read as they should be, for operators: told in the log and reports once an hour, and shown. */
-import type { Chain, Network } from "#origin/ground/chain/network.ts";
+import type { Network } from "#origin/ground/chain/network.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { isLagging } from "./reading/heads.ts";
 import { type Memory, memoryOf } from "./reading/memory.ts";
@@ -41,13 +41,14 @@ export async function isCurrent(
   return known !== null && parts.clock.now() - known < CURRENT_MS;
 }
 
-export async function chainTroubles(
-  { db, clock }: Pick<Origin, "db" | "clock">,
-  { networks }: Chain,
-): Promise<ChainTrouble[]> {
+export async function chainTroubles({
+  db,
+  clock,
+  chain,
+}: Pick<Origin, "db" | "clock" | "chain">): Promise<ChainTrouble[]> {
   const now = clock.now();
   const told = await Promise.all(
-    networks.map(async (network) => {
+    (chain?.networks ?? []).map(async (network) => {
       const memory = await memoryIn(db, network, now);
       return memory ? troublesOf(network, memory, now) : [];
     }),

@@ -4,6 +4,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
+import { chainTroubles } from "#origin/providers/chain/unread.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
 import { smallDigits } from "#origin/providers/chain/counting/token-amount.ts";
 import {
@@ -26,7 +27,10 @@ export const listOrdersForOperators: Operation<"orders_list"> = async ({ db }, i
 export const listAttention: Operation<"orders_attention"> = async (context) => {
   const rows = await attention(context.db, CHAIN);
   const items = rows.map((row) => ({ ...row, at: instant(row.at) }));
-  return succeed({ items: [...(await doubtfulCrypto(context)), ...items] });
+  const unread = (await chainTroubles(context)).map(({ network, detail, since }) => {
+    return { what: "chain" as const, subject: network, detail, at: instant(since) };
+  });
+  return succeed({ items: [...unread, ...(await doubtfulCrypto(context)), ...items] });
 };
 
 /** Money that the chain took back after it was credited, and money that came for an order which ended without it. */

@@ -5,7 +5,7 @@ import type { Chain, Network } from "#origin/ground/chain/network.ts";
 import { paymentsOf } from "#origin/ground/ports/payments.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
-import { addressesBelow } from "#origin/providers/chain/derive.ts";
+import { derivedFrom } from "#test/support/chain/derived.ts";
 import { chainProvider } from "#origin/providers/chain/provider.ts";
 import { watchChains } from "#origin/providers/chain/watch.ts";
 import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
@@ -19,7 +19,7 @@ export const USDT = `0x${"a".repeat(40)}`;
 export const USDC = `0x${"b".repeat(40)}`;
 /** A token that nobody takes. */
 export const OTHER = `0x${"c".repeat(40)}`;
-const derive = addressesBelow(PUBLIC_KEY);
+const derive = derivedFrom(PUBLIC_KEY);
 
 export interface MadeUpOrder {
   buyer: SignedInContext;

@@ -52,6 +52,13 @@ export function evmSource(network: Network, url: string): Source {
     transaction: (hash) => readTransaction(client, hash as Hash),
     decimals: (token) =>
       readContract(client, { address: token as Hex, abi: erc20Abi, functionName: "decimals" }),
+    balance: (token, address) =>
+      readContract(client, {
+        address: token as Hex,
+        abi: erc20Abi,
+        functionName: "balanceOf",
+        args: [address as Hex],
+      }),
   };
 }
 

@@ -43,6 +43,7 @@ export interface Source {
   /** Null when the chain has no such transaction; "pending" when it is in no block that counts. */
   transaction(hash: string): Promise<FoundTransaction | "pending" | null>;
   decimals(token: string): Promise<number>;
+  balance(token: string, address: string): Promise<bigint>;
 }
 
 /** Refused, or not answered in time. */

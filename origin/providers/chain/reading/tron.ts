@@ -86,7 +86,9 @@ export function tronSource(network: Network, url: string): Source {
     },
     transfers: (of) => readTransfers(node, of),
     transaction: (hash) => readTransaction(node, hash.slice(2)),
-    decimals: (token) => readDecimals(node, token.slice(2)),
+    decimals: async (token) => Number(await readContract(node, token, "decimals()")),
+    balance: (token, address) =>
+      readContract(node, token, "balanceOf(address)", address.slice(2).padStart(64, "0")),
   };
 }
 
@@ -175,16 +177,22 @@ async function readTransaction(
   };
 }
 
-async function readDecimals(node: Node, token: string): Promise<number> {
+async function readContract(
+  node: Node,
+  token: string,
+  selector: string,
+  parameter = "",
+): Promise<bigint> {
   const question = {
     owner_address: NOBODY,
-    contract_address: `41${token}`,
-    function_selector: "decimals()",
+    contract_address: `41${token.slice(2)}`,
+    function_selector: selector,
+    parameter,
   };
   const path = "walletsolidity/triggerconstantcontract";
   const shape = z.object({ constant_result: z.tuple([Word]) });
   const { constant_result } = await node.ask(path, question, shape);
-  return Number(BigInt(`0x${constant_result[0]}`));
+  return BigInt(`0x${constant_result[0]}`);
 }
 
 function hasSucceeded({ result, receipt }: Executed): boolean {
