@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { WATCHED_MS } from "#origin/providers/chain/reading/pieces.ts";
 import { chainTroubles } from "#origin/providers/chain/unread.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
+import { keepSentTransaction } from "#origin/verbs/crypto/sent.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import {
   cryptoWorld,
@@ -310,3 +311,35 @@ describe("heads", () => {
     expect(await look(world, order)).toMatchObject({ asked: false });
   });
 });
+
+test("what a wallet sent is remembered with the order, until it came to nothing", () =>
+  memory.tell(async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+    const order = (await world.order())!;
+    const { orderId } = order;
+    const buyer = { ...world.shop, session: order.buyer.session };
+    const of = { productId: "month-1", orderId };
+    const transaction = (digit: string) => ({
+      network: world.chain.id,
+      hash: `0x${digit.repeat(64)}`,
+      from: STRANGER,
+      nonce: null,
+      before: 0,
+    });
+    const say = (digit: string, isOver: boolean) =>
+      keepSentTransaction(buyer, { ...of, transaction: transaction(digit), isOver });
+    await say("1", false);
+    expect(await look(world, order)).toMatchObject({ sent: transaction("1") });
+    await say("2", false);
+    await say("1", true);
+    expect(await look(world, order)).toMatchObject({ sent: transaction("2") });
+    await say("2", true);
+    expect(await look(world, order)).toMatchObject({ sent: null });
+    const stranger = (await world.order())!;
+    expect(
+      await keepSentTransaction(
+        { ...world.shop, session: stranger.buyer.session },
+        { ...of, transaction: transaction("3"), isOver: false },
+      ),
+    ).toMatchObject({ problem: "NotFound" });
+  }));
