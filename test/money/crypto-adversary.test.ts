@@ -103,6 +103,7 @@ const STEPS = {
       { forges: forged },
       { forgetful: true },
       { abandoned: true },
+      { strays: true },
       { mostBlocks: 1 + (n % 20) },
       { mostLogs: 1 + (n % 10) },
       { drops: 2 + (n % 4) },

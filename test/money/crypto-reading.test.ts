@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { WATCHED_MS } from "#origin/providers/chain/reading/pieces.ts";
 import { chainTroubles } from "#origin/providers/chain/unread.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
+import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
 import { keepSentTransaction } from "#origin/verbs/crypto/sent.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import {
@@ -12,7 +13,7 @@ import {
   USDT,
 } from "#test/support/chain/crypto-world.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
-import { expiryOf } from "#test/support/shop.ts";
+import { expiryOf, ORDER_LIFETIME_MS } from "#test/support/shop.ts";
 
 const PRICE = 9_990_000n;
 const MINUTE_MS = 60_000;
@@ -342,4 +343,29 @@ test("what a wallet sent is remembered with the order, until it came to nothing"
         { ...of, transaction: transaction("3"), isOver: false },
       ),
     ).toMatchObject({ problem: "NotFound" });
+  }));
+
+test("a receipt of a block that is not on the chain proves nothing", () =>
+  memory.tell(async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+    const order = (await world.order())!;
+    world.chain.sources[0]!.behave({ strays: true });
+    world.chain.send(pays(order.address));
+    await world.minute(6);
+    await world.minute(6);
+    expect(await booked(order)).toEqual([]);
+    world.chain.sources[0]!.behave();
+    await world.minute(6, 15);
+    expect(await booked(order)).toEqual(["applied 999"]);
+  }));
+
+test("nobody is shown an address after the end", () =>
+  memory.tell(async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+    const { buyer, orderId } = (await world.order())!;
+    world.clock.advance(ORDER_LIFETIME_MS + 1);
+    const asked = { productId: "month-1", orderId, network: world.chain.id, token: "USDT" };
+    expect(await quoteCrypto({ ...world.shop, session: buyer.session }, asked)).toMatchObject({
+      problem: "OrderNotOpen",
+    });
   }));

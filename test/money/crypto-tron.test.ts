@@ -201,7 +201,14 @@ describe("a transaction that is named", () => {
 
 describe("a node that is not to be trusted", () => {
   // `without its blocks` was seen to lose the payment when an empty answer was taken for an empty block.
-  test.each(["down", "of another chain", "garbage", "behind", "without its blocks"] as const)(
+  test.each([
+    "down",
+    "of another chain",
+    "garbage",
+    "behind",
+    "without its blocks",
+    "leaving out",
+  ] as const)(
     "%s for five minutes: nothing is credited, nothing is lost, it is caught up once",
     async (fault) => {
       const order = await paying();

@@ -32,6 +32,8 @@ export interface Faults {
   forges: Move[];
   /** It knows no transaction. */
   forgetful: boolean;
+  /** Its receipts are of a block that the chain has not got. */
+  strays: boolean;
   /** It answers from the chain as it was before the last reorganisation. */
   abandoned: boolean;
   /** It refuses what has more. */
@@ -53,6 +55,7 @@ const HONEST: Faults = {
   multiplies: false,
   forges: [],
   forgetful: false,
+  strays: false,
   abandoned: false,
   mostBlocks: Infinity,
   mostLogs: Infinity,
@@ -229,7 +232,10 @@ export function madeUpChain(
     }
     if (faults.forgetful) return null;
     if (method === "eth_getTransactionByHash") return transactionOf(state, params[0] as string);
-    return receiptOf(state, params[0] as string);
+    const receipt = receiptOf(state, params[0] as string);
+    return receipt && faults.strays
+      ? { ...receipt, blockHash: padHex("0x1", { size: 32 }) }
+      : receipt;
   }
 
   const faultsOf = new Map<string, Faults>();
