@@ -1,5 +1,6 @@
 /** The reading of a chain in hard times, on a clock that answers move on: what it costs, how long it takes, what it believes. */
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Tell } from "#origin/ground/log.ts";
 import { WATCHED_MS } from "#origin/providers/chain/reading/pieces.ts";
 import { chainTroubles } from "#origin/providers/chain/unread.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
@@ -27,13 +28,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-/** A story on a database of its own. */
-function tell(name: string, story: () => Promise<void>): void {
-  test(name, () => memory.tell(story));
-}
-tell.each = <Of>(name: string, cases: [string, Of][], story: (of: Of) => Promise<void>) =>
-  test.each(cases)(name, (_, of) => memory.tell(() => story(of)));
 
 const pays = (to: string, amount = PRICE) => ({ token: USDT, to, amount });
 const isPaid = async ({ buyer }: { buyer: Parameters<typeof expiryOf>[0] }) =>
@@ -83,65 +77,70 @@ async function booked({ orderId }: MadeUpOrder) {
 
 describe("a transfer counts once", () => {
   // Seen to be "too much" when the place in the block named it and the height alone was compared.
-  tell("whatever block and place a reorganisation gives it", async () => {
-    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
-    const { chain } = world;
-    const order = (await world.order())!;
-    chain.send(pays(STRANGER));
-    chain.send(pays(order.address));
-    chain.mine(2);
-    expect(await look(world, order)).toMatchObject({ quote: { received: "9.99" } });
-    chain.reorganise(2);
-    chain.mine(1);
-    expect(await look(world, order)).toMatchObject({
-      state: "confirming",
-      quote: { received: "9.99" },
-    });
-    await world.minute(6);
-    expect(await booked(order)).toEqual(["applied 999"]);
-    // Deeper than the confirmations: it is in another block by then.
-    chain.reorganise(12);
-    await world.minute(6);
-    await world.minute(6);
-    expect(await booked(order)).toEqual(["applied 999"]);
-    expect(await look(world, order)).toMatchObject({ state: "paid" });
-  });
+  test("whatever block and place a reorganisation gives it", () =>
+    memory.tell(async () => {
+      const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+      const { chain } = world;
+      const order = (await world.order())!;
+      chain.send(pays(STRANGER));
+      chain.send(pays(order.address));
+      chain.mine(2);
+      expect(await look(world, order)).toMatchObject({ quote: { received: "9.99" } });
+      chain.reorganise(2);
+      chain.mine(1);
+      expect(await look(world, order)).toMatchObject({
+        state: "confirming",
+        quote: { received: "9.99" },
+      });
+      await world.minute(6);
+      expect(await booked(order)).toEqual(["applied 999"]);
+      // Deeper than the confirmations: it is in another block by then.
+      chain.reorganise(12);
+      await world.minute(6);
+      await world.minute(6);
+      expect(await booked(order)).toEqual(["applied 999"]);
+      expect(await look(world, order)).toMatchObject({ state: "paid" });
+    }));
 });
 
 describe("what a list says is proven by receipts", () => {
   // Seen to credit it, and to owe 989.01.
-  tell("a hundredfold amount is neither credited nor owed, and heals", async () => {
-    const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 2 });
-    const [liar] = world.chain.sources;
-    const order = (await world.order())!;
-    liar!.behave({ multiplies: true });
-    world.chain.send(pays(order.address, PRICE / 2n));
-    world.chain.mine();
-    expect(await look(world, order)).toMatchObject({ quote: { received: "499.5" } });
-    await world.minute(5);
-    expect(await look(world, order)).toMatchObject({
-      state: "short",
-      quote: { received: "4.995" },
-    });
-    expect(await booked(order)).toEqual([]);
-  });
+  test("a hundredfold amount is neither credited nor owed, and heals", () =>
+    memory.tell(async () => {
+      const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 2 });
+      const [liar] = world.chain.sources;
+      const order = (await world.order())!;
+      liar!.behave({ multiplies: true });
+      world.chain.send(pays(order.address, PRICE / 2n));
+      world.chain.mine();
+      expect(await look(world, order)).toMatchObject({ quote: { received: "499.5" } });
+      await world.minute(5);
+      expect(await look(world, order)).toMatchObject({
+        state: "short",
+        quote: { received: "4.995" },
+      });
+      expect(await booked(order)).toEqual([]);
+    }));
 
   // Seen to make a refund of 5,000.
-  tell("a transfer that nobody sent is owed to nobody", async () => {
-    const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 2 });
-    const order = (await world.order())!;
-    await cancelOrder({ ...world.shop, session: order.buyer.session }, { orderId: order.orderId });
-    world.chain.sources[0]!.behave({ forges: [pays(order.address, 5_000_000_000n)] });
-    for (let minutes = 0; minutes < 5; minutes++) await world.minute(5);
-    expect(await booked(order)).toEqual([]);
-  });
+  test("a transfer that nobody sent is owed to nobody", () =>
+    memory.tell(async () => {
+      const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 2 });
+      const order = (await world.order())!;
+      await cancelOrder(
+        { ...world.shop, session: order.buyer.session },
+        { orderId: order.orderId },
+      );
+      world.chain.sources[0]!.behave({ forges: [pays(order.address, 5_000_000_000n)] });
+      for (let minutes = 0; minutes < 5; minutes++) await world.minute(5);
+      expect(await booked(order)).toEqual([]);
+    }));
 });
 
 describe("reading goes on", () => {
   // Seen never to end.
-  tell(
-    "three days behind at 200 ms an answer: within ten minutes, and who pays now does not wait",
-    async () => {
+  test("three days behind at 200 ms an answer: within ten minutes, and who pays now does not wait", () =>
+    memory.tell(async () => {
       const sources = [{ latencyMs: 200, mostBlocks: 500 }];
       const world = cryptoWorld(memory.db, { sources, confirmations: 12 });
       const { chain, clock } = world;
@@ -159,12 +158,10 @@ describe("reading goes on", () => {
       while (left) left = await world.again();
       expect(await isPaid(old)).toBe(true);
       expect((clock.now() - begun) / MINUTE_MS).toBeLessThan(10);
-    },
-  );
+    }));
 
-  tell(
-    "one payment among 100,000 watched addresses, at 150 ms an answer: within two minutes of being final",
-    async () => {
+  test("one payment among 100,000 watched addresses, at 150 ms an answer: within two minutes of being final", () =>
+    memory.tell(async () => {
       const sources = [{ latencyMs: 150, mostLogs: 10_000 }];
       const world = cryptoWorld(memory.db, { sources, confirmations: 12 });
       const order = (await world.order())!;
@@ -177,16 +174,13 @@ describe("reading goes on", () => {
       await world.minute(1);
       expect(await isPaid(order)).toBe(true);
       expect((clock.now() - final) / MINUTE_MS).toBeLessThan(2);
-    },
-  );
+    }));
 
-  tell.each(
-    "a source that refuses more than %s",
-    [
-      ["100 blocks", { mostBlocks: 100 }],
-      ["30 results", { mostLogs: 30 }],
-    ],
-    async (nature) => {
+  test.each([
+    ["100 blocks", { mostBlocks: 100 }],
+    ["30 results", { mostLogs: 30 }],
+  ] as const)("a source that refuses more than %s", (_, nature) =>
+    memory.tell(async () => {
       const world = cryptoWorld(memory.db, { sources: [nature], confirmations: 4 });
       const { chain } = world;
       const [order, stranger] = [(await world.order())!, (await world.order())!];
@@ -198,29 +192,28 @@ describe("reading goes on", () => {
       await world.minute(400);
       await world.minute(6);
       expect(await isPaid(order)).toBe(true);
-    },
+    }),
   );
 
   // Seen to keep it uncredited with fifteen.
-  tell("dust costs nothing: no receipt is asked for, and the payment is credited", async () => {
-    const world = cryptoWorld(memory.db, { sources: [{ latencyMs: 200 }], confirmations: 4 });
-    const order = (await world.order())!;
-    for (let sent = 0; sent < 60; sent++) world.chain.send(pays(order.address, 1n));
-    world.chain.send(pays(order.address));
-    await world.minute(6);
-    expect(await isPaid(order)).toBe(true);
-    expect(world.chain.sources[0]!.asked.get("eth_getTransactionReceipt")).toBe(1);
-    expect((await look(world, order)).transfers).toHaveLength(21);
-  });
+  test("dust costs nothing: no receipt is asked for, and the payment is credited", () =>
+    memory.tell(async () => {
+      const world = cryptoWorld(memory.db, { sources: [{ latencyMs: 200 }], confirmations: 4 });
+      const order = (await world.order())!;
+      for (let sent = 0; sent < 60; sent++) world.chain.send(pays(order.address, 1n));
+      world.chain.send(pays(order.address));
+      await world.minute(6);
+      expect(await isPaid(order)).toBe(true);
+      expect(world.chain.sources[0]!.asked.get("eth_getTransactionReceipt")).toBe(1);
+      expect((await look(world, order)).transfers).toHaveLength(21);
+    }));
 
   // Seen to ask 210 a minute, and more with every two hundred addresses.
-  tell.each(
-    "while a page is open, with %s orders of a week",
-    [
-      ["10", 10],
-      ["10,000", 10_000],
-    ],
-    async (orders) => {
+  test.each([
+    ["10", 10],
+    ["10,000", 10_000],
+  ] as const)("while a page is open, with %s orders of a week", (_, orders) =>
+    memory.tell(async () => {
       const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 12 });
       const order = (await world.order())!;
       await strangersOrders(world, orders);
@@ -232,24 +225,25 @@ describe("reading goes on", () => {
       }
       await world.minute(0, 0);
       expect(questions(world) - before).toBeLessThanOrEqual(50);
-    },
+    }),
   );
 
   // Seen never to be credited, owed or shown.
-  tell("money of the last minutes of the watch counts, though nobody read meanwhile", async () => {
-    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
-    const { chain, clock } = world;
-    const order = (await world.order())!;
-    chain.send(pays(order.address, PRICE / 2n));
-    await world.minute(10);
-    await world.minute(10, 60);
-    clock.advance(WATCHED_MS - 2 * 60 * MINUTE_MS);
-    chain.send(pays(order.address, PRICE / 2n));
-    clock.advance(6 * 60 * MINUTE_MS);
-    await world.minute(600);
-    await world.minute(5);
-    expect(await booked(order)).toEqual(["applied 999"]);
-  });
+  test("money of the last minutes of the watch counts, though nobody read meanwhile", () =>
+    memory.tell(async () => {
+      const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+      const { chain, clock } = world;
+      const order = (await world.order())!;
+      chain.send(pays(order.address, PRICE / 2n));
+      await world.minute(10);
+      await world.minute(10, 60);
+      clock.advance(WATCHED_MS - 2 * 60 * MINUTE_MS);
+      chain.send(pays(order.address, PRICE / 2n));
+      clock.advance(6 * 60 * MINUTE_MS);
+      await world.minute(600);
+      await world.minute(5);
+      expect(await booked(order)).toEqual(["applied 999"]);
+    }));
 });
 
 describe("heads", () => {
@@ -260,13 +254,11 @@ describe("heads", () => {
       .first<number>("read_until");
 
   // Seen to begin again at block 0.
-  tell.each(
-    "of %s does not move the cursor",
-    [
-      ["zero", 0],
-      ["far ahead", 2 ** 40],
-    ],
-    async (headLie) => {
+  test.each([
+    ["zero", 0],
+    ["far ahead", 2 ** 40],
+  ] as const)("of %s does not move the cursor", (_, headLie) =>
+    memory.tell(async () => {
       const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 4 });
       const order = (await world.order())!;
       await world.minute(5);
@@ -279,38 +271,40 @@ describe("heads", () => {
       world.chain.send(pays(order.address));
       await world.minute(6);
       expect(await isPaid(order)).toBe(true);
-    },
+    }),
   );
 
   // Seen never to ask the second.
-  tell("a first source that stands still is passed over, and told", async () => {
-    const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 4 });
-    const order = (await world.order())!;
-    await world.minute(5);
-    world.chain.sources[0]!.behave({ standsAt: world.chain.head() });
-    await world.minute(20);
-    world.chain.send(pays(order.address));
-    await world.minute(20);
-    expect(await isPaid(order)).toBe(true);
-    for (let minutes = 0; minutes < 10; minutes++) await world.minute(5);
-    expect(await chainTroubles(world.shop)).toMatchObject([
-      { network: "Made up", detail: "source 1 is silent, or behind" },
-    ]);
-  });
+  test("a first source that stands still is passed over, and told", () =>
+    memory.tell(async () => {
+      const world = cryptoWorld(memory.db, { sources: [{}, {}], confirmations: 4 });
+      const order = (await world.order())!;
+      await world.minute(5);
+      world.chain.sources[0]!.behave({ standsAt: world.chain.head() });
+      await world.minute(20);
+      world.chain.send(pays(order.address));
+      await world.minute(20);
+      expect(await isPaid(order)).toBe(true);
+      for (let minutes = 0; minutes < 10; minutes++) await world.minute(5);
+      expect(await chainTroubles(world.shop)).toMatchObject([
+        { network: "Made up", detail: "source 1 is silent, or behind" },
+      ]);
+    }));
 
-  tell("the owner is told of a network that is not read, once an hour", async () => {
-    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
-    const told = vi.fn();
-    Object.assign(world.shop, { tell: told });
-    const order = (await world.order())!;
-    await world.minute(5);
-    world.chain.sources[0]!.behave({ down: true });
-    for (let minutes = 0; minutes < 30; minutes++) await world.minute(5);
-    expect(told.mock.calls.filter(([event]) => event === "chain.unread")).toHaveLength(1);
-    const troubles = await chainTroubles(world.shop);
-    expect(troubles.map(({ detail }) => detail)).toContain("is not read up to its head");
-    expect(await look(world, order)).toMatchObject({ asked: false });
-  });
+  test("the owner is told of a network that is not read, once an hour", () =>
+    memory.tell(async () => {
+      const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+      const told = vi.fn<Tell>();
+      Object.assign(world.shop, { tell: told });
+      const order = (await world.order())!;
+      await world.minute(5);
+      world.chain.sources[0]!.behave({ down: true });
+      for (let minutes = 0; minutes < 30; minutes++) await world.minute(5);
+      expect(told.mock.calls.filter(([event]) => event === "chain.unread")).toHaveLength(1);
+      const troubles = await chainTroubles(world.shop);
+      expect(troubles.map(({ detail }) => detail)).toContain("is not read up to its head");
+      expect(await look(world, order)).toMatchObject({ asked: false });
+    }));
 });
 
 test("what a wallet sent is remembered with the order, until it came to nothing", () =>

@@ -4,7 +4,7 @@ import type { Origin } from "#origin/ground/origin.ts";
 import { isLagging } from "./reading/heads.ts";
 import { type Memory, memoryOf } from "./reading/memory.ts";
 import { readUpTo } from "./reading/ranges.ts";
-import { cursorOf, markTold } from "./reading/repository.ts";
+import { cursorOf, markTold } from "#origin/providers/chain/cursor/repository.ts";
 
 /** Longer than blocks and outages of a minute, shorter than the time a payer has. */
 const UNREAD_MS = 600_000;

@@ -5,7 +5,12 @@ import { orderById } from "#origin/books/order/repository.ts";
 import { applyFacts } from "#origin/books/payment/sync.ts";
 import type { Chain, Network } from "#origin/ground/chain/network.ts";
 import { factsOf } from "./provider.ts";
-import { markOrderTried, markSettled, ordersToSettle, transfersOf } from "./reading/repository.ts";
+import { transfersOf } from "./reading/repository.ts";
+import {
+  markOrderTried,
+  markSettled,
+  ordersToSettle,
+} from "#origin/providers/chain/watched/repository.ts";
 import { scan } from "./reading/scan.ts";
 import { paymentOfOrder } from "./repository.ts";
 import { tellUnread } from "./unread.ts";

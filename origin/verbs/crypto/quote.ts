@@ -6,7 +6,7 @@ import { statusAt } from "#origin/books/order/state.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { type Network, tokenBySymbol } from "#origin/ground/chain/network.ts";
 import { paymentFor } from "./payment-for.ts";
-import { cursorOf, keepVerified } from "#origin/providers/chain/reading/repository.ts";
+import { cursorOf, keepVerified } from "#origin/providers/chain/cursor/repository.ts";
 import { choose, paymentOfOrder } from "#origin/providers/chain/repository.ts";
 import { showPayment } from "./show.ts";
 import { look } from "#origin/providers/chain/reading/scan.ts";

@@ -13,7 +13,8 @@ import {
   tokenByContract,
 } from "#origin/ground/chain/network.ts";
 import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
-import { cursorOf, transfersOf } from "#origin/providers/chain/reading/repository.ts";
+import { cursorOf } from "#origin/providers/chain/cursor/repository.ts";
+import { transfersOf } from "#origin/providers/chain/reading/repository.ts";
 import { type CryptoPaymentRow, sentOf } from "#origin/providers/chain/repository.ts";
 import { choiceOf, termsOf, unknownTerms } from "#origin/providers/chain/terms.ts";
 import { decimalText } from "#origin/providers/chain/counting/token-amount.ts";

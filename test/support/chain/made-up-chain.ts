@@ -238,6 +238,14 @@ export function madeUpChain(
       : receipt;
   }
 
+  function endWaits() {
+    for (const [controller, deadline] of deadlines) {
+      if (clock.now() < deadline) continue;
+      controller.abort();
+      deadlines.delete(controller);
+    }
+  }
+
   const faultsOf = new Map<string, Faults>();
   const sources = nature.map((own, at): MadeUpSource => {
     const url = `http://source-${at}.example/`;
@@ -284,11 +292,7 @@ export function madeUpChain(
       const { asked } = sources.find((one) => one.url === url)!;
       asked.set(method, (asked.get(method) ?? 0) + 1);
       clock.advance(faults.latencyMs);
-      for (const [controller, deadline] of deadlines) {
-        if (clock.now() < deadline) continue;
-        controller.abort();
-        deadlines.delete(controller);
-      }
+      endWaits();
       init?.signal?.throwIfAborted();
       if (faults.down || ++questions % faults.drops === 0) throw new TypeError("fetch failed");
       if (faults.garbage) return new Response("<html>busy</html>");

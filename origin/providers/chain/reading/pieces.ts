@@ -9,13 +9,8 @@ import { smallDigits } from "../counting/token-amount.ts";
 import type { Range } from "./memory.ts";
 import { withoutTop, withRange } from "./ranges.ts";
 import { type FoundTransfer, TooMuch, type Wanted } from "./read.ts";
-import {
-  addressesSince,
-  missTransfer,
-  noteTransfer,
-  oursAmong,
-  transfersIn,
-} from "./repository.ts";
+import { missTransfer, noteTransfer, transfersIn } from "./repository.ts";
+import { addressesSince, oursAmong } from "#origin/providers/chain/watched/repository.ts";
 import type { Reading } from "./scan.ts";
 
 /** How long an address is watched; what comes later is found where all of a token is read, or when somebody names it. */

@@ -13,7 +13,12 @@ import { type Memory, memoryOf, type Range } from "./memory.ts";
 import { readPiece } from "./pieces.ts";
 import { newestUnread, withoutTop, withRange } from "./ranges.ts";
 import { QUESTION_MS, type Source } from "./read.ts";
-import { cursorOf, endReading, keepReading, mayRead } from "./repository.ts";
+import {
+  cursorOf,
+  endReading,
+  keepReading,
+  mayRead,
+} from "#origin/providers/chain/cursor/repository.ts";
 import { type HeadedSource, sourcesOf } from "./source.ts";
 
 export interface Books {
