@@ -193,13 +193,13 @@ export function madeUpChain(
     return { hash, ...place, ...at, ...money, from: `0x${"f".repeat(40)}`, to: null, input: "0x" };
   }
 
-  function receiptOf(state: State, hash: string) {
+  function receiptOf(state: State, hash: string, { strays }: Faults) {
     const number = found(state, hash);
     if (number === null) return null;
     const logs = logsOf(state, number).filter((log) => log.hash === hash);
     return {
       transactionHash: hash,
-      blockHash: hashOf(state, number),
+      blockHash: strays ? padHex("0x1", { size: 32 }) : hashOf(state, number),
       blockNumber: toHex(number),
       transactionIndex: "0x0",
       status: "0x1",
@@ -232,10 +232,7 @@ export function madeUpChain(
     }
     if (faults.forgetful) return null;
     if (method === "eth_getTransactionByHash") return transactionOf(state, params[0] as string);
-    const receipt = receiptOf(state, params[0] as string);
-    return receipt && faults.strays
-      ? { ...receipt, blockHash: padHex("0x1", { size: 32 }) }
-      : receipt;
+    return receiptOf(state, params[0] as string, faults);
   }
 
   function endWaits() {
