@@ -69,7 +69,7 @@ const CryptoTransfer = z.strictObject({
   network: NetworkId,
   token: TokenSymbol,
   hash: z.string(),
-  /** Its place among what the block logged, on Tron its transaction: that may hold several transfers. */
+  /** Its place among what its transaction logged: that may hold several transfers. */
   logIndex: z.int().nonnegative(),
   amount: Decimals,
   /** At most what is needed. */
@@ -100,6 +100,18 @@ export const LookUp = z.strictObject({
 });
 export type LookUp = z.infer<typeof LookUp>;
 
+/** What a wallet sent, as its page said: it proves nothing, and nobody is asked to pay again while it may arrive. */
+export const SentTransaction = z.strictObject({
+  network: NetworkId,
+  hash: z.string().regex(/^0x[0-9a-f]{64}$/i),
+  from: z.string().regex(/^0x[0-9a-f]{40}$/i),
+  /** The sender's number for it; null until the network knows it. */
+  nonce: z.int().nonnegative().nullable(),
+  /** How many transfers the payment had before this one. */
+  before: z.int().nonnegative(),
+});
+export type SentTransaction = z.infer<typeof SentTransaction>;
+
 export const CryptoPayment = z.strictObject({
   orderId: ObjectId,
   orderNumber: z.string(),
@@ -126,8 +138,9 @@ export const CryptoPayment = z.strictObject({
   transfers: z.array(CryptoTransfer),
   /** The quote is fixed until then. */
   expiresAt: Instant,
-  /** Whether the chain could be read just now. */
+  /** Whether the chosen network is read up to its head. */
   asked: z.boolean(),
+  sent: SentTransaction.extend({ at: Instant }).nullable(),
   lookUp: LookUp.nullable(),
   serverTime: Instant,
 });
@@ -147,3 +160,13 @@ export const CryptoStatusRequest = z.strictObject({
   /** A transaction the person says is theirs: looked up and explained. */
   hash: TransactionHash.optional(),
 });
+
+export const CryptoSentRequest = z.strictObject({
+  productId: ProductId,
+  orderId: ObjectId,
+  transaction: SentTransaction,
+  /** It came to nothing: another took its number, or its owner gave it up. */
+  isOver: z.boolean().default(false),
+});
+
+export const CryptoSentAnswer = z.strictObject({ kept: z.boolean() });

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { PublishReleases } from "./marketing.ts";
 import { AFFILIATE_OPERATIONS } from "./ops/affiliates.ts";
 import { BENEFIT_OPERATIONS } from "./ops/benefits.ts";
+import { CRYPTO_OPERATIONS } from "./ops/crypto.ts";
 import { ORDER_OPERATIONS } from "./ops/orders.ts";
 import { Instant, ObjectId } from "./scalars.ts";
 
@@ -63,6 +64,7 @@ export const OPERATIONS = {
     response: z.strictObject({ files: z.int() }),
   },
   ...ORDER_OPERATIONS,
+  ...CRYPTO_OPERATIONS,
   ...BENEFIT_OPERATIONS,
   ...AFFILIATE_OPERATIONS,
 } as const satisfies Record<string, Operation>;

@@ -18,7 +18,7 @@ import { serveAsset } from "./doors/assets.ts";
 import { forward } from "./doors/calls.ts";
 import { forgetReferral } from "./doors/forget-referral.ts";
 import { alive, ready } from "./doors/health.ts";
-import { lettersIn, originDoors } from "./doors/origin-doors.ts";
+import { lettersIn, operationFor, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepTheme } from "./doors/preferences.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
@@ -77,7 +77,7 @@ export function createGateway(gateway: Gateway) {
   // Doors are routes, so that pages do not pass through them. Hono decodes the path; each door checks it as it was
   // sent.
   app.get("/healthz", alive);
-  app.get("/readyz", ready(callFor));
+  app.get("/readyz", ready(callFor, operationFor(gateway.origin, timeoutMs)));
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));

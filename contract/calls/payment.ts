@@ -1,6 +1,12 @@
 /** Calls about the shop, orders and payments. */
 import { Shop } from "../catalog.ts";
-import { CryptoPayment, CryptoQuoteRequest, CryptoStatusRequest } from "../crypto.ts";
+import {
+  CryptoPayment,
+  CryptoQuoteRequest,
+  CryptoSentAnswer,
+  CryptoSentRequest,
+  CryptoStatusRequest,
+} from "../crypto.ts";
 import {
   FOLLOW_SECONDS,
   GroupAnswer,
@@ -98,6 +104,14 @@ export const PAYMENT_CALLS = {
     ownErrors: true,
     request: CryptoStatusRequest,
     response: CryptoPayment,
+  },
+  payment_crypto_sent: {
+    area: "payment",
+    auth: "session",
+    summary: "Remembers with the order what a wallet sent for it, or that it came to nothing.",
+    ownErrors: true,
+    request: CryptoSentRequest,
+    response: CryptoSentAnswer,
   },
   payment_joint_purchase: {
     area: "payment",

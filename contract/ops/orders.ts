@@ -102,9 +102,10 @@ const ShownOrder = ListedOrder.extend({
 const Attention = z.strictObject({
   /**
    * What needs a person: an unexplained event, a failed refund, surplus money not on its way back, a crypto payment
-   * held or short, a refund to send by hand, one that is tried again and again, a rate that may be an attack.
+   * held or short, a refund to send by hand, one that is tried again and again, a rate that may be an attack, a network
+   * that is not read up to its head.
    */
-  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "waiting", "rate"]),
+  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "waiting", "rate", "chain"]),
   subject: z.string(),
   detail: z.string(),
   at: Instant,

@@ -47,8 +47,8 @@ const Variables = z
       .transform((text) => text.split(/\s+/)),
     /** JSON: the networks and tokens that are taken (origin/ground/chain/network.ts). */
     CRYPTO_NETWORKS: Networks.default([]),
-    /** The extended public key that receive addresses are derived from. */
-    CRYPTO_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
+    /** An account's extended public key, that receive addresses are derived from. A wrong one switches crypto off. */
+    CRYPTO_PUBLIC_KEY: z.string().optional(),
     /** Cloudflare Turnstile asks browsers before texts are sent; without it they do a computation. */
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),

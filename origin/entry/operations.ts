@@ -10,6 +10,7 @@ import {
   listBenefitAccounts,
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
+import { listAddresses, showState } from "#origin/verbs/crypto/operators.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
@@ -34,6 +35,8 @@ export const operations: Operations = {
   orders_dispute: markDisputed,
   orders_sent: markSent,
   orders_reconcile: reconcile,
+  crypto_addresses: listAddresses,
+  crypto_state: showState,
   coupons_create: createCoupon,
   coupons_list: listCoupons,
   coupons_end: endCoupon,

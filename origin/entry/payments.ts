@@ -1,6 +1,7 @@
 /** Which providers this deployment has, from its variables. Nothing is assumed: what is not configured is not offered. */
 import { PaymentMethod } from "#contract/payment-method.ts";
 import type { Clock } from "#origin/ground/clock.ts";
+import { log } from "#origin/ground/log.ts";
 import { addressesBelow } from "#origin/providers/chain/derive.ts";
 import type { Chain, Network } from "#origin/ground/chain/network.ts";
 import { chainProvider } from "#origin/providers/chain/provider.ts";
@@ -56,9 +57,13 @@ export function configuredPayments(
   };
 }
 
-/** Networks without a key have no addresses, and a key without networks nobody to ask. */
+/** Networks without a key have no addresses, and a key without networks nobody to ask; a wrong key stops nothing else. */
 function chainOf({ CRYPTO_NETWORKS: networks, CRYPTO_PUBLIC_KEY: key }: PaymentVariables) {
-  return key && networks.length > 0 ? { networks, derive: addressesBelow(key) } : null;
+  if (!key || networks.length === 0) return null;
+  const derive = addressesBelow(key);
+  if (typeof derive === "function") return { networks, derive };
+  log("crypto.switched_off", { keyFault: derive });
+  return null;
 }
 
 /** All of key, webhook secret and site address, or none: half a Stripe would take money and never hear of it. */

@@ -45,6 +45,7 @@ import { checkOrder } from "#origin/verbs/order/check.ts";
 import { listOrders } from "#origin/verbs/order/list.ts";
 import { placeOrder } from "#origin/verbs/checkout/place.ts";
 import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
+import { keepSentTransaction } from "#origin/verbs/crypto/sent.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
 import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
@@ -77,6 +78,7 @@ export const verbs: Verbs = {
   payment_cancel_order: cancelOrder,
   payment_crypto_quote: quoteCrypto,
   payment_crypto_status: cryptoStatus,
+  payment_crypto_sent: keepSentTransaction,
   payment_joint_purchase: startGroup,
   payment_joint_join_for_pay: joinForPay,
   payment_joint_join: joinFree,

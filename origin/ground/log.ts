@@ -11,6 +11,10 @@ export interface LogFields {
   channel?: "email" | "sms";
   /** Of the schedule. */
   job?: string;
+  /** What is wrong with the extended public key. */
+  keyFault?: "malformed" | "private" | "depth";
+  /** By its id in the configuration. */
+  network?: string;
   /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
   error?: unknown;
 }
@@ -33,6 +37,10 @@ export function ownConsole(): void {
 }
 
 /** Writes the line where the platform collects them. */
-export function log(event: LogEvent, { requestId, call, channel, job, error }: LogFields): void {
-  write(JSON.stringify({ event, requestId, call, channel, job, ...placeOf(error) }));
+export function log(
+  event: LogEvent,
+  { requestId, call, channel, job, keyFault, network, error }: LogFields,
+): void {
+  const fields = { requestId, call, channel, job, keyFault, network };
+  write(JSON.stringify({ event, ...fields, ...placeOf(error) }));
 }

@@ -11,7 +11,7 @@ import { checkOrder } from "#origin/verbs/order/check.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
 import { orderById } from "#origin/books/order/repository.ts";
-import { addressesBelow } from "#origin/providers/chain/derive.ts";
+import { derivedFrom } from "#test/support/chain/derived.ts";
 import type { Network } from "#origin/ground/chain/network.ts";
 import { chainProvider } from "#origin/providers/chain/provider.ts";
 import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
@@ -58,7 +58,7 @@ beforeAll(async () => {
       { symbol: "USDC", contract: usdc, decimals: 6 },
     ],
   };
-  const chains = { networks: [network], derive: addressesBelow(PUBLIC_KEY) };
+  const chains = { networks: [network], derive: derivedFrom(PUBLIC_KEY) };
   const payments = paymentsOf([chainProvider(chains, { db: database.db, clock })]);
   shop = shopContext(database.db, clock, { chain: chains, payments, couriers: MAIL });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
-import { addressesBelow } from "#origin/providers/chain/derive.ts";
+import { derivedFrom } from "#test/support/chain/derived.ts";
 import { moved } from "#origin/providers/chain/moved.ts";
 import { type Chain, networkOnWire, Networks } from "#origin/ground/chain/network.ts";
 import { plainAddress } from "#origin/ground/chain/notation.ts";
@@ -28,7 +28,7 @@ let chain: Chain;
 let usdt: string;
 let elsewhere: string;
 const clock = fakeClock(new Date().toISOString());
-const derive = addressesBelow(PUBLIC_KEY);
+const derive = derivedFrom(PUBLIC_KEY);
 
 beforeAll(async () => {
   [database, main, other] = await Promise.all([
@@ -159,6 +159,7 @@ describe("paying", () => {
     const order = await paying();
     other.pay(elsewhere, order.address, PRICE);
     other.mine(SOLID_AFTER);
+    await minute();
     expect(await look(order)).toMatchObject({ state: "wrong_network", orderStatus: "pending" });
   });
 });
@@ -200,7 +201,14 @@ describe("a transaction that is named", () => {
 
 describe("a node that is not to be trusted", () => {
   // `without its blocks` was seen to lose the payment when an empty answer was taken for an empty block.
-  test.each(["down", "of another chain", "garbage", "behind", "without its blocks"] as const)(
+  test.each([
+    "down",
+    "of another chain",
+    "garbage",
+    "behind",
+    "without its blocks",
+    "leaving out",
+  ] as const)(
     "%s for five minutes: nothing is credited, nothing is lost, it is caught up once",
     async (fault) => {
       const order = await paying();

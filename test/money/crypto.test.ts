@@ -9,14 +9,12 @@ import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
-import { addressesBelow } from "#origin/providers/chain/derive.ts";
+import { derivedFrom } from "#test/support/chain/derived.ts";
 import { moved } from "#origin/providers/chain/moved.ts";
 import type { Chain, Network } from "#origin/ground/chain/network.ts";
 import { chainProvider } from "#origin/providers/chain/provider.ts";
 import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
-import { ordersToSettle } from "#origin/providers/chain/reading/repository.ts";
-import { scan } from "#origin/providers/chain/reading/scan.ts";
 import { watchChains } from "#origin/providers/chain/watch.ts";
 import { paymentsOf } from "#origin/ground/ports/payments.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
@@ -83,7 +81,7 @@ beforeAll(async () => {
       ),
       of(other, [other.url], [{ symbol: "USDT", contract: elsewhere, decimals: 18 }]),
     ],
-    derive: addressesBelow(
+    derive: derivedFrom(
       HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'").publicExtendedKey,
     ),
   };
@@ -255,6 +253,7 @@ describe("C4 another network or token", () => {
     const order = await paying();
     await other.pay(elsewhere, order.address, 9_990_000_000_000_000_000n);
     await other.mine(3);
+    await minute();
     expect(await look(order)).toMatchObject({ state: "wrong_network", orderStatus: "pending" });
     await quoteCrypto(order.buyer, {
       productId: "month-1",
@@ -434,20 +433,15 @@ describe("C10 a source that is not to be trusted", () => {
     expect(await expiryOf(order.buyer)).not.toBeNull();
   });
 
-  // Seen to fail with transfers that count as settled all the same, and with payments that are tried in any order.
+  // Seen to fail with transfers that count as final all the same.
   test("sources that disagree credit nothing, hold up nobody else, and are asked until they agree", async () => {
     const context = doubleChecked();
     const orders = await Promise.all([paying(), paying(), paying(), paying()]);
-    const last = orders.at(-1)!;
     second.behave("forgetful");
     for (const order of orders) {
-      if (order === last) await minute(context);
       await main.pay(usdt, order.address, PRICE);
       await main.mine(CONFIRMATIONS);
     }
-    clock.advance(3_000);
-    await scan(context, context.chain.networks[0]!);
-    expect(await ordersToSettle(shop.db, 1)).toMatchObject([{ order_id: last.orderId }]);
     clock.advance(ORDER_LIFETIME_MS);
     await expireOrders(context);
     clock.advance(2 * DAY_MS);

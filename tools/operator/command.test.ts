@@ -25,6 +25,7 @@ const TOO_MANY: Record<string, string[]> = {
   "benefits.ts": ["add x", "rotate x", "list x"],
   "codes.ts": ["create x --months 1 --note n", "list x"],
   "coupons.ts": ["add CODE x --percent 5 --note n", "list x", "end CODE x"],
+  "crypto.ts": ["addresses x", "state x"],
   "orders.ts": ["list x", "attention x", "show N x", "refund N x", "sent ID x", "reconcile N x"],
   "releases.ts": ["sign FILE x", "publish FILE x", "key x"],
 };
@@ -45,6 +46,10 @@ const NO_NUMBERS: Record<string, [option: string, text: string][]> = {
     ["--total", "5 "],
     ["--each", "Infinity"],
   ],
+  "crypto.ts": [
+    ["--limit", "1e2"],
+    ["--after", "0x1"],
+  ],
   "orders.ts": [["--limit", "1_0"]],
   "releases.ts": [],
 };
@@ -60,8 +65,8 @@ const OF_ITS_OWN: Record<string, typeof WRONG> = {
   "codes.ts": WRONG_TOO,
 };
 
-test("there are six", () => {
-  expect(COMMANDS).toHaveLength(6);
+test("there are seven", () => {
+  expect(COMMANDS).toHaveLength(7);
 });
 
 test.concurrent.each(COMMANDS)("%s answers wrong words", async (command) => {

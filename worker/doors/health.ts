@@ -1,6 +1,8 @@
 /** Health checks for a monitor: whether the gateway runs, and whether the API behind it answers. */
 import type { Context } from "hono";
 import type { ServerCall } from "#app/gateway/context.ts";
+import { z } from "zod";
+import { OPERATIONS, type OperationName } from "#contract/ops.ts";
 import { SUCCESS } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 
@@ -14,13 +16,28 @@ export function alive(c: Context): Response {
   return c.text("ok\n", 200, HEADERS);
 }
 
-/** `GET /readyz`: makes a signed call through the API and its database; 200 or 503, without details. */
-export function ready(callFor: (c: Context<GatewayEnv>) => ServerCall) {
+const State = z.object({ data: OPERATIONS.crypto_state.response });
+
+/**
+ * `GET /readyz`: makes a signed call through the API and its database; 200 or 503, without details. With an operator's
+ * token it also names the networks that are not read up to their heads, with 503.
+ */
+export function ready(
+  callFor: (c: Context<GatewayEnv>) => ServerCall,
+  operate: (c: Context<GatewayEnv>, name: OperationName) => Promise<unknown>,
+) {
+  async function troublesOf(c: Context<GatewayEnv>): Promise<string[]> {
+    const state = State.safeParse(await operate(c, "crypto_state").catch(() => null));
+    const troubles = state.success ? state.data.data.troubles : [];
+    return troubles.map(({ network, detail, since }) => `${network} ${detail} since ${since}`);
+  }
   return async function ready(c: Context<GatewayEnv>): Promise<Response> {
     const isReady = await callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(
       ({ code }) => code === SUCCESS.code,
       () => false,
     );
+    const troubles = isReady ? await troublesOf(c) : [];
+    if (troubles.length > 0) return c.text(`not ready\n${troubles.join("\n")}\n`, 503, HEADERS);
     return isReady ? c.text("ready\n", 200, HEADERS) : c.text("not ready\n", 503, HEADERS);
   };
 }

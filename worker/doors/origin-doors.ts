@@ -5,7 +5,13 @@
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { OPERATOR_HEADER, OPERATOR_TOKEN_PATTERN, operationAt } from "#contract/ops.ts";
+import {
+  type OperationName,
+  OPERATOR_HEADER,
+  OPERATOR_TOKEN_PATTERN,
+  operationAt,
+  operationPath,
+} from "#contract/ops.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import type { Environment } from "#worker/ground/environment.ts";
 import { problem } from "#worker/ground/refusal.ts";
@@ -53,6 +59,23 @@ export function originDoors(deployment: Environment, origin: Upstream, timeoutMs
     const headers = { "content-type": "application/json", "cache-control": "no-store" };
     return new Response(answer.body, { status: answer.status, headers });
   });
+}
+
+/** Runs one operation with the caller's own operator token; null without one, or without an answer. */
+export function operationFor(origin: Upstream, timeoutMs: number) {
+  return async (c: Context<GatewayEnv>, name: OperationName): Promise<unknown> => {
+    if (!OPERATOR_TOKEN_PATTERN.test(c.req.header(OPERATOR_HEADER) ?? "")) return null;
+    const answer = await passOn({
+      origin,
+      path: operationPath(name),
+      method: "POST",
+      headers: headersOf(c, origin),
+      body: new TextEncoder().encode("{}"),
+      timeoutMs,
+      requestId: c.get("requestId"),
+    });
+    return answer && (await answer.json());
+  };
 }
 
 /** The method of an open door; null when it is closed. */

@@ -13,10 +13,12 @@ import { ordersChanged } from "#app/parts/orders/order-query.ts";
 import { Choice } from "./choice.tsx";
 import { HashForm } from "./hash-form.tsx";
 import { NotHere } from "./not-here.tsx";
+import { isPayable } from "./payment/due.ts";
 import { paymentQuery } from "./payment/payment-query.ts";
 import { Receive } from "./receive.tsx";
 import { Transfers } from "./transfers.tsx";
 import { Waiting } from "./waiting.tsx";
+import { WalletBoundary } from "./wallet-boundary.tsx";
 
 const WalletPanel = lazy(async () => ({
   default: (await import("./payment/wallet/wallet-panel.client.tsx")).WalletPanel,
@@ -81,24 +83,20 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
         )}
         {isOpen && <Choice payment={payment} />}
         {due && isForWallets(payment) && (
-          <Suspense fallback={<Waiting />}>
-            <WalletPanel payment={payment} />
-          </Suspense>
+          <WalletBoundary fallback={<p className="max-w-prose text-error">{t("wallet.broken")}</p>}>
+            <Suspense fallback={<Waiting />}>
+              <WalletPanel payment={payment} />
+            </Suspense>
+          </WalletBoundary>
         )}
       </div>
-      {due && <Receive quote={due} networks={payment.networks} />}
+      {due && <Receive payment={payment} quote={due} />}
       <div className="grid content-start gap-8 lg:col-span-7">
         {payment.transfers.length > 0 && <Transfers payment={payment} />}
         {quote && orderStatus !== "paid" && <HashForm payment={payment} />}
       </div>
     </div>
   );
-}
-
-/** Only while something is due: nobody should pay twice. Missing money is taken after the end, too. */
-function isPayable({ orderStatus, state }: CryptoPayment): boolean {
-  if (state === "short") return true;
-  return orderStatus === "pending" && state !== "confirming";
 }
 
 function isForWallets({ networks, quote }: CryptoPayment): boolean {

@@ -58,7 +58,7 @@ export function HashForm({ payment }: { payment: CryptoPayment }) {
         {t("lookUp.look")}
       </Button>
       <p aria-live="polite" className="empty:hidden">
-        {finding && t(`lookUp.finding.${finding.finding}`)}
+        {finding && t(`lookUp.finding.${finding.finding}`, { number: payment.orderNumber })}
         {finding?.needed &&
           ` ${t("confirmations", {
             confirmations: finding.confirmations ?? 0,

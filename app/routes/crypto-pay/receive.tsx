@@ -1,17 +1,20 @@
 /** Where to send what: the exact amount, the address with its QR code, and which network it is on. */
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CryptoNetwork, CryptoPayment } from "#contract/crypto.ts";
+import type { CryptoPayment } from "#contract/crypto.ts";
+import { Button } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { QrCode } from "#app/kit/ui/qr-code.tsx";
-import { dueOf } from "./payment/due.ts";
+import { dueOf, paymentLink } from "./payment/due.ts";
 
 export interface ReceiveProps {
+  payment: CryptoPayment;
   quote: NonNullable<CryptoPayment["quote"]>;
-  networks: CryptoNetwork[];
 }
 
-export function Receive({ quote, networks }: ReceiveProps) {
+export function Receive({ payment, quote }: ReceiveProps) {
   const { t } = useTranslation("crypto-pay");
+  const { networks } = payment;
   const network = networks.find(({ id }) => id === quote.network)?.name ?? quote.network;
   const due = dueOf(quote);
   return (
@@ -22,11 +25,7 @@ export function Receive({ quote, networks }: ReceiveProps) {
       <h2 id="receive" className="text-xl font-semibold sm:col-span-full">
         {t("receive")}
       </h2>
-      <QrCode
-        value={quote.address}
-        label={t("qr", { address: quote.address })}
-        className="w-full max-w-56"
-      />
+      <Code address={quote.address} link={paymentLink(payment)} />
       <dl className="grid content-start gap-4">
         <div className="grid justify-items-start gap-2">
           <dt className="text-sm font-semibold text-quiet">{t("amount")}</dt>
@@ -49,5 +48,29 @@ export function Receive({ quote, networks }: ReceiveProps) {
         {t("only", { token: quote.token, network })}
       </p>
     </section>
+  );
+}
+
+/** Exchanges read the address alone, many wallets the link with token and amount: the page says which is shown. */
+function Code({ address, link }: { address: string; link: string | null }) {
+  const { t } = useTranslation("crypto-pay");
+  const [isLink, setIsLink] = useState(false);
+  const shown = isLink && link ? { value: link, label: t("qrLink") } : null;
+  return (
+    <div className="grid content-start justify-items-start gap-2">
+      <QrCode
+        value={shown?.value ?? address}
+        label={shown?.label ?? t("qr", { address })}
+        className="w-full max-w-56"
+      />
+      {link && (
+        <>
+          <p className="text-sm text-quiet">{t(isLink ? "isLink" : "isAddress")}</p>
+          <Button variant="quiet" onClick={() => setIsLink(!isLink)}>
+            {t(isLink ? "showAddress" : "showLink")}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -43,7 +43,7 @@ export async function cryptoOf(
     amount: text(terms.due),
     received: text(received),
     transfers: transfers.map((transfer) => {
-      const { network: id, sender, hash, logIndex, status: now, amount } = transfer;
+      const { network: id, sender, hash, place: logIndex, status: now, amount } = transfer;
       const network = networks.find((one) => one.id === id);
       const token = network && tokenByContract(network, transfer.token);
       return {

@@ -1,12 +1,12 @@
 /** Finds the transfers of a transaction that a person names; their recipient decides whose they are. */
 import type { LookUp } from "#contract/crypto.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
-import { keepTransfer } from "./reading/repository.ts";
+import { noteTransfer } from "./reading/repository.ts";
 import type { FoundTransaction } from "./reading/read.ts";
 import { type CryptoPaymentRow, isReceiveAddress } from "./repository.ts";
 import { type Chain, type Network, tokenByContract } from "#origin/ground/chain/network.ts";
 import { writtenHash } from "#origin/ground/chain/notation.ts";
-import { type Books, standingAt } from "./reading/scan.ts";
+import type { Books } from "./reading/scan.ts";
 import { fromAnySource } from "./reading/source.ts";
 
 interface Seen {
@@ -40,8 +40,8 @@ export async function lookUp(
 
 async function seenOn(network: Network, hash: string): Promise<Seen | "absent" | "silent"> {
   try {
-    const { head, transaction } = await fromAnySource(network, async (source) => ({
-      head: await source.head(),
+    const { head, transaction } = await fromAnySource(network, async (source, head) => ({
+      head,
       transaction: await source.transaction(hash),
     }));
     return transaction ? { network, transaction, head } : "absent";
@@ -51,13 +51,13 @@ async function seenOn(network: Network, hash: string): Promise<Seen | "absent" |
   }
 }
 
-/** Writes down each transfer to an address of ours with its payment. */
-async function keep({ db, clock }: Books, { network, transaction, head }: Seen): Promise<void> {
+/** Whatever of it went to addresses of ours is written down, each with its own payment, and proven like all else. */
+async function keep({ db, clock }: Books, { network, transaction }: Seen): Promise<void> {
   if (transaction === "pending") return;
-  const ours = transaction.transfers.filter(({ token }) => tokenByContract(network, token));
-  const statements = ours.map((one) =>
-    keepTransfer(db, network.id, one, standingAt(network, one, head, clock.now())),
-  );
+  const at = clock.now();
+  const statements = transaction.transfers
+    .filter(({ token }) => tokenByContract(network, token))
+    .flatMap((one) => noteTransfer(db, network.id, one, { small: 0, at }));
   if (statements.length > 0) await db.batch(statements);
 }
 

@@ -32,7 +32,7 @@ export async function prove(
   const plainHash = `0x${hash.replace(/^0x/, "").toLowerCase()}`;
   const movement = { network, token, hash: plainHash, recipient: address };
   try {
-    const sum = await moved(chain, movement);
+    const sum = await moved(chain, movement, amount);
     if (typeof sum === "string") return sum;
     return sum < amount ? "less" : { ...movement, moved: sum };
   } catch (error) {

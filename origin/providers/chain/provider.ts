@@ -1,6 +1,5 @@
 /** The chain as a payment provider: an order has a receive address, and what the chain shows there decides. */
 import { newId } from "#origin/ground/ids.ts";
-import { log } from "#origin/ground/log.ts";
 import {
   type Capture,
   type Facts,
@@ -18,12 +17,13 @@ import {
   markReturned,
   paymentOfOrder,
 } from "./repository.ts";
-import { transfersOf } from "./reading/repository.ts";
-import { type Books, scan, WATCHED_MS } from "./reading/scan.ts";
-import { fromSources } from "./reading/source.ts";
+import { type KeptTransfer, transfersOf } from "./reading/repository.ts";
+import { WATCHED_MS } from "./reading/pieces.ts";
+import { type Books, look } from "./reading/scan.ts";
+import { knownUpTo } from "./unread.ts";
 import { minorUnits } from "./counting/token-amount.ts";
 import { termsOf } from "./terms.ts";
-import { excesses, standing, type Terms, type Transfer, verdict } from "./counting/verdict.ts";
+import { excesses, type Terms, verdict } from "./counting/verdict.ts";
 
 export const CHAIN = "chain";
 
@@ -52,7 +52,7 @@ export function chainProvider(chain: Chain, books: Books): PaymentProvider {
     async inspect({ orderId }) {
       const payment = await paymentOfOrder(db, orderId);
       if (!payment) return { captures: [] };
-      await scanAll(chain, books, payment);
+      await readChosen(chain, books, payment);
       return factsOf(chain, books, payment);
     },
 
@@ -66,32 +66,33 @@ export function chainProvider(chain: Chain, books: Books): PaymentProvider {
   };
 }
 
-/** Only the chosen network's silence counts: this payment waits for no other. */
-async function scanAll(
+/** The schedule reads the other networks. @throws {ProviderSilence} */
+async function readChosen(
   { networks }: Chain,
   books: Books,
   { network: chosen }: CryptoPaymentRow,
 ): Promise<void> {
-  const results = await Promise.allSettled(networks.map((network) => scan(books, network)));
-  for (const [at, result] of results.entries()) {
-    if (result.status === "fulfilled") continue;
-    const isSilence = result.reason instanceof ProviderSilence;
-    if (!isSilence || networks[at]!.id === chosen) throw result.reason;
-  }
+  const network = networks.find(({ id }) => id === chosen);
+  if (network) await look(books, network);
 }
 
-async function factsOf(chain: Chain, books: Books, payment: CryptoPaymentRow): Promise<Facts> {
+/** What is in the books of a payment, by what is proven of the chain. @throws {ProviderSilence} */
+export async function factsOf(
+  chain: Chain,
+  books: Books,
+  payment: CryptoPaymentRow,
+): Promise<Facts> {
   const { db, clock } = books;
   const transfers = await transfersOf(db, payment.id);
   const ended = payment.closed_at !== null || clock.now() >= payment.expires_at ? "expired" : null;
   const terms = termsOf(chain.networks, payment, ended);
   if (!terms) throw new ProviderSilence("what was chosen is not configured any more");
-  const capturedAt = await metAt(chain, books, { payment, terms, transfers });
+  const capturedAt = await metAt(books, { payment, terms, transfers });
   const { id: paymentId, amount, currency } = payment;
   const paid: Capture[] =
     capturedAt === null ? [] : [{ paymentId, amount, currency, capturedAt, returns: [] }];
   const met = capturedAt !== null;
-  const returned = !met && (await isReturned(books, { payment, terms, transfers }));
+  const returned = !met && (await isReturned(chain, books, { payment, terms, transfers }));
   const now = { ...terms, met, returned };
   // A payment that is held waits for a person, with all that belongs to it.
   if (verdict(now, transfers).state === "held") return { captures: paid };
@@ -101,36 +102,43 @@ async function factsOf(chain: Chain, books: Books, payment: CryptoPaymentRow): P
 interface Looked {
   payment: CryptoPaymentRow;
   terms: Terms;
-  transfers: Transfer[];
+  transfers: KeptTransfer[];
 }
 
 /** When the money was complete, written once, for the network and token it was counted in. */
 async function metAt(
-  chain: Chain,
   { db, clock }: Books,
   { payment, terms, transfers }: Looked,
 ): Promise<number | null> {
   if (payment.met_at !== null) return payment.met_at;
   if (terms.returned || !terms.choice) return null;
   if (verdict(terms, transfers).final < terms.due) return null;
-  const counted = transfers.filter((one) => standing(terms, one) === "counted");
-  await requireAgreement(chain, payment, counted, terms.due);
   const now = clock.now();
   const { meta } = await markMet(db, payment, now).run();
   if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
   return now;
 }
 
-/** A payer who sent too little can send the rest while the address is watched; after that the money is owed back. */
+/**
+ * Who ended short can send the rest for as long as the address is watched, by the blocks that were read and not by now.
+ * Then what came is owed back, for good.
+ */
 async function isReturned(
-  { db, clock }: Books,
+  { networks }: Chain,
+  books: Books,
   { payment, terms, transfers }: Looked,
 ): Promise<boolean> {
   if (terms.returned) return true;
+  const { db, clock } = books;
   const now = clock.now();
+  const end = payment.created_at + WATCHED_MS;
   // Not before the order has moved: until then nothing of it is surplus.
-  if (payment.closed_at === null || now < payment.created_at + WATCHED_MS) return false;
-  if (verdict(terms, transfers).state !== "short") return false;
+  if (payment.closed_at === null || now < end) return false;
+  const { final, state } = verdict(terms, transfers);
+  if (state !== "short" || final === 0n) return false;
+  const chosen = networks.find(({ id }) => id === terms.choice?.network);
+  const known = chosen ? await knownUpTo(books, chosen) : null;
+  if (known === null || known < end) return false;
   const { meta } = await markReturned(db, payment.id, now).run();
   if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
   return true;
@@ -139,7 +147,7 @@ async function isReturned(
 function surplusOf(
   { networks }: Chain,
   terms: Terms,
-  transfers: Transfer[],
+  transfers: KeptTransfer[],
   { clock }: Books,
 ): Capture[] {
   return excesses(terms, transfers).flatMap(({ transfer, amount }) => {
@@ -149,7 +157,7 @@ function surplusOf(
     if (minor === 0) return [];
     return [
       {
-        paymentId: `${transfer.network}:${transfer.hash}:${transfer.logIndex}`,
+        paymentId: transfer.bookedAs,
         amount: minor,
         currency: CURRENCY,
         capturedAt: clock.now(),
@@ -158,37 +166,4 @@ function surplusOf(
       },
     ];
   });
-}
-
-/**
- * Before anything is credited each transaction is read once more, by its receipt and not by a list; large amounts from
- * two sources. When a source shows less than we stored, nothing is credited, and the caller asks again later.
- * @throws {ProviderSilence}
- */
-async function requireAgreement(
-  { networks }: Chain,
-  { network: id, token, address, amount }: CryptoPaymentRow,
-  transfers: Transfer[],
-  due: bigint,
-): Promise<void> {
-  const network = networks.find((one) => one.id === id);
-  if (!network) throw new ProviderSilence("what was chosen is not configured any more");
-  const hashes = [...new Set(transfers.map(({ hash }) => hash))];
-  const isLarge = network.agreeAbove !== undefined && amount > network.agreeAbove;
-  const sums = await fromSources(network, isLarge ? 2 : 1, async (source) => {
-    const head = await source.head();
-    let sum = 0n;
-    for (const hash of hashes) {
-      const transaction = await source.transaction(hash);
-      if (!transaction || transaction === "pending") continue;
-      if (head - transaction.blockNumber + 1 < network.confirmations) continue;
-      for (const one of transaction.transfers) {
-        if (one.token === token && one.recipient === address) sum += one.amount;
-      }
-    }
-    return sum;
-  });
-  if (sums.every((sum) => sum >= due)) return;
-  log("chain.sources_disagree", {});
-  throw new ProviderSilence("the sources disagree");
 }

@@ -1,4 +1,5 @@
 /** The SQL of crypto payments: each one's address, its payer's choice, and whether it is complete or closed. */
+import type { SentTransaction } from "#contract/crypto.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface CryptoPaymentRow {
@@ -108,4 +109,79 @@ export async function isReceiveAddress(db: D1Database, address: string): Promise
     .bind(address)
     .first();
   return found !== null;
+}
+
+export interface GivenAddress {
+  address_index: number;
+  id: string;
+  address: string;
+  number: string;
+}
+
+/** In the order of their places below the key. */
+export async function addressesGiven(
+  db: D1Database,
+  of: { after: number; withMoney: boolean; limit: number },
+): Promise<GivenAddress[]> {
+  const { results } = await statement(
+    db,
+    `SELECT c.address_index, c.id, c.address, p.number
+     FROM crypto_payment AS c JOIN purchase AS p ON p.id = c.order_id
+     WHERE c.address_index > :after AND c.address IS NOT NULL AND (:withMoney = 0 OR EXISTS (
+       SELECT 1 FROM chain_transfer WHERE payment_id = c.id AND status = 'final'
+     ))
+     ORDER BY c.address_index LIMIT :limit`,
+    { ...of, withMoney: of.withMoney ? 1 : 0 },
+  ).all<GivenAddress>();
+  return results;
+}
+
+/** The newest takes the place of another; the end of one that is no longer the newest changes nothing. */
+export function keepSent(
+  db: D1Database,
+  paymentId: string,
+  {
+    network,
+    hash,
+    from,
+    nonce,
+    before,
+    isOver,
+    at,
+  }: SentTransaction & { isOver: boolean; at: number },
+): D1PreparedStatement {
+  return statement(
+    db,
+    `INSERT INTO crypto_sent (payment_id, network, hash, sender, nonce, transfers_before, is_over, at)
+       VALUES (:paymentId, :network, :hash, :from, :nonce, :before, :isOver, :at)
+       ON CONFLICT (payment_id) DO UPDATE SET
+         network = excluded.network, hash = excluded.hash, sender = excluded.sender, nonce = excluded.nonce,
+         transfers_before = excluded.transfers_before, is_over = excluded.is_over,
+         at = iif(hash = excluded.hash, at, excluded.at)
+       WHERE excluded.is_over = 0 OR hash = excluded.hash`,
+    {
+      paymentId,
+      network,
+      hash: hash.toLowerCase(),
+      from: from.toLowerCase(),
+      nonce,
+      before,
+      isOver: isOver ? 1 : 0,
+      at,
+    },
+  );
+}
+
+/** What may still arrive. */
+export function sentOf(
+  db: D1Database,
+  paymentId: string,
+): Promise<(SentTransaction & { at: number }) | null> {
+  return db
+    .prepare(
+      `SELECT network, hash, sender AS "from", nonce, transfers_before AS before, at
+       FROM crypto_sent WHERE payment_id = ?1 AND is_over = 0`,
+    )
+    .bind(paymentId)
+    .first<SentTransaction & { at: number }>();
 }

@@ -6,9 +6,10 @@ import { statusAt } from "#origin/books/order/state.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { type Network, tokenBySymbol } from "#origin/ground/chain/network.ts";
 import { paymentFor } from "./payment-for.ts";
-import { cursorOf, keepVerified } from "#origin/providers/chain/reading/repository.ts";
+import { cursorOf, keepVerified } from "#origin/providers/chain/cursor/repository.ts";
 import { choose, paymentOfOrder } from "#origin/providers/chain/repository.ts";
 import { showPayment } from "./show.ts";
+import { look } from "#origin/providers/chain/reading/scan.ts";
 import { fromAnySource } from "#origin/providers/chain/reading/source.ts";
 
 export const quoteCrypto: Verb<"payment_crypto_quote"> = async (context, input) => {
@@ -37,14 +38,20 @@ export const quoteCrypto: Verb<"payment_crypto_quote"> = async (context, input) 
   return succeed(await showPayment(context, chain, shown));
 };
 
-/** Each token's decimals are read from the chain once, and again when the configuration names others. */
+/**
+ * Each token's decimals are read from the chain once, and again when the configuration names others. Whoever is shown an
+ * address is shown a network that is read already.
+ */
 async function verify(
-  { db }: SignedInContext,
+  context: SignedInContext,
   network: Network,
 ): Promise<"verified" | "different" | "silent"> {
+  const { db } = context;
   const wanted = network.tokens.map(({ contract, decimals }) => `${contract}:${decimals}`).join();
-  if ((await cursorOf(db, network.id))?.verified === wanted) return "verified";
+  const cursor = await cursorOf(db, network.id);
+  if (cursor?.verified === wanted && cursor.read_until >= 0) return "verified";
   try {
+    await look(context, network);
     const found = await fromAnySource(network, (source) =>
       Promise.all(network.tokens.map(({ contract }) => source.decimals(contract))),
     );

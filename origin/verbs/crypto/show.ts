@@ -14,8 +14,9 @@ import {
   tokenByContract,
 } from "#origin/ground/chain/network.ts";
 import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
-import { cursorOf, transfersOf } from "#origin/providers/chain/reading/repository.ts";
-import type { CryptoPaymentRow } from "#origin/providers/chain/repository.ts";
+import { cursorOf } from "#origin/providers/chain/cursor/repository.ts";
+import { transfersOf } from "#origin/providers/chain/reading/repository.ts";
+import { type CryptoPaymentRow, sentOf } from "#origin/providers/chain/repository.ts";
 import { choiceOf, termsOf, unknownTerms } from "#origin/providers/chain/terms.ts";
 import { decimalText } from "#origin/providers/chain/counting/token-amount.ts";
 import {
@@ -36,7 +37,10 @@ export async function showPayment(
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, now);
   const ended = status === "cancelled" || status === "expired" ? status : null;
   const terms = termsOf(networks, payment, ended) ?? unknownTerms(ended);
-  const transfers = await transfersOf(db, payment.id);
+  const [transfers, sent] = await Promise.all([
+    transfersOf(db, payment.id),
+    sentOf(db, payment.id),
+  ]);
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -53,6 +57,7 @@ export async function showPayment(
     transfers: await onWire(db, networks, terms, transfers),
     expiresAt: instant(order.expires_at),
     asked,
+    sent: sent && { ...sent, at: instant(sent.at) },
     lookUp,
     serverTime: instant(now),
   };
@@ -109,7 +114,7 @@ async function onWire(
       network: network.id,
       token: token.symbol,
       hash: writtenHash(network.id, transfer.hash),
-      logIndex: transfer.logIndex,
+      logIndex: transfer.place,
       amount: decimalText(transfer.amount, token.decimals),
       confirmations:
         transfer.status === "gone" ? 0 : transfer.status === "final" ? needed : counted,

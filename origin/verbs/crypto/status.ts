@@ -8,6 +8,9 @@ import { lookUp } from "#origin/providers/chain/look-up.ts";
 import { paymentFor } from "./payment-for.ts";
 import { paymentOfOrder } from "#origin/providers/chain/repository.ts";
 import { showPayment } from "./show.ts";
+import { isCurrent } from "#origin/providers/chain/unread.ts";
+import type { Origin } from "#origin/ground/origin.ts";
+import type { Chain } from "#origin/ground/chain/network.ts";
 
 export const cryptoStatus: Verb<"payment_crypto_status"> = async (context, input) => {
   const found = await paymentFor(context, input);
@@ -20,10 +23,21 @@ export const cryptoStatus: Verb<"payment_crypto_status"> = async (context, input
     if (full) return full;
   }
   const looked = hash === undefined ? null : await lookUp(chain, context, payment, hash);
-  const asked = (await ask(context, order)) !== "silent";
+  const answered = (await ask(context, order)) !== "silent";
+  const asked = answered && (await isReadUp(context, chain, payment));
   const fresh = (await orderById(context.db, order.id)) ?? order;
   const current = (await paymentOfOrder(context.db, order.id)) ?? payment;
   return succeed(
     await showPayment(context, chain, { order: fresh, payment: current, asked, lookUp: looked }),
   );
 };
+
+/** Before a network is chosen there is nothing to read. */
+async function isReadUp(
+  parts: Origin,
+  { networks }: Chain,
+  { network: id }: { network: string | null },
+): Promise<boolean> {
+  const network = networks.find((one) => one.id === id);
+  return !network || isCurrent(parts, network);
+}

@@ -16,6 +16,7 @@ import {
   type OperatorRefundRow,
   orderByNumber,
 } from "./repository.ts";
+import { chainTroubles } from "#origin/providers/chain/unread.ts";
 
 const DOUBTFUL_LIMIT = 100;
 
@@ -27,8 +28,16 @@ export const listOrdersForOperators: Operation<"orders_list"> = async ({ db }, i
 export const listAttention: Operation<"orders_attention"> = async (context) => {
   const rows = await attention(context.db, CHAIN);
   const items = rows.map((row) => ({ ...row, at: instant(row.at) }));
+  const unread = (await chainTroubles(context)).map(({ network, detail, since }) => {
+    return { what: "chain" as const, subject: network, detail, at: instant(since) };
+  });
   return succeed({
-    items: [...(await ratesOutOfLine(context)), ...(await doubtfulCrypto(context)), ...items],
+    items: [
+      ...(await ratesOutOfLine(context)),
+      ...unread,
+      ...(await doubtfulCrypto(context)),
+      ...items,
+    ],
   });
 };
 

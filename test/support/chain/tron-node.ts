@@ -7,14 +7,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { plainAddress, writtenAddress } from "#origin/ground/chain/notation.ts";
 
-/** `without its blocks`: it tells the newest head, and has not got the blocks before it. */
+/**
+ * `without its blocks`: it tells the newest head, and has not got the blocks before it. `leaving out`: not all of what a
+ * block executed.
+ */
 export type TronBehaviour =
   | "well"
   | "down"
   | "of another chain"
   | "garbage"
   | "behind"
-  | "without its blocks";
+  | "without its blocks"
+  | "leaving out";
 
 export interface TronNode {
   url: string;
@@ -100,7 +104,8 @@ export async function startTronNode(chainId = "2b6653dc"): Promise<TronNode> {
       const number = num as number;
       asked.set(number, (asked.get(number) ?? 0) + 1);
       if (number > solid() || behaviour === "without its blocks") return [];
-      return of(number).map(({ executed }) => executed);
+      const executed = of(number).map((one) => one.executed);
+      return behaviour === "leaving out" ? executed.slice(1) : executed;
     },
     "/wallet/gettransactionbyid": ({ value }) => transactions.get(value as string)?.sent ?? {},
     "/walletsolidity/gettransactioninfobyid"({ value }) {

@@ -5,13 +5,15 @@ import { call } from "#app/data/api/client.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 
 const ASK_EVERY_MS = 5_000;
+/** After the end, where something may still arrive. */
+const ASK_LATE_EVERY_MS = 15_000;
 
 export function paymentQuery(productId: string, orderId: string) {
   return queryOptions({
     queryKey: ["payment_crypto_status", productId, orderId],
     queryFn: () => call("payment_crypto_status", { productId, orderId }),
     gcTime: 0,
-    refetchInterval: ({ state }) => (isMoving(state.data) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => paceOf(state.data),
   });
 }
 
@@ -26,6 +28,9 @@ export function keepPayment(payment: CryptoPayment): void {
   queryClient.setQueryData(queryKey, payment);
 }
 
-function isMoving(payment: CryptoPayment | undefined): boolean {
-  return payment?.orderStatus === "pending" || payment?.state === "late";
+/** How often it is asked for; a wallet may send minutes before its transaction arrives. */
+export function paceOf(payment: CryptoPayment | undefined): number | false {
+  if (payment?.orderStatus === "pending" || payment?.state === "late") return ASK_EVERY_MS;
+  const mayArrive = payment?.orderStatus === "expired" || payment?.state === "short";
+  return mayArrive ? ASK_LATE_EVERY_MS : false;
 }

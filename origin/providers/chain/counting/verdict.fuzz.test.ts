@@ -15,7 +15,9 @@ const transfers = fc
     }),
     { maxLength: 8 },
   )
-  .map((made): Transfer[] => made.map((one, at) => ({ ...one, hash: `0x${at}`, logIndex: at })));
+  .map((made): Transfer[] =>
+    made.map((one, at) => ({ ...one, hash: `0x${at}`, place: at, provenAt: 0 })),
+  );
 
 const terms = fc
   .record({

@@ -10,10 +10,13 @@ export interface Transfer {
   /** Often an exchange's: money is not sent back there without asking. */
   sender: string;
   hash: string;
-  logIndex: number;
+  /** Among what its transaction logged. */
+  place: number;
   amount: bigint;
   blockNumber: number;
   status: "seen" | "final" | "gone";
+  /** When it first became final: later than everything for what never was. */
+  provenAt: number;
 }
 
 export interface Terms {
@@ -79,20 +82,23 @@ function withoutMoney(terms: Terms, transfers: Transfer[]): CryptoState {
   return standings.has("gone") ? "reorganised" : (ended ?? "waiting");
 }
 
-export interface Excess {
-  transfer: Transfer;
+export interface Excess<Of extends Transfer> {
+  transfer: Of;
   amount: bigint;
 }
 
 /**
  * Money that pays for nothing once the payment is complete or ended: of the chosen token what is beyond the amount, in
- * the order of the chain, and every other token whole. Of a payment that is returned, everything.
+ * the order in which it became final, which no reorganisation changes, and every other token whole. Of a payment that is
+ * returned, everything.
  */
-export function excesses(terms: Terms, transfers: Transfer[]): Excess[] {
+export function excesses<Of extends Transfer>(terms: Terms, transfers: Of[]): Excess<Of>[] {
   if (!terms.met && !terms.ended) return [];
   const final = transfers
     .filter(({ status }) => status === "final")
-    .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+    .toSorted(
+      (a, b) => a.provenAt - b.provenAt || a.blockNumber - b.blockNumber || a.place - b.place,
+    );
   let open = terms.returned ? 0n : terms.due;
   return final.flatMap((transfer) => {
     if (standing(terms, transfer) !== "counted") return [{ transfer, amount: transfer.amount }];

@@ -1,12 +1,15 @@
 /** A source of an EVM network, by its JSON-RPC. */
 import {
+  BaseError,
   type Client,
   createClient,
   erc20Abi,
   type Hash,
   type Hex,
   http,
+  HttpRequestError,
   parseEventLogs,
+  RpcRequestError,
 } from "viem";
 import {
   getBlock,
@@ -18,79 +21,57 @@ import {
   readContract,
 } from "viem/actions";
 import { chainIdOf, type Network } from "#origin/ground/chain/network.ts";
-import { pieces } from "./pieces.ts";
 import {
   type FoundTransaction,
   type FoundTransfer,
   isWanted,
-  type Pace,
   type Source,
+  TooMuch,
+  waitingFetch,
   type Wanted,
 } from "./read.ts";
 
 const TRANSFER = erc20Abi.find((entry) => entry.type === "event" && entry.name === "Transfer")!;
 
-const OVERLAP_BLOCKS = 128;
-const REWIND_BLOCKS = 20_000;
-const BLOCKS_AT_ONCE = 1_000;
-const ADDRESSES_AT_ONCE = 200;
-const QUESTIONS_AT_ONCE = 20;
-
-/** @throws when it is of another chain. */
-export async function connectEvm(
-  network: Network,
-  url: string,
-  patienceMs: number,
-): Promise<Source> {
-  const signal = AbortSignal.timeout(patienceMs);
-  const transport = http(url, {
-    retryCount: 0,
-    timeout: patienceMs,
-    fetchOptions: { signal, redirect: "manual" },
+export function evmSource(network: Network, url: string): Source {
+  const client = createClient({
+    transport: http(url, { retryCount: 0, timeout: 0, fetchFn: waitingFetch }),
   });
-  const client = createClient({ transport });
-  if ((await getChainId(client)) !== chainIdOf(network)) {
-    throw new Error("a source is of another chain");
-  }
   return {
-    pace: paceOf(network),
-    head: async () => Number(await getBlockNumber(client, { cacheTime: 0 })),
+    mostBlocks: 100_000,
+    async head() {
+      const [chainId, head] = await Promise.all([
+        getChainId(client),
+        getBlockNumber(client, { cacheTime: 0 }),
+      ]);
+      if (chainId !== chainIdOf(network)) throw new Error("a source is of another chain");
+      return Number(head);
+    },
+    blockHash: (number) => hashOf(client, BigInt(number)),
     transfers: (of) => readTransfers(client, of),
     transaction: (hash) => readTransaction(client, hash as Hash),
     decimals: (token) =>
       readContract(client, { address: token as Hex, abi: erc20Abi, functionName: "decimals" }),
-  };
-}
-
-function paceOf({ confirmations }: Network): Pace {
-  const overlap = Math.max(OVERLAP_BLOCKS, 2 * confirmations);
-  return {
-    overlap,
-    rewind: REWIND_BLOCKS,
-    most(addresses) {
-      const rounds = Math.max(1, Math.ceil(addresses / ADDRESSES_AT_ONCE));
-      const blocks = Math.max(1, Math.floor(QUESTIONS_AT_ONCE / rounds)) * BLOCKS_AT_ONCE;
-      return Math.max(blocks, overlap + BLOCKS_AT_ONCE);
-    },
+    balance: (token, address) =>
+      readContract(client, {
+        address: token as Hex,
+        abi: erc20Abi,
+        functionName: "balanceOf",
+        args: [address as Hex],
+      }),
   };
 }
 
 async function readTransfers(client: Client, of: Wanted): Promise<FoundTransfer[]> {
-  const transfers: FoundTransfer[] = [];
-  for (const { from, to } of pieces(of.from, of.to, BLOCKS_AT_ONCE)) {
-    for (const at of pieces(0, of.recipients.length - 1, ADDRESSES_AT_ONCE)) {
-      const logs = await getLogs(client, {
-        address: of.tokens as Hex[],
-        event: TRANSFER,
-        args: { to: of.recipients.slice(at.from, at.to + 1) as Hex[] },
-        fromBlock: BigInt(from),
-        toBlock: BigInt(to),
-        strict: true,
-      });
-      transfers.push(...logs.map(found));
-    }
-  }
-  return transfers.filter((one) => isWanted(one, of));
+  const logs = await getLogs(client, {
+    address: of.tokens as Hex[],
+    event: TRANSFER,
+    ...(of.recipients ? { args: { to: of.recipients as Hex[] } } : {}),
+    fromBlock: BigInt(of.from),
+    toBlock: BigInt(of.to),
+    strict: true,
+  }).catch(tooMuch);
+  return logs.map((log) => found(log, null)).filter((one) => isWanted(one, of));
 }
 
 /**
@@ -101,20 +82,30 @@ async function readTransaction(
   client: Client,
   hash: Hash,
 ): Promise<FoundTransaction | "pending" | null> {
-  const transaction = await getTransaction(client, { hash }).catch(absent);
+  const [transaction, receipt] = await Promise.all([
+    getTransaction(client, { hash }).catch(absent),
+    getTransactionReceipt(client, { hash }).catch(absent),
+  ]);
   if (!transaction) return null;
-  const receipt = await getTransactionReceipt(client, { hash }).catch(absent);
   if (!receipt) return "pending";
-  const block = await getBlock(client, { blockNumber: receipt.blockNumber });
-  if (block.hash !== receipt.blockHash) return "pending";
+  if ((await hashOf(client, receipt.blockNumber)) !== receipt.blockHash) return "pending";
   const succeeded = receipt.status === "success";
+  const firstLog = receipt.logs[0]?.logIndex ?? 0;
   const events = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs: receipt.logs });
   return {
     blockNumber: Number(receipt.blockNumber),
+    blockHash: receipt.blockHash,
     succeeded,
     coinTo: transaction.value > 0n ? (transaction.to?.toLowerCase() ?? null) : null,
-    transfers: succeeded ? events.map(found).filter(({ amount }) => amount > 0n) : [],
+    transfers: succeeded
+      ? events.map((log) => found(log, log.logIndex - firstLog)).filter(({ amount }) => amount > 0n)
+      : [],
   };
+}
+
+async function hashOf(client: Client, blockNumber: bigint): Promise<string | null> {
+  const block = await getBlock(client, { blockNumber }).catch(absent);
+  return block?.hash ?? null;
 }
 
 interface TransferLog {
@@ -126,9 +117,10 @@ interface TransferLog {
   args: { from: string; to: string; value: bigint };
 }
 
-function found({ args, ...log }: TransferLog): FoundTransfer {
+function found({ args, ...log }: TransferLog, place: number | null): FoundTransfer {
   return {
     hash: log.transactionHash.toLowerCase(),
+    place,
     logIndex: log.logIndex,
     token: log.address.toLowerCase(),
     sender: args.from.toLowerCase(),
@@ -141,7 +133,22 @@ function found({ args, ...log }: TransferLog): FoundTransfer {
 
 /** viem throws for what does not exist; anything else it throws is the source's failure. */
 function absent(error: unknown): null {
-  if (error instanceof Error && /^Transaction(Receipt)?NotFoundError$/.test(error.name))
+  if (
+    error instanceof Error &&
+    /^(Transaction|TransactionReceipt|Block)NotFoundError$/.test(error.name)
+  )
     return null;
   throw error;
+}
+
+/** Whoever says no, or nothing for four seconds, may answer a smaller question; whoever is not there will not. */
+function tooMuch(error: unknown): never {
+  const cause = error instanceof BaseError ? error.walk(isRefusal) : null;
+  throw cause ? new TooMuch("a source refused", { cause }) : error;
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof RpcRequestError) return true;
+  if (error instanceof HttpRequestError) return error.status !== undefined && error.status >= 400;
+  return error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
 }

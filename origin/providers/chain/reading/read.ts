@@ -1,6 +1,9 @@
 /** What is read of a chain, whatever its kind. Hashes and addresses are lower case hexadecimal after `0x`. */
 export interface FoundTransfer {
   hash: string;
+  /** Among what its transaction logged; null where only a list said it, which does not know. */
+  place: number | null;
+  /** Among what its block logged. */
   logIndex: number;
   token: string;
   sender: string;
@@ -12,6 +15,7 @@ export interface FoundTransfer {
 
 export interface FoundTransaction {
   blockNumber: number;
+  blockHash: string;
   succeeded: boolean;
   /** Where coins of the network itself went. */
   coinTo: string | null;
@@ -20,41 +24,50 @@ export interface FoundTransaction {
 
 export interface Wanted {
   tokens: string[];
-  recipients: string[];
+  /** Null: to everybody. */
+  recipients: string[] | null;
   from: number;
   to: number;
 }
 
-/** One that answers for a network, connected for one request. */
+/** One that answers for a network. Each question waits for at most `QUESTION_MS`. */
 export interface Source {
-  pace: Pace;
-  head(): Promise<number>;
+  /** No more blocks are asked for at once. */
+  mostBlocks: number;
+  /** The newest block. @throws when it is of another chain */
+  head: () => Promise<number>;
+  /** Null when it has no such block. */
+  blockHash(number: number): Promise<string | null>;
+  /** @throws {TooMuch} when a smaller question may be answered */
   transfers(of: Wanted): Promise<FoundTransfer[]>;
   /** Null when the chain has no such transaction; "pending" when it is in no block that counts. */
   transaction(hash: string): Promise<FoundTransaction | "pending" | null>;
   decimals(token: string): Promise<number>;
+  balance(token: string, address: string): Promise<bigint>;
 }
 
-/** How a chain is read on, in blocks. */
-export interface Pace {
-  /** How many are read again each time, since a reorganisation may have changed them. */
-  overlap: number;
-  /** The chain's head is below the cursor: the chain was restarted, or a source lied about its head. */
-  rewind: number;
-  /** The most at one time, for so many addresses. */
-  most: (addresses: number) => number;
+/** Refused, or not answered in time. */
+export class TooMuch extends Error {
+  override readonly name = "TooMuch";
+}
+
+export const QUESTION_MS = 4_000;
+
+export function waitingFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(QUESTION_MS);
+  return fetch(input, { ...init, redirect: "manual", signal });
 }
 
 /** A source may answer more than it was asked. */
 export function isWanted(
-  { token, recipient, amount, blockNumber }: Omit<FoundTransfer, "blockHash">,
-  of: Wanted,
+  { token, recipient, amount, blockNumber }: FoundTransfer,
+  { tokens, recipients, from, to }: Wanted,
 ): boolean {
   return (
-    of.tokens.includes(token) &&
-    of.recipients.includes(recipient) &&
+    tokens.includes(token) &&
+    (recipients === null || recipients.includes(recipient)) &&
     amount > 0n &&
-    blockNumber >= of.from &&
-    blockNumber <= of.to
+    blockNumber >= from &&
+    blockNumber <= to
   );
 }

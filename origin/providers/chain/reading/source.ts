@@ -1,42 +1,71 @@
 /**
- * Asks the sources of a network, connected anew for each request. A source that is silent, answers garbage, or is of
- * another chain is passed over for the next; when none is left nobody knows anything.
+ * Asks the sources of a network. One that is silent, answers garbage, or is of another chain is passed over for the next;
+ * when none is left nobody knows anything.
  */
 import { log } from "#origin/ground/log.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import type { Network } from "#origin/ground/chain/network.ts";
 import { isTron } from "#origin/ground/chain/notation.ts";
-import { connectEvm } from "./evm.ts";
+import { evmSource } from "./evm.ts";
 import type { Source } from "./read.ts";
-import { connectTron } from "./tron.ts";
+import { tronSource } from "./tron.ts";
 
-/** For all that is asked of one source at a time. */
-const PATIENCE_MS = 4_000;
-
-/** @throws {ProviderSilence} when no source gave a usable answer. */
-export async function fromAnySource<Answer>(
-  network: Network,
-  question: (source: Source) => Promise<Answer>,
-): Promise<Answer> {
-  const [answer] = await fromSources(network, 1, question);
-  return answer!;
+/** In the order of the configuration; made anew for each request. */
+export function sourcesOf(network: Network): Source[] {
+  const make = isTron(network.id) ? tronSource : evmSource;
+  return network.sources.map((url) => make(network, url));
 }
 
-/** The answers of so many different sources. @throws {ProviderSilence} when there are not so many. */
-export async function fromSources<Answer>(
+/** A source and the newest block it told of. */
+export interface HeadedSource {
+  source: Source;
+  head: () => Promise<number>;
+}
+
+/** Answers `undefined` where it does not know. */
+type Question<Answer> = (source: Source, head: number) => Promise<Answer | undefined>;
+
+/** The first usable answer. @throws {ProviderSilence} when there is none. */
+export function fromAnySource<Answer>(
   network: Network,
-  count: number,
-  question: (source: Source) => Promise<Answer>,
-): Promise<Answer[]> {
-  const connect = isTron(network.id) ? connectTron : connectEvm;
-  const answers: Answer[] = [];
-  for (const url of network.sources) {
-    try {
-      answers.push(await question(await connect(network, url, PATIENCE_MS)));
-    } catch (error) {
-      log("chain.source_failed", { error });
-    }
-    if (answers.length === count) return answers;
+  question: Question<Answer>,
+): Promise<Answer> {
+  return fromAgreeing(network, () => 1, question);
+}
+
+/**
+ * The first answer that so many sources give alike: how many, the answer decides.
+ * @throws {ProviderSilence} when there is none
+ */
+export async function fromAgreeing<Answer>(
+  network: Network,
+  votesFor: (answer: Answer) => number,
+  question: Question<Answer>,
+  sources: HeadedSource[] = sourcesOf(network).map((source) => ({ source, head: source.head })),
+): Promise<Answer> {
+  const votes = new Map<string, number>();
+  for (const { source, head } of sources) {
+    const answer = await head()
+      .then((number) => question(source, number))
+      .catch((error: unknown) => {
+        log("chain.source_failed", { network: network.id, error });
+        return undefined;
+      });
+    if (answer === undefined) continue;
+    const key = JSON.stringify(answer, plainly);
+    const given = (votes.get(key) ?? 0) + 1;
+    if (given >= votesFor(answer)) return answer;
+    votes.set(key, given);
   }
+  if (votes.size > 1) log("chain.sources_disagree", { network: network.id });
   throw new ProviderSilence(`no answer from ${network.id}`);
+}
+
+/** How many sources must say the same about so much money, in minor units. */
+export function votesForAmount({ agreeAbove }: Network, amount: number): number {
+  return agreeAbove !== undefined && amount > agreeAbove ? 2 : 1;
+}
+
+function plainly(_: string, value: unknown): unknown {
+  return typeof value === "bigint" ? value.toString() : value;
 }

@@ -5,13 +5,12 @@
  */
 import { z } from "zod";
 import { chainIdOf, type Network } from "#origin/ground/chain/network.ts";
-import { pieces } from "./pieces.ts";
 import {
   type FoundTransaction,
   type FoundTransfer,
   isWanted,
-  type Pace,
   type Source,
+  waitingFetch,
   type Wanted,
 } from "./read.ts";
 
@@ -20,15 +19,7 @@ const TRANSFER = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3
 const SUCCESS = "SUCCESS";
 const NOBODY = `41${"0".repeat(40)}`;
 
-/** Two minutes of the chain, of which a watch each minute reads one. */
-const BLOCKS = 40;
 const BLOCKS_AT_ONCE = 5;
-
-const PACE: Pace = {
-  overlap: 0,
-  rewind: 0,
-  most: (addresses) => (addresses === 0 ? Infinity : BLOCKS),
-};
 
 const Word = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -74,23 +65,30 @@ function absentOr<Shape extends z.ZodType>(shape: Shape) {
   return z.union([shape, z.strictObject({}).transform(() => null)]);
 }
 
-/** @throws when it is of another chain: its id is the end of its first block's. */
-export async function connectTron(
-  network: Network,
-  url: string,
-  patienceMs: number,
-): Promise<Source> {
-  const node = nodeAt(url, AbortSignal.timeout(patienceMs));
-  const { blockID } = await node.block(0);
-  if (Number(`0x${blockID.slice(-8)}`) !== chainIdOf(network)) {
-    throw new Error("a source is of another chain");
-  }
+export function tronSource(network: Network, url: string): Source {
+  const node = nodeAt(url);
   return {
-    pace: PACE,
-    head: async () => numberOf(await node.ask("walletsolidity/getnowblock", {}, Block)),
+    mostBlocks: BLOCKS_AT_ONCE,
+    async head() {
+      const [first, newest] = await Promise.all([
+        node.block(0),
+        node.ask("walletsolidity/getnowblock", {}, Block),
+      ]);
+      // A chain's id is the end of its first block's.
+      if (Number(`0x${first?.blockID.slice(-8)}`) !== chainIdOf(network)) {
+        throw new Error("a source is of another chain");
+      }
+      return numberOf(newest);
+    },
+    async blockHash(number) {
+      const block = await node.block(number);
+      return block && `0x${block.blockID}`;
+    },
     transfers: (of) => readTransfers(node, of),
     transaction: (hash) => readTransaction(node, hash.slice(2)),
-    decimals: (token) => readDecimals(node, token.slice(2)),
+    decimals: async (token) => Number(await readContract(node, token, "decimals()")),
+    balance: (token, address) =>
+      readContract(node, token, "balanceOf(address)", address.slice(2).padStart(64, "0")),
   };
 }
 
@@ -101,25 +99,26 @@ interface Node {
     question: object,
     shape: Shape,
   ): Promise<z.output<Shape>>;
-  block(number: number): Promise<Block>;
+  /** Null when it has not got it. */
+  block(number: number): Promise<Block | null>;
 }
 
-function nodeAt(url: string, signal: AbortSignal): Node {
+function nodeAt(url: string): Node {
   const node: Node = {
     async ask(path, question, shape) {
-      const response = await fetch(`${url.replace(/\/$/, "")}/${path}`, {
+      const response = await waitingFetch(`${url.replace(/\/$/, "")}/${path}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(question),
-        redirect: "manual",
-        signal,
       });
       if (!response.ok) throw new Error(`a source answered ${response.status}`);
       return shape.parse(await response.json());
     },
     async block(number) {
-      const block = await node.ask("walletsolidity/getblockbynum", { num: number }, Block);
-      if (numberOf(block) !== number) throw new Error("a source answered with another block");
+      const path = "walletsolidity/getblockbynum";
+      const block = await node.ask(path, { num: number }, absentOr(Block));
+      if (block && numberOf(block) !== number)
+        throw new Error("a source answered with another block");
       return block;
     },
   };
@@ -130,15 +129,10 @@ function numberOf({ block_header }: Block): number {
   return block_header.raw_data.number;
 }
 
+/** A node says what a whole block logged: nothing less can be asked for. */
 async function readTransfers(node: Node, of: Wanted): Promise<FoundTransfer[]> {
-  if (of.recipients.length === 0) return [];
-  const transfers: FoundTransfer[] = [];
-  for (const { from, to } of pieces(of.from, of.to, BLOCKS_AT_ONCE)) {
-    const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-    const found = await Promise.all(numbers.map((number) => readBlock(node, number, of)));
-    transfers.push(...found.flat());
-  }
-  return transfers;
+  const numbers = Array.from({ length: of.to - of.from + 1 }, (_, at) => of.from + at);
+  return (await Promise.all(numbers.map((number) => readBlock(node, number, of)))).flat();
 }
 
 /** A node that has not got the block answers as for an empty one. */
@@ -148,10 +142,10 @@ async function readBlock(node: Node, number: number, of: Wanted): Promise<FoundT
   if (executed.some(({ blockNumber }) => blockNumber !== number)) {
     throw new Error("a source answered with another block");
   }
-  const wanted = executed.flatMap(transfersOf).filter((one) => isWanted(one, of));
+  const wanted = executed.flatMap((one) => transfersOf(one, "")).filter((one) => isWanted(one, of));
   if (executed.length > 0 && wanted.length === 0) return [];
   const block = await node.block(number);
-  if (block.transactions.length !== executed.length) {
+  if (block?.transactions.length !== executed.length) {
     throw new Error("a source left out what a block executed");
   }
   return wanted.map((one) => ({ ...one, blockHash: `0x${block.blockID}` }));
@@ -169,30 +163,36 @@ async function readTransaction(
   if (sent.txID !== value || executed.id !== value) {
     throw new Error("a source answered with another transaction");
   }
-  const { blockID, transactions } = await node.block(executed.blockNumber);
-  if (!transactions.some(({ txID }) => txID === value)) return "pending";
+  const block = await node.block(executed.blockNumber);
+  if (!block?.transactions.some(({ txID }) => txID === value)) return "pending";
+  const blockHash = `0x${block.blockID}`;
   const [contract] = sent.raw_data.contract;
   const coinTo = contract?.type === "TransferContract" && contract.parameter.value.to_address;
   return {
     blockNumber: executed.blockNumber,
+    blockHash,
     succeeded: hasSucceeded(executed),
     coinTo: coinTo ? plain(coinTo) : null,
-    transfers: transfersOf(executed)
-      .filter(({ amount }) => amount > 0n)
-      .map((one) => ({ ...one, blockHash: `0x${blockID}` })),
+    transfers: transfersOf(executed, blockHash).filter(({ amount }) => amount > 0n),
   };
 }
 
-async function readDecimals(node: Node, token: string): Promise<number> {
+async function readContract(
+  node: Node,
+  token: string,
+  selector: string,
+  parameter = "",
+): Promise<bigint> {
   const question = {
     owner_address: NOBODY,
-    contract_address: `41${token}`,
-    function_selector: "decimals()",
+    contract_address: `41${token.slice(2)}`,
+    function_selector: selector,
+    parameter,
   };
   const path = "walletsolidity/triggerconstantcontract";
   const shape = z.object({ constant_result: z.tuple([Word]) });
   const { constant_result } = await node.ask(path, question, shape);
-  return Number(BigInt(`0x${constant_result[0]}`));
+  return BigInt(`0x${constant_result[0]}`);
 }
 
 function hasSucceeded({ result, receipt }: Executed): boolean {
@@ -200,10 +200,10 @@ function hasSucceeded({ result, receipt }: Executed): boolean {
 }
 
 /** A log's place is the one in its transaction: the node tells no other. */
-function transfersOf(executed: Executed): Omit<FoundTransfer, "blockHash">[] {
+function transfersOf(executed: Executed, blockHash: string): FoundTransfer[] {
   const { id, blockNumber, receipt, log } = executed;
   if (!hasSucceeded(executed) || receipt.result !== SUCCESS) return [];
-  return log.flatMap(({ address, topics, data }, logIndex) => {
+  return log.flatMap(({ address, topics, data }, place) => {
     const [event, from, to, ...more] = topics;
     if (event !== TRANSFER || !from || !to || more.length > 0 || !Word.safeParse(data).success) {
       return [];
@@ -211,12 +211,14 @@ function transfersOf(executed: Executed): Omit<FoundTransfer, "blockHash">[] {
     return [
       {
         hash: `0x${id}`,
-        logIndex,
+        place,
+        logIndex: place,
         token: plain(address),
         sender: plain(from),
         recipient: plain(to),
         amount: BigInt(`0x${data}`),
         blockNumber,
+        blockHash,
       },
     ];
   });

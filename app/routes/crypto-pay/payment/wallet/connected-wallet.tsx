@@ -1,5 +1,5 @@
 /** A wallet that is connected: whose, on which network, and the payment from it. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfig, useConnection } from "wagmi";
 import { disconnect, switchChain } from "wagmi/actions";
@@ -8,7 +8,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { dueOf } from "#app/routes/crypto-pay/payment/due.ts";
 import { failureOf, type WalletFailure } from "./failure.ts";
 import { FailureNote } from "./failure-note.tsx";
-import { useWalletPayment, type WalletPayment } from "./use-wallet-payment.ts";
+import { type Step, useWalletPayment, type WalletPayment } from "./use-wallet-payment.ts";
 
 export function ConnectedWallet({ payment }: { payment: CryptoPayment }) {
   const { chainId } = useConnection();
@@ -18,7 +18,7 @@ export function ConnectedWallet({ payment }: { payment: CryptoPayment }) {
   const isThere = wanted === undefined || wanted === chainId;
   return (
     <>
-      <Owner isBusy={paying.step !== null} />
+      <Owner isBusy={paying.step === "checking"} />
       {isThere || paying.step ? (
         <Payment payment={payment} paying={paying} />
       ) : (
@@ -85,7 +85,8 @@ interface PaymentProps {
 
 function Payment({ payment: { quote }, paying }: PaymentProps) {
   const { t } = useTranslation("crypto-pay");
-  const { step, sent, failure, send } = paying;
+  const { step, sent, failure, send, giveUp } = paying;
+  const isLate = useLate(step);
   if (!quote) return null;
   return (
     <>
@@ -97,8 +98,28 @@ function Payment({ payment: { quote }, paying }: PaymentProps) {
       <div aria-live="polite" className="grid gap-1 empty:hidden">
         {step && <p className="font-medium">{t(`wallet.step.${step}`)}</p>}
         {sent && <p className="text-sm break-all text-quiet">{sent.hash}</p>}
+        {isLate && <p className="max-w-prose">{t(sent ? "wallet.late" : "wallet.unanswered")}</p>}
       </div>
+      {isLate && sent && (
+        <Button variant="quiet" onClick={giveUp} className="justify-self-start">
+          {t("wallet.payAgain")}
+        </Button>
+      )}
       <FailureNote failure={failure} />
     </>
   );
+}
+
+/** How long a step may take before the page says so: the owner's answer, and the network's. */
+const LATE_MS: Partial<Record<Step, number>> = { confirming: 120_000, sent: 600_000 };
+
+function useLate(step: Step | null): boolean {
+  const [late, setLate] = useState<Step | null>(null);
+  useEffect(() => {
+    const after = step && LATE_MS[step];
+    if (!after) return;
+    const timer = setTimeout(() => setLate(step), after);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return step !== null && late === step;
 }

@@ -3,7 +3,12 @@
  * here both look alike, so the payment decides, as the API reads it from the chain.
  */
 import type { Client } from "viem";
-import { getTransaction, getTransactionCount, getTransactionReceipt } from "viem/actions";
+import {
+  getChainId,
+  getTransaction,
+  getTransactionCount,
+  getTransactionReceipt,
+} from "viem/actions";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import type { Sent } from "./sent.ts";
 
@@ -48,8 +53,10 @@ export async function follow(
 /** Its number while it waits for a block. */
 async function lookAt(
   client: Client,
-  { hash, from, nonce }: Sent,
+  { network, hash, from, nonce }: Sent,
 ): Promise<"included" | "reverted" | "replaced" | "waiting" | number> {
+  // Its owner may have switched the wallet: another chain knows nothing of this transaction.
+  if (`eip155:${await getChainId(client)}` !== network) return "waiting";
   const receipt = await getTransactionReceipt(client, { hash }).catch(absent);
   if (receipt) return receipt.status === "success" ? "included" : "reverted";
   const transaction = await getTransaction(client, { hash }).catch(absent);

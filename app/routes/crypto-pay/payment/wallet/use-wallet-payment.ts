@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useConfig, useConnection } from "wagmi";
 import { getConnectorClient } from "wagmi/actions";
 import type { CryptoPayment } from "#contract/crypto.ts";
+import { isPayable } from "#app/routes/crypto-pay/payment/due.ts";
 import { askPayment } from "#app/routes/crypto-pay/payment/payment-query.ts";
 import type { WalletFailure } from "./failure.ts";
 import { follow, type Outcome } from "./follow.ts";
 import { pay } from "./pay.ts";
-import { keepSent, type Sent, sentFor } from "./sent.ts";
+import { keepSent, type Sent, sentFor, tellSent } from "./sent.ts";
 
 /** `checking` is the page's step, `confirming` the wallet owner's, `sent` the network's. */
 export type Step = "checking" | "confirming" | "sent";
@@ -17,26 +18,39 @@ export interface WalletPayment {
   sent: Sent | null;
   failure: WalletFailure | null;
   send: () => Promise<void>;
+  /** Its owner does not wait for it any longer. */
+  giveUp: () => void;
 }
 
-export function useWalletPayment({ orderId, product }: CryptoPayment): WalletPayment {
+export function useWalletPayment(payment: CryptoPayment): WalletPayment {
+  const { orderId, product } = payment;
   const config = useConfig();
   const [step, setStep] = useState<Step | null>(null);
   const [failure, setFailure] = useState<WalletFailure | null>(null);
-  const [sent, setSent] = useState(() => sentFor(orderId));
+  const [sent, setSent] = useState(() => sentFor(payment));
   const sending = useRef(false);
 
-  function remember(next: Sent | null) {
+  function remember(next: Sent) {
     keepSent(orderId, next);
+    tellSent(payment, next, false);
     setSent(next);
+  }
+
+  function forget() {
+    if (sent) tellSent(payment, sent, true);
+    keepSent(orderId, null);
+    setSent(null);
   }
 
   useFollowing(sent, {
     productId: product.id,
     orderId,
-    onKnown: (known) => keepSent(orderId, known),
+    onKnown(known) {
+      keepSent(orderId, known);
+      tellSent(payment, known, false);
+    },
     onOutcome(outcome) {
-      remember(null);
+      forget();
       if (outcome !== "arrived") setFailure(outcome);
     },
   });
@@ -60,13 +74,16 @@ export function useWalletPayment({ orderId, product }: CryptoPayment): WalletPay
   async function sendOnce(): Promise<Sent | WalletFailure | null> {
     const fresh = await askPayment(product.id, orderId).catch(() => null);
     if (!fresh) return "info";
-    if (fresh.orderStatus !== "pending" || fresh.state === "confirming") return null;
+    if (!isPayable(fresh)) return null;
+    const other = sentFor(fresh);
+    if (other) return other;
     const outcome = await pay(config, fresh, () => setStep("confirming"));
     if (typeof outcome === "string") return outcome;
-    return { ...outcome, nonce: null, before: fresh.transfers.length };
+    const network = fresh.quote?.network ?? "";
+    return { ...outcome, network, nonce: null, before: fresh.transfers.length };
   }
 
-  return { step: sent ? "sent" : step, sent, failure, send };
+  return { step: sent ? "sent" : step, sent, failure, send, giveUp: forget };
 }
 
 interface FollowingOptions {

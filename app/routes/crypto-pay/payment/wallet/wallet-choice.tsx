@@ -7,13 +7,17 @@ import { connect } from "wagmi/actions";
 import type { CryptoNetwork } from "#contract/crypto.ts";
 import type { GatewayFacts } from "#app/gateway/context.ts";
 import { Button } from "#app/kit/ui/button.tsx";
+import { type Announced, announced } from "./announced.ts";
 import { ElsewhereChoice } from "./elsewhere.tsx";
 import { type WalletFailure, failureOf } from "./failure.ts";
 import { FailureNote } from "./failure-note.tsx";
 
 export function WalletChoice({ networks }: { networks: CryptoNetwork[] }) {
   const { t } = useTranslation("crypto-pay");
-  const connectors = useConnectors();
+  const connectors = useConnectors().flatMap((connector) => {
+    const of = announced(connector);
+    return of ? [{ connector, of }] : [];
+  });
   const { walletConnect } = useLoaderData<Pick<GatewayFacts, "walletConnect">>();
   const { choose, chosen, failure } = useConnecting();
   return (
@@ -23,15 +27,15 @@ export function WalletChoice({ networks }: { networks: CryptoNetwork[] }) {
       </p>
       {connectors.length > 0 && (
         <ul className="flex flex-wrap gap-3">
-          {connectors.map((connector) => (
+          {connectors.map(({ connector, of }) => (
             <li key={connector.uid}>
               <Button
                 variant="secondary"
                 busy={chosen === connector.uid}
                 onClick={() => void choose(connector)}
               >
-                <Icon of={connector} />
-                {connector.name}
+                <Icon of={of} />
+                {of.name}
               </Button>
             </li>
           ))}
@@ -43,10 +47,8 @@ export function WalletChoice({ networks }: { networks: CryptoNetwork[] }) {
   );
 }
 
-/** Wallets bring their icon as data; one that names an address elsewhere shows none. */
-function Icon({ of: { icon } }: { of: Connector }) {
-  if (!icon?.startsWith("data:image/")) return null;
-  return <img src={icon} alt="" className="size-6" />;
+function Icon({ of: { icon } }: { of: Announced }) {
+  return icon && <img src={icon} alt="" className="size-6" />;
 }
 
 function useConnecting() {

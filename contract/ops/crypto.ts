@@ -1,0 +1,45 @@
+/** What operators see of crypto: how the networks are read, and the addresses that money came to. */
+import { z } from "zod";
+import { Instant } from "../scalars.ts";
+
+const Held = z.strictObject({
+  network: z.string(),
+  token: z.string(),
+  /** Decimals of the token: what came and is final, and what is there now; null when no source answers. */
+  came: z.string(),
+  isThere: z.string().nullable(),
+});
+
+export const CRYPTO_OPERATIONS = {
+  crypto_addresses: {
+    summary: "The addresses of payments, each with its place below the key and what is there.",
+    request: z.strictObject({
+      /** Those that money came to alone. */
+      withMoney: z.boolean().default(false),
+      after: z.int().nonnegative().default(0),
+      limit: z.int().min(1).max(1_000).default(100),
+    }),
+    response: z.strictObject({
+      /** To compare with what the owner's wallet shows first. */
+      first: z.array(z.strictObject({ path: z.string(), address: z.string() })),
+      addresses: z.array(
+        z.strictObject({
+          index: z.int(),
+          path: z.string(),
+          address: z.string(),
+          order: z.string(),
+          held: z.array(Held),
+        }),
+      ),
+    }),
+  },
+  crypto_state: {
+    summary: "What is wrong with the reading of the networks; nothing, when there is none.",
+    request: z.strictObject({}),
+    response: z.strictObject({
+      troubles: z.array(
+        z.strictObject({ network: z.string(), detail: z.string(), since: Instant }),
+      ),
+    }),
+  },
+} as const;
