@@ -24,11 +24,6 @@ async function readMessages(to: string) {
   return DevOutbox.parse(await answer.json()).messages;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Outbox" },
-  { name: "robots", content: "noindex" },
-];
-
 export default function Outbox({ loaderData: { to } }: Route.ComponentProps) {
   const query = useQuery(
     { queryKey: ["dev_outbox", to], queryFn: () => readMessages(to), staleTime: 0 },
@@ -36,6 +31,8 @@ export default function Outbox({ loaderData: { to } }: Route.ComponentProps) {
   );
   return (
     <div lang="en">
+      <title>Outbox</title>
+      <meta name="robots" content="noindex" />
       <PageHeader
         title="Outbox"
         lead="Mail and text messages of this DEV deployment, newest first, the last fifty. Nothing here has left the machine."
