@@ -8,6 +8,7 @@ import { beginWording } from "./kit/i18n/format.ts";
 import { wordsOfPage } from "./kit/i18n/page-texts.tsx";
 import { reportFailure } from "./data/report/watch.ts";
 import { CONTAINER_ID } from "./shell/document.tsx";
+import { hideLoadFailure, showLoadFailure } from "./shell/first-load.tsx";
 
 // The style came with the page; the dev server keeps its own copy up to date.
 if (import.meta.env.DEV) await import("./kit/styles/app.css");
@@ -15,10 +16,11 @@ if (import.meta.env.DEV) await import("./kit/styles/app.css");
 const root = document.documentElement;
 const { texts, wording } = wordsOfPage();
 beginWording(wording);
-const i18n = await createBrowserI18n(root.lang, texts);
+const i18n = await createBrowserI18n(root.lang, texts, showLoadFailure);
 i18n.on("languageChanged", (language) => (root.lang = language));
 
 startTransition(() => {
+  hideLoadFailure();
   hydrateRoot(
     // safe because every document has it
     document.getElementById(CONTAINER_ID)!,

@@ -4,14 +4,14 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Links, Scripts, UNSAFE_useScrollRestoration } from "react-router";
+import { Links, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
 import { ARRIVAL_SCRIPT } from "#app/data/session/arrival.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { beginWording } from "#app/kit/i18n/format.ts";
 import { PageTexts } from "#app/kit/i18n/page-texts.tsx";
 import style from "#app/kit/styles/app.css?inline";
 import { Chat } from "./chat.tsx";
-import { FirstLoadFailure, FirstLoadWatch } from "./first-load.tsx";
+import { FirstLoadWatch, LoadFailure } from "./first-load.tsx";
 import { NO_EVAL_SCRIPT } from "./no-eval.ts";
 
 export const CONTAINER_ID = "page";
@@ -41,7 +41,7 @@ export function Document({ children }: { children: ReactNode }) {
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={nonce} />
       </head>
       <body>
-        <FirstLoadFailure />
+        <LoadFailure />
         <div id={CONTAINER_ID}>{children}</div>
         <End nonce={nonce} />
       </body>
@@ -61,7 +61,7 @@ function End({ nonce }: { nonce: string | undefined }) {
 
 /** The browser's side: what is in the container, at the same place of the tree. Ids are made of places. */
 export function InDocument({ children }: { children: ReactNode }) {
-  UNSAFE_useScrollRestoration();
+  useScrollRestoration();
   return (
     <>
       {null}
