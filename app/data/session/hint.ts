@@ -10,8 +10,12 @@ const SECONDS = 30 * 24 * 60 * 60;
 export function mirrorHint(signedIn: boolean): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   const life = signedIn ? SECONDS : 0;
-  // The asynchronous cookie API is not in every browser yet.
-  document.cookie = `${COOKIE}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  try {
+    // The asynchronous cookie API is not in every browser yet.
+    document.cookie = `${COOKIE}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  } catch {
+    // Where cookies are blocked, the browser's guards do without.
+  }
 }
 
 /** Server: what the visitor's cookies say. */

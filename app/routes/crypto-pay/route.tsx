@@ -24,12 +24,11 @@ export const handle = { namespaces: ["crypto-pay", "checkout"] };
 
 const NOT_FOUND = 404;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const plan = await planOf(params.productId, context, searchParams.has("order"));
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const plan = await planOf(params.productId, context, url.searchParams.has("order"));
   const { walletConnect } = context.get(gatewayContext);
   if (plan === "none") return data({ plan, walletConnect }, { status: NOT_FOUND });
-  sendAnonymousToSignIn({ request, context });
+  sendAnonymousToSignIn({ request, url, context });
   return { plan, walletConnect };
 }
 

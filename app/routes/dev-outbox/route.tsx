@@ -12,9 +12,9 @@ import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { Route } from "./+types/route";
 import { MessageCard } from "./message-card.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(gatewayContext).devDoors) throw data(null, { status: 404 });
-  return { to: new URL(request.url).searchParams.get("to")?.trim() ?? "" };
+  return { to: url.searchParams.get("to")?.trim() ?? "" };
 }
 
 /** Fetched in the browser: the messages never pass through a rendered page. */
