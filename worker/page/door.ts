@@ -42,7 +42,11 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
   if (path === MANIFEST_PATH && url.length > MANIFEST_URL_LIMIT) return plain(400);
   if (url.length > URL_LIMIT) return plain(414);
   await next();
-  if (hasClientOnlyParameter(url)) c.header("referrer-policy", "no-referrer");
+  if (hasClientOnlyParameter(url)) {
+    c.header("referrer-policy", "no-referrer");
+    const location = c.res.headers.get("location");
+    if (location !== null) c.res.headers.set("location", carriedOn(location, url));
+  }
   c.res.headers.delete(KEEPING_HEADER);
   // What does not say how it may be kept is for this visitor alone.
   if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
@@ -51,6 +55,18 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
     c.res = plain(500, {}, c.get("requestId"));
   }
 });
+
+/** Where a redirect of this site leads, with what only the browser may read: the pages that redirect never saw it. */
+function carriedOn(location: string, from: string): string {
+  const to = new URL(location, from);
+  const { origin, searchParams } = new URL(from);
+  if (to.origin !== origin) return location;
+  for (const name of CLIENT_ONLY_PARAMETERS) {
+    const value = searchParams.get(name);
+    if (value !== null) to.searchParams.set(name, value);
+  }
+  return `${to.pathname}${to.search}${to.hash}`;
+}
 
 /** The request as the pages see it, built from nothing. */
 export function pageRequest(request: Request): Request {

@@ -9,14 +9,12 @@ import { useLocation, useNavigate } from "react-router";
 import type { CallName } from "#contract/calls.ts";
 import { listenToFailures } from "#app/data/api/failures.ts";
 import { readSessionToken } from "#app/data/api/token.ts";
-import { takeArrival } from "#app/data/session/arrival.ts";
+import { arrivalOf, forgetArrivalOf } from "#app/data/session/arrival.ts";
 import { isAutoRedirecting } from "#app/data/session/auto-redirect.ts";
 import { followToken } from "#app/data/session/login-state.ts";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { showToast } from "#app/kit/ui/toast.tsx";
 import type { LinkOutcome } from "./session-link.ts";
-
-const TRIAL_PATH = "/trial";
 
 const LinkNotice = lazyPart(async () => (await import("./link-notice.tsx")).LinkNotice);
 
@@ -86,15 +84,25 @@ function meetArrival(): Promise<LinkOutcome | null> {
   return meeting;
 }
 
+/** What could not be met, for want of an answer or of a part, is kept for the next page. */
 async function meetOnce(): Promise<LinkOutcome | null> {
-  const token = takeArrival("token");
-  if (token) {
-    const { meetLinkToken } = await import("./session-link.ts");
-    return meetLinkToken(token);
+  const token = arrivalOf("token");
+  const device = arrivalOf("device");
+  try {
+    const outcome = await (token ? meetToken(token) : device !== null ? meetDevice(device) : null);
+    forgetArrivalOf(token ? "token" : "device");
+    return outcome;
+  } catch {
+    return tellFailure();
   }
-  // The page of the trial asks before it does anything with a device.
-  const device = window.location.pathname === TRIAL_PATH ? null : takeArrival("device");
-  if (!device) return null;
+}
+
+async function meetToken(token: string): Promise<LinkOutcome> {
+  const { meetLinkToken } = await import("./session-link.ts");
+  return meetLinkToken(token);
+}
+
+async function meetDevice(device: string): Promise<LinkOutcome | null> {
   const { meetDeviceLink } = await import("./device-link.ts");
   return meetDeviceLink(device);
 }
