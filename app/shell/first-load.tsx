@@ -3,7 +3,6 @@
  * reloads once. After that it stays as it was rendered, with a line on top that says so.
  */
 import { useTranslation } from "react-i18next";
-import { createPath, useLocation } from "react-router";
 
 /** A slow line may take as long; scripts that come later still bring the page to life. */
 const PATIENCE_MS = 30_000;
@@ -13,6 +12,8 @@ const PATIENCE_MS = 30_000;
  * import of it fails; the entry, which it imports last, rejects unhandled instead.
  */
 const WATCH = `(function () {
+  var line = document.querySelector("[data-load-failure]");
+  line.querySelector("button").onclick = function () { location.reload(); };
   function recover(text) {
     if (window.__reactRouterDataRouter) return;
     var build = (text.match(/"version": "(\\w+)"/) || [])[1];
@@ -28,7 +29,6 @@ const WATCH = `(function () {
   function show() {
     if (window.__reactRouterDataRouter) return;
     document.documentElement.dataset.unscripted = "";
-    var line = document.querySelector("[data-load-failure]");
     line.hidden = false;
     line.focus({ preventScroll: true });
   }
@@ -43,11 +43,7 @@ const WATCH = `(function () {
 })()`;
 
 export function FirstLoadWatch({ nonce }: { nonce: string | undefined }) {
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {import.meta.env.SSR ? WATCH : ""}
-    </script>
-  );
+  return <script nonce={nonce}>{WATCH}</script>;
 }
 
 /** In a document that came alive the line is hidden again. */
@@ -58,9 +54,7 @@ export function hideLoadFailure(): void {
 
 /** For what the whole page needs and no part of it can say. */
 export function showLoadFailure(): void {
-  const line = toggleLine(false);
-  line?.querySelector("a")?.setAttribute("href", window.location.href);
-  line?.focus({ preventScroll: true });
+  toggleLine(false)?.focus({ preventScroll: true });
 }
 
 function toggleLine(hidden: boolean): HTMLElement | null {
@@ -69,7 +63,7 @@ function toggleLine(hidden: boolean): HTMLElement | null {
   return line;
 }
 
-/** A line on top of the page. Its link leads to the page itself. */
+/** A line on top of the page. The watching script makes its button work. */
 export function LoadFailure() {
   const { t } = useTranslation("error");
   return (
@@ -81,9 +75,9 @@ export function LoadFailure() {
       className="sticky top-0 z-40 border-b border-ink bg-signal px-(--gutter) py-3 text-on-signal"
     >
       {t("partly")}{" "}
-      <a href={createPath(useLocation())} className="font-semibold underline">
+      <button type="button" className="font-semibold underline">
         {t("reload")}
-      </a>
+      </button>
     </p>
   );
 }
