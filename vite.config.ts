@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { localChainVariables } from "#tools/chain/local-network.ts";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
 import { siteOrigin, upstreams } from "#tools/local/options.ts";
+import { importPart } from "#tools/vite-import-part.ts";
 import { release } from "#tools/vite-release.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 import { fallbackTexts } from "#tools/vite-texts.ts";
@@ -29,6 +30,7 @@ export default defineConfig(async ({ command }) => ({
     tailwindcss(),
     reactRouter(),
     reloadOnce(),
+    importPart(),
   ],
   environments: {
     ssr: { build: { minify: true } },

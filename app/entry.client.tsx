@@ -4,17 +4,26 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "./kit/i18n/browser.ts";
-import { textsOfPage } from "./kit/i18n/page-texts.tsx";
+import { beginWording } from "./kit/i18n/format.ts";
+import { wordsOfPage } from "./kit/i18n/page-texts.tsx";
 import { reportFailure } from "./data/report/watch.ts";
+import { CONTAINER_ID } from "./shell/document.tsx";
+import { hideLoadFailure, showLoadFailure } from "./shell/first-load.tsx";
 
 // The style came with the page; the dev server keeps its own copy up to date.
 if (import.meta.env.DEV) await import("./kit/styles/app.css");
 
-const i18n = await createBrowserI18n(document.documentElement.lang, textsOfPage());
+const root = document.documentElement;
+const { texts, wording } = wordsOfPage();
+beginWording(wording);
+const i18n = await createBrowserI18n(root.lang, texts, showLoadFailure);
+i18n.on("languageChanged", (language) => (root.lang = language));
 
 startTransition(() => {
+  hideLoadFailure();
   hydrateRoot(
-    document,
+    // safe because every document has it
+    document.getElementById(CONTAINER_ID)!,
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <HydratedRouter onError={reportFailure} />

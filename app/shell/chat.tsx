@@ -7,5 +7,5 @@ interface ChatProps {
 
 export function Chat({ scriptUrl, nonce }: ChatProps) {
   if (scriptUrl === null) return null;
-  return <script src={scriptUrl} nonce={nonce} async suppressHydrationWarning />;
+  return <script src={scriptUrl} nonce={nonce} async />;
 }

@@ -1,14 +1,19 @@
 /**
  * Watches the first load of a page, before any module could: when one of the page's own modules does not load, the page
- * reloads once, and after that shows what the error page says. Until then the rendered page stays readable.
+ * reloads once. After that it stays as it was rendered, with a line on top that says so.
  */
 import { useTranslation } from "react-i18next";
+
+/** A slow line may take as long; scripts that come later still bring the page to life. */
+const PATIENCE_MS = 30_000;
 
 /**
  * The same rule as `reload-once.ts`, in a script that needs no module. An inline module script fires `error` when an
  * import of it fails; the entry, which it imports last, rejects unhandled instead.
  */
 const WATCH = `(function () {
+  var line = document.querySelector("[data-load-failure]");
+  line.querySelector("button").onclick = function () { location.reload(); };
   function recover(text) {
     if (window.__reactRouterDataRouter) return;
     var build = (text.match(/"version": "(\\w+)"/) || [])[1];
@@ -19,11 +24,15 @@ const WATCH = `(function () {
         if (sessionStorage.getItem(mark) !== null) return location.reload();
       }
     } catch (e) {}
-    document.querySelectorAll("main").forEach(function (m) { m.hidden = true; });
-    var failure = document.querySelector("[data-load-failure]");
-    failure.querySelector("a").href = location.pathname + location.search;
-    failure.hidden = false;
+    show();
   }
+  function show() {
+    if (window.__reactRouterDataRouter) return;
+    document.documentElement.dataset.unscripted = "";
+    line.hidden = false;
+    line.focus({ preventScroll: true });
+  }
+  setTimeout(show, ${PATIENCE_MS});
   addEventListener("error", function (e) {
     if (e.target.type === "module") recover(e.target.textContent);
   }, true);
@@ -34,25 +43,41 @@ const WATCH = `(function () {
 })()`;
 
 export function FirstLoadWatch({ nonce }: { nonce: string | undefined }) {
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {import.meta.env.SSR ? WATCH : ""}
-    </script>
-  );
+  return <script nonce={nonce}>{WATCH}</script>;
 }
 
-/** Shown by the script alone, which also points its link at the page that failed. */
-export function FirstLoadFailure() {
+/** In a document that came alive the line is hidden again. */
+export function hideLoadFailure(): void {
+  delete document.documentElement.dataset.unscripted;
+  toggleLine(true);
+}
+
+/** For what the whole page needs and no part of it can say. */
+export function showLoadFailure(): void {
+  toggleLine(false)?.focus({ preventScroll: true });
+}
+
+function toggleLine(hidden: boolean): HTMLElement | null {
+  const line = document.querySelector<HTMLElement>("[data-load-failure]");
+  if (line) line.hidden = hidden;
+  return line;
+}
+
+/** A line on top of the page. The watching script makes its button work. */
+export function LoadFailure() {
   const { t } = useTranslation("error");
   return (
-    <section hidden data-load-failure className="mx-auto max-w-prose p-8" role="alert">
-      <h1 className="text-2xl font-semibold">{t("failed.title")}</h1>
-      <p className="mt-4 text-quiet">{t("failed.text")}</p>
-      <p className="mt-6">
-        <a href="/" className="font-semibold text-blue underline">
-          {t("reload")}
-        </a>
-      </p>
-    </section>
+    <p
+      hidden
+      data-load-failure
+      role="alert"
+      tabIndex={-1}
+      className="sticky top-0 z-40 border-b border-ink bg-signal px-(--gutter) py-3 text-on-signal"
+    >
+      {t("partly")}{" "}
+      <button type="button" className="font-semibold underline">
+        {t("reload")}
+      </button>
+    </p>
   );
 }

@@ -2,11 +2,13 @@
  * Replaces React Router's own `loadRouteModule`, which reloads the page without an end when a route's module cannot be
  * loaded (tools/vite-reload-once.ts, decision 0003). This one reloads once and then lets the error page show.
  */
+import { fetchFiles } from "#app/kit/browser/import-part.ts";
 import { reloadOnce } from "./reload-once.ts";
 
 interface ManifestRoute {
   id: string;
   module: string;
+  imports?: string[];
 }
 
 type RouteModules = Record<string, unknown>;
@@ -15,6 +17,7 @@ type RouteModules = Record<string, unknown>;
 export async function loadRouteModule(route: ManifestRoute, cache: RouteModules): Promise<unknown> {
   if (route.id in cache) return cache[route.id];
   try {
+    await fetchFiles([route.module, ...(route.imports ?? [])]);
     const module: unknown = await import(/* @vite-ignore */ route.module);
     cache[route.id] = module;
     return module;

@@ -82,7 +82,7 @@ test("without a working session storage nothing reloads and the error page shows
 });
 
 test("a module that comes after the reload leaves the page as it should be", async () => {
-  let failures = 1;
+  let failures = 2;
   const { page, documents } = await openWithBrokenLogin((route) =>
     failures-- > 0 ? missing(route) : route.continue(),
   );
@@ -91,4 +91,15 @@ test("a module that comes after the reload leaves the page as it should be", asy
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   expect(documents).toEqual(["/", "/login"]);
   expect(await page.locator("[data-load-failure]").isVisible()).toBe(false);
+});
+
+test("a module that fails once is asked for again, and nothing reloads", async () => {
+  let failures = 1;
+  const { page, documents } = await openWithBrokenLogin((route) =>
+    failures-- > 0 ? missing(route) : route.continue(),
+  );
+  await goToLogin(page);
+  await page.waitForURL("**/login");
+  await page.locator("input[name=account]").waitFor();
+  expect(documents).toEqual(["/"]);
 });

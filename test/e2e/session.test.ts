@@ -191,7 +191,7 @@ describe("two tabs", () => {
 });
 
 describe("a session that is lost", () => {
-  test("another call's outage keeps it, user-info's deletes it", async () => {
+  test("an outage keeps it, whichever call it is, and user-info's refusal deletes it", async () => {
     const token = await signIn(product, ada.account);
     const { page, context } = await returning(token, "/user/profile");
     await page.getByRole("heading", nameOf(ada)).waitFor();
@@ -200,6 +200,14 @@ describe("a session that is lost", () => {
     await page.getByRole("heading", nameOf(ada)).waitFor();
     expect(await storedToken(page)).toBe(token);
     await page.route("**/system_user_info", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.reload();
+    await arriveAt(page, "/login?redirect=%2Fuser%2Fprofile");
+    await page.getByText("Network error").first().waitFor();
+    expect(await storedToken(page)).toBe(token);
+    await page.unroute("**/system_user_info");
+    await page.reload();
+    await page.getByRole("heading", nameOf(ada)).waitFor();
+    await product.call("user_logout", {}, { token });
     await page.reload();
     await arriveAt(page, "/login?redirect=%2Fuser%2Fprofile");
     expect(await storedToken(page)).toBeNull();

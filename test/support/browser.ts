@@ -70,7 +70,8 @@ export async function alive(page: Page): Promise<void> {
 }
 
 function isTakenOver(): boolean {
-  return Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+  const first = document.querySelector("#page > *") ?? {};
+  return Object.keys(first).some((key) => key.startsWith("__reactProps"));
 }
 
 function until<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {

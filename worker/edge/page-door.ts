@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { KEEPING_HEADER } from "#worker/page/kept/kept-page.ts";
-import { hasClientOnlyParameter } from "#worker/page/request.ts";
+import { carriedOn, hasClientOnlyParameter } from "#worker/page/request.ts";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const ALLOW = [...METHODS].join(", ");
@@ -20,7 +20,11 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
   if (url.length > URL_LIMIT) return plain(414);
   await next();
   if (c.get("isKept")) return;
-  if (hasClientOnlyParameter(url)) c.header("referrer-policy", "no-referrer");
+  if (hasClientOnlyParameter(url)) {
+    c.header("referrer-policy", "no-referrer");
+    const location = c.res.headers.get("location");
+    if (location !== null) c.res.headers.set("location", carriedOn(location, url));
+  }
   c.res.headers.delete(KEEPING_HEADER);
   // Without a word on caching an answer is this visitor's alone.
   if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");

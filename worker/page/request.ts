@@ -21,6 +21,18 @@ export function hasClientOnlyParameter(url: string): boolean {
   return CLIENT_ONLY_PARAMETERS.some((name) => searchParams.has(name));
 }
 
+/** Where a redirect of this site leads, with what only the browser may read: the pages that redirect never saw it. */
+export function carriedOn(location: string, from: string): string {
+  const to = new URL(location, from);
+  const { origin, searchParams } = new URL(from);
+  if (to.origin !== origin) return location;
+  for (const name of CLIENT_ONLY_PARAMETERS) {
+    const value = searchParams.get(name);
+    if (value !== null) to.searchParams.set(name, value);
+  }
+  return `${to.pathname}${to.search}${to.hash}`;
+}
+
 /** Built from scratch. */
 export function pageRequest(request: Request): Request {
   const url = new URL(request.url);

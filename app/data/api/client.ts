@@ -101,9 +101,11 @@ async function send({ name, request, token, options, page }: Exchange) {
     [CLIENT_HEADERS.deviceId]: WEB_DEVICE_ID,
   });
   if (token) headers.set(CLIENT_HEADERS.token, token);
-  const body = JSON.stringify({ ...request, signature: await sign(platform) });
   const { waitSeconds = 0 } = declaration(name);
   const late = AbortSignal.timeout(HTTP_TIMEOUT_MS + waitSeconds * 1_000);
+  // The limit is for what signing needs as well: its library and its key come over the same line.
+  const signature = await Promise.race([sign(platform), rejectOn(late)]);
+  const body = JSON.stringify({ ...request, signature });
   const response = await fetch(`${prefix}${callPath(name)}`, {
     method: "POST",
     headers,
@@ -118,6 +120,12 @@ async function send({ name, request, token, options, page }: Exchange) {
     envelope: Envelope.parse(await response.json()),
     fresh: SESSION_TOKEN_PATTERN.test(fresh) ? fresh : null,
   };
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener("abort", () => reject(new Error("late")), { once: true }),
+  );
 }
 
 function refusal({ msg, status, data }: Envelope): ApiError {

@@ -24,6 +24,10 @@ function arrive({ href, token, storage }: Page) {
       replaceState: (_: unknown, __: string, path: string) => (shown = path),
     },
     sessionStorage: {
+      getItem: (key: string) => {
+        if (storage) throw new Error("blocked");
+        return kept.get(key) ?? null;
+      },
       setItem: (key: string, value: string) => {
         if (storage) throw new Error("blocked");
         kept.set(key, value);
@@ -50,7 +54,7 @@ describe("the first script", () => {
       href: "https://h/pricing?plan=yearly&token=T&lng=en#top",
     });
     expect(shown).toBe("/pricing?plan=yearly&lng=en#top");
-    expect(brought).toEqual({ token: "T", device: null });
+    expect(brought).toEqual({ token: "T" });
     expect(mark).toBe("stored");
   });
 
@@ -61,14 +65,16 @@ describe("the first script", () => {
   test("takes a device id, which signs nobody in", () => {
     const { shown, brought, mark } = arrive({ href: "https://h/trial?device=D%2Bx%3D%3D" });
     expect(shown).toBe("/trial");
-    expect(brought).toEqual({ token: null, device: "D+x==" });
+    expect(brought).toEqual({ device: "D+x==" });
     expect(mark).toBeUndefined();
   });
 
-  test("keeps a device's link on the trial's page at once, and a token nowhere", () => {
+  test("keeps both in the tab until they are met, and the trial's device for as long as the tab lasts", () => {
     const query = "?device=D&token=T";
-    expect(arrive({ href: `https://h/trial${query}` }).kept).toEqual({ "device-link": "D" });
-    expect(arrive({ href: `https://h/pricing${query}` }).kept).toEqual({});
+    const trial = arrive({ href: `https://h/trial${query}` });
+    expect(trial.kept).toEqual({ "device-link": "D", "arrived-token": "T" });
+    const other = arrive({ href: `https://h/pricing${query}` });
+    expect(other.kept).toEqual({ "arrived-device": "D", "arrived-token": "T" });
     const refused = arrive({ href: `https://h/trial${query}`, storage: "throws" });
     expect(refused).toMatchObject({ shown: "/trial", brought: { device: "D" }, kept: {} });
   });
@@ -77,7 +83,7 @@ describe("the first script", () => {
     const href = "https://h/pricing?q=a%20b";
     expect(arrive({ href })).toEqual({
       shown: href,
-      brought: undefined,
+      brought: {},
       mark: undefined,
       kept: {},
     });

@@ -1,21 +1,22 @@
 /**
- * What a link carries in its query and nobody may see: `?token=` and `?device=`. The first script of every page removes
- * them from the address bar before anything else loads. It also marks a page with a kept session, so that no sign-in
- * form flashes up for a signed-in person.
+ * What a link carries in its query and nobody may see: `?token=` and `?device=`. The first script of every page takes them
+ * out of the address bar before anything else loads, and keeps them in the tab until they have been met: no redirect,
+ * reload or change of language loses them. It also marks a page with a session, so that no sign-in form flashes up.
  */
 import { TOKEN_STORAGE_KEY } from "#app/data/api/token.ts";
+import { sessionStore } from "#app/kit/browser/storage.ts";
 
 /** Query parameters that never reach a page, a log or another site. */
 export const SECRET_PARAMETERS = ["token", "device"] as const;
 
-/** Where the trial's page keeps the link that opened it, as long as the tab lasts (docs/storage.md). */
-export const DEVICE_LINK_STORAGE_KEY = "device-link";
-const TRIAL_PATH = "/trial";
+type Carried = (typeof SECRET_PARAMETERS)[number];
 
-export interface Arrival {
-  token: string | null;
-  device: string | null;
-}
+/** The trial's page keeps the link that opened it as long as the tab lasts, any other until it was met (docs/storage.md). */
+const TRIAL_PATH = "/trial";
+const TRIAL_PLACE = "device-link";
+const PLACE = "arrived-";
+
+export type Arrival = Partial<Record<Carried, string>>;
 
 declare global {
   interface Window {
@@ -25,29 +26,41 @@ declare global {
 
 /** Put into the page as text and run before any module: plain, small, silent where a browser refuses. */
 export const ARRIVAL_SCRIPT = `(function () {
+  var brought = {};
   try {
     var url = new URL(location.href), query = url.searchParams;
-    if (query.has("token") || query.has("device")) {
-      window.halyardArrival = { token: query.get("token"), device: query.get("device") };
-      query.delete("token");
-      query.delete("device");
-      history.replaceState(history.state, "", url.pathname + url.search + url.hash);
-      if (url.pathname === "${TRIAL_PATH}" && window.halyardArrival.device !== null)
-        sessionStorage.setItem("${DEVICE_LINK_STORAGE_KEY}", window.halyardArrival.device);
-    }
+    ${JSON.stringify(SECRET_PARAMETERS)}.forEach(function (name) {
+      if (!query.has(name)) return;
+      brought[name] = query.get(name);
+      query.delete(name);
+      var onTrial = name === "device" && url.pathname === "${TRIAL_PATH}";
+      try { sessionStorage.setItem(onTrial ? "${TRIAL_PLACE}" : "${PLACE}" + name, brought[name]); } catch (e) {}
+    });
+    window.halyardArrival = brought;
+    if (Object.keys(brought).length) history.replaceState(history.state, "", url.pathname + url.search + url.hash);
   } catch (e) {}
   try {
-    var brought = window.halyardArrival && window.halyardArrival.token;
-    if (brought || localStorage.getItem("${TOKEN_STORAGE_KEY}")) document.documentElement.dataset.session = "stored";
-  } catch (e) {}
+    if (brought.token || sessionStorage.getItem("${PLACE}token") || localStorage.getItem("${TOKEN_STORAGE_KEY}"))
+      document.documentElement.dataset.session = "stored";
+  } catch (e) {
+    if (brought.token) document.documentElement.dataset.session = "stored";
+  }
 })();`;
 
-/** Returns what the link carried, once. */
-export function takeArrival(what: keyof Arrival): string | null {
-  const arrival = window.halyardArrival;
-  const value = arrival?.[what] ?? null;
-  if (arrival) arrival[what] = null;
-  return value;
+/** What a link carried and nobody has met yet. The trial's page has a device of its own. */
+export function arrivalOf(what: Carried): string | null {
+  if (what === "device" && window.location.pathname === TRIAL_PATH) return null;
+  return window.halyardArrival?.[what] ?? sessionStore.get(PLACE + what);
+}
+
+export function forgetArrivalOf(what: Carried): void {
+  delete window.halyardArrival?.[what];
+  sessionStore.set(PLACE + what, null);
+}
+
+/** The device whose link opened the trial's page. */
+export function trialDevice(): string | null {
+  return window.halyardArrival?.device ?? sessionStore.get(TRIAL_PLACE);
 }
 
 /**

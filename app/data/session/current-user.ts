@@ -1,12 +1,14 @@
 /**
- * The signed-in person. A success marks the visitor `in`; a failure, of whatever kind, marks them `out` and deletes the
- * token (spec §4). Cached answers of one person are dropped as soon as another is signed in.
+ * The signed-in person. A success marks the visitor `in`. A refusal of the token marks them `out` and deletes it (spec §4);
+ * without an answer they are `out` for now, and asked for again on the next page (rules, Accounts). Cached answers of one person are dropped as soon as another is signed in.
  */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/account.ts";
+import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { forgetTokens, isStored, readSessionToken } from "#app/data/api/token.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
+import { showToast } from "#app/kit/ui/toast.tsx";
 import { isBeingLeft } from "./leaving.ts";
 import { announceLogin } from "./login-state.ts";
 
@@ -33,12 +35,19 @@ async function loadCurrentUser(): Promise<CurrentUser> {
   } catch (error) {
     // A failure of an older session must not delete a newer one. Open calls of a page that is being left fail too,
     // which says nothing about the session.
-    if (isStored(token) && !(await isBeingLeft())) {
-      forgetTokens();
-      announceLogin("user-failed");
-    }
+    if (isStored(token) && !(await isBeingLeft())) lose(error);
     throw error;
   }
+}
+
+function lose(error: unknown): void {
+  if (error instanceof ApiError && error.problem === "Unauthorized") {
+    forgetTokens();
+    announceLogin("user-failed");
+    return;
+  }
+  announceLogin("user-unknown");
+  if (error instanceof ApiError) showToast({ kind: "error", message: error.message });
 }
 
 function meet({ uid }: CurrentUser): void {

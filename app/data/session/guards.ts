@@ -18,46 +18,54 @@ import { isSessionEnded, loginState, type SignInReason, useLoginState } from "./
 import { loginPath, REDIRECT_PARAMETER, redirectTarget } from "./redirect-target.ts";
 import { registerFrom } from "./register-from.ts";
 
-type Visit = Pick<LoaderFunctionArgs, "request" | "context">;
+/** `url` is the visitor's address. The request's own is another one when the router asks for a page's data. */
+type Visit = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
 /** Server guard of pages that belong to somebody. A link with a session passes: only the browser can read it. */
-export function sendAnonymousToSignIn({ request, context }: Visit): null {
+export function sendAnonymousToSignIn({ request, url, context }: Visit): null {
   if (hasHint(request) || context.get(gatewayContext).broughtSession) return null;
-  throw redirect(loginPath(new URL(request.url)));
+  // Within the site the browser's guard decides: where cookies are blocked, there is no hint.
+  if (isMoveWithin(request)) return null;
+  throw redirect(loginPath(url));
 }
 
 /** Server guard of the sign-in pages. */
-export function sendSignedInOnward({ request, context }: Visit): null {
+export function sendSignedInOnward({ request, url, context }: Visit): null {
   if (!hasHint(request) || context.get(gatewayContext).broughtSession) return null;
-  throw redirect(wayOnward(request.url));
+  throw redirect(wayOnward(url));
+}
+
+/** Whether the router asks for a page's data, from a page that is open. */
+function isMoveWithin(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
 }
 
 /** Browser guard of pages that belong to somebody, for a move within the site. */
-export function keepAnonymousOut({ request }: Pick<Visit, "request">): null {
-  if (loginState() === "out") throw redirect(loginPath(new URL(request.url)));
+export function keepAnonymousOut({ url }: Pick<Visit, "url">): null {
+  if (loginState() === "out") throw redirect(loginPath(url));
   return null;
 }
 
 /** Browser guard of the sign-in pages, for a move within the site. */
-export function keepSignedInOut(request: Request): void {
-  if (loginState() === "in") throw redirect(wayOnward(request.url));
+export function keepSignedInOut({ url }: Pick<Visit, "url">): void {
+  if (loginState() === "in") throw redirect(wayOnward(url));
 }
 
 /** Where a sign-in page leads. */
-function wayOnward(url: string): string {
-  return redirectTarget(new URL(url).searchParams.get(REDIRECT_PARAMETER));
+function wayOnward({ searchParams }: URL): string {
+  return redirectTarget(searchParams.get(REDIRECT_PARAMETER));
 }
 
 /** Leads to the sign-in page when nobody is signed in. Returns whether somebody is. */
 export function useSignedInGuard(): boolean {
   const state = useLoginState();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (state !== "out" || !isAutoRedirecting()) return;
     const sent = isSessionEnded() ? { reason: "ended" satisfies SignInReason } : null;
-    void navigate(loginPath({ pathname, search }), { replace: true, state: sent });
-  }, [state, navigate, pathname, search]);
+    void navigate(loginPath({ pathname, search, hash }), { replace: true, state: sent });
+  }, [state, navigate, pathname, search, hash]);
   return state === "in";
 }
 

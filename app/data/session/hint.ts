@@ -15,8 +15,12 @@ export function mirrorHint(signedIn: boolean): void {
   const isSecure = window.location.protocol === "https:";
   const [name, secure] = isSecure ? [HOST_COOKIE, "; Secure"] : [COOKIE, ""];
   const life = signedIn ? MAX_AGE_SECONDS : 0;
-  // One line with no value in it but the flag: the asynchronous cookie API is not in every browser yet.
-  document.cookie = `${name}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  try {
+    // The asynchronous cookie API is not in every browser yet.
+    document.cookie = `${name}=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  } catch {
+    // Where cookies are blocked, the browser's guards do without.
+  }
 }
 
 /** Server: what the visitor's cookies say. */

@@ -7,6 +7,7 @@ test.each<[LoginState, LoginEvent, LoginState]>([
   ["unknown", "token-missing", "out"],
   ["unknown", "user-loaded", "in"],
   ["unknown", "user-failed", "out"],
+  ["unknown", "user-unknown", "out"],
   ["in", "token-found", "unknown"],
   ["in", "token-missing", "out"],
   ["in", "user-loaded", "in"],

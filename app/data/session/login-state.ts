@@ -9,8 +9,13 @@ import { mirrorHint } from "./hint.ts";
 
 export type LoginState = "unknown" | "in" | "out";
 
-/** What can happen: a token is found or missing, and the user-info query ends. */
-export type LoginEvent = "token-found" | "token-missing" | "user-loaded" | "user-failed";
+/** What can happen: a token is found or missing, and the user-info query is answered, refused, or not answered. */
+export type LoginEvent =
+  | "token-found"
+  | "token-missing"
+  | "user-loaded"
+  | "user-failed"
+  | "user-unknown";
 
 /** An answer that comes after the session was given up changes nothing. */
 const TRANSITIONS: Record<LoginState, Record<LoginEvent, LoginState>> = {
@@ -19,18 +24,21 @@ const TRANSITIONS: Record<LoginState, Record<LoginEvent, LoginState>> = {
     "token-missing": "out",
     "user-loaded": "in",
     "user-failed": "out",
+    "user-unknown": "out",
   },
   in: {
     "token-found": "unknown",
     "token-missing": "out",
     "user-loaded": "in",
     "user-failed": "out",
+    "user-unknown": "out",
   },
   out: {
     "token-found": "unknown",
     "token-missing": "out",
     "user-loaded": "out",
     "user-failed": "out",
+    "user-unknown": "out",
   },
 };
 
@@ -100,7 +108,11 @@ export function followToken(): () => void {
     checked = token;
     mirrorHint(isSessionKept());
     announceLogin(token ? "token-found" : "token-missing");
-    if (token || met) void import("./current-user.ts").then(({ meetToken }) => meetToken());
+    if (token || met) {
+      // Without the part that asks, nobody is signed in for now.
+      const lost = () => announceLogin("user-unknown");
+      import("./current-user.ts").then(({ meetToken }) => meetToken()).catch(lost);
+    }
     met ||= token !== null;
   };
   check();

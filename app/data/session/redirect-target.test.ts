@@ -83,8 +83,8 @@ describe("redirectTarget", () => {
 });
 
 test("the sign-in page keeps the way back", () => {
-  expect(loginPath({ pathname: "/user/device", search: "?page=2" })).toBe(
-    "/login?redirect=%2Fuser%2Fdevice%3Fpage%3D2",
+  expect(loginPath({ pathname: "/user/device", search: "?page=2", hash: "#rows" })).toBe(
+    "/login?redirect=%2Fuser%2Fdevice%3Fpage%3D2%23rows",
   );
 });
 

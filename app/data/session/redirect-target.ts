@@ -58,8 +58,14 @@ function parsed(wish: string): URL | null {
   }
 }
 
+interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
 /** The sign-in page that leads back to this place. */
-export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
-  const back = redirectTarget(`${pathname}${search}`);
+export function loginPath({ pathname, search, hash }: Place): string {
+  const back = redirectTarget(`${pathname}${search}${hash}`);
   return `${LOGIN_PATH}?${new URLSearchParams({ [REDIRECT_PARAMETER]: back })}`;
 }

@@ -1,6 +1,5 @@
 /** Ends the session: here at once, at the API as soon as it answers. */
 import i18next from "i18next";
-import { call } from "#app/data/api/client.ts";
 import { forgetTokens, readToken } from "#app/data/api/token.ts";
 import { showToast } from "#app/kit/ui/toast.tsx";
 import { holdAutoRedirect } from "./auto-redirect.ts";
@@ -33,6 +32,8 @@ export async function signOut(leave: () => unknown): Promise<void> {
 
 async function tell(token: string): Promise<boolean> {
   try {
+    // The client comes when it is needed; this browser has forgotten the session by then.
+    const { call } = await import("#app/data/api/client.ts");
     await call("user_logout", {}, { token, keepalive: true, ownErrors: true });
     return true;
   } catch {

@@ -25,11 +25,49 @@ function formatOf<Format, Options>(
   return format;
 }
 
+/** What was asked for, with how it was worded. */
+export type Wording = [asked: string, written: string][];
+
+let wording = new Map<string, string>();
+
+/**
+ * Two versions of Intl may word a value differently, by a space or by a sign. What the server writes into a page is noted,
+ * and the browser takes it over. A page is rendered at one go, so one wording is enough for all.
+ */
+export function beginWording(known: Wording): void {
+  wording = new Map(known);
+}
+
+/** What has been written since. */
+export function wordingSoFar(): Wording {
+  return [...wording];
+}
+
+interface Writer<Value> {
+  format: (value: Value) => string;
+}
+
+function write<Format extends Writer<Value>, Options, Value>(
+  Kind: new (language: string, options: Options) => Format,
+  language: string,
+  options: Options,
+  value: Value,
+  words: (format: Format) => string = (format) => format.format(value),
+): string {
+  const key = JSON.stringify([Kind.name, language, options, value]);
+  const known = wording.get(key);
+  if (known !== undefined) return known;
+  const written = words(formatOf(Kind, language, options));
+  if (import.meta.env.SSR) wording.set(key, written);
+  return written;
+}
+
 /** "$9.99", "US$9.99": the minor units of the currency decide the decimals. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
-  const format = formatOf(Intl.NumberFormat, language, { style: "currency", currency });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0;
-  return format.format(amount / 10 ** decimals);
+  const options = { style: "currency", currency } as const;
+  return write(Intl.NumberFormat, language, options, amount, (format) =>
+    format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0)),
+  );
 }
 
 export function formatNumber(
@@ -37,7 +75,7 @@ export function formatNumber(
   language: string,
   options: Intl.NumberFormatOptions,
 ): string {
-  return formatOf(Intl.NumberFormat, language, options).format(value);
+  return write(Intl.NumberFormat, language, options, value);
 }
 
 /** Whole percent, as 20 for "20%". */
@@ -60,21 +98,22 @@ export function formatInstant(
 ): string {
   const day = { year: "numeric", month: "long", day: "numeric", timeZone: zone } as const;
   const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    formatOf(Intl.DateTimeFormat, dateLanguage(language), options);
   const date = new Date(instant);
-  const moment = format(to === "minute" ? { ...day, ...time } : day).format(date);
+  const words = [Intl.DateTimeFormat, dateLanguage(language)] as const;
+  const moment = write(...words, to === "minute" ? { ...day, ...time } : day, date);
   // Appended here: beside a day English says "at UTC", and Chinese puts it before the time.
-  const parts = format({ ...day, timeZoneName: "short" }).formatToParts(date);
-  const zoneName = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const zoneName = write(...words, { ...day, timeZoneName: "short" } as const, date, (format) => {
+    const parts = format.formatToParts(date);
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  });
   return keepTogether(`${moment} ${zoneName}`.trim());
 }
 
 /** A calendar date, which has no zone: `2025-04-20` is the 20th everywhere. */
 export function formatDate(date: string, language: string): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  const format = formatOf(Intl.DateTimeFormat, dateLanguage(language), options);
-  return keepTogether(format.format(new Date(`${date}T00:00:00Z`)));
+  const day = new Date(`${date}T00:00:00Z`);
+  return keepTogether(write(Intl.DateTimeFormat, dateLanguage(language), options, day));
 }
 
 /** A day stays with its month, and a zone with its time, where a line breaks. */
@@ -90,11 +129,9 @@ export function formatMonth(
 ): string {
   const options =
     length === "long" ? ({ year: "numeric", month: "long" } as const) : { month: "short" as const };
-  const format = formatOf(Intl.DateTimeFormat, dateLanguage(language), {
-    ...options,
-    timeZone: "UTC",
-  });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+  const inUtc = { ...options, timeZone: "UTC" };
+  const first = new Date(`${month}-01T00:00:00Z`);
+  return write(Intl.DateTimeFormat, dateLanguage(language), inUtc, first);
 }
 
 /** The two largest parts of a duration: "23 days, 4 hours", "23天4小时". Whole seconds. */
@@ -111,12 +148,12 @@ export function formatDuration(seconds: number, language: string): string {
     .slice(0, 2)
     .map(([unit, count]) => formatUnit(count, unit, language));
   if (parts.length === 0) return formatUnit(0, "minute", language);
-  return formatOf(Intl.ListFormat, language, { type: "unit" } as const).format(parts);
+  return write(Intl.ListFormat, language, { type: "unit" } as const, parts);
 }
 
 /** "card, cash, or cheque", "卡、现金或支票". */
 export function formatChoice(names: string[], language: string): string {
-  return formatOf(Intl.ListFormat, language, { type: "disjunction" } as const).format(names);
+  return write(Intl.ListFormat, language, { type: "disjunction" } as const, names);
 }
 
 /** "6 months", "6个月". */

@@ -1,39 +1,40 @@
 /**
- * The texts of a page travel inside it: hydration fetches none. Most of their words are in the page anyway, so
- * compression makes them nearly free.
+ * The texts of a page travel inside it, and how its numbers and dates are worded: hydration fetches none and words none
+ * anew. Most of it is in the page anyway, so compression makes it nearly free.
  */
-import type { ResourceLanguage } from "i18next";
-import { useState } from "react";
+import type { ResourceKey, ResourceLanguage } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
+import { type Wording, wordingSoFar } from "./format.ts";
 import { namespacesOf } from "./namespaces.ts";
 
 const ID = "texts";
 
-/** The texts the page was rendered with, by namespace. */
-export function textsOfPage(): ResourceLanguage {
-  // safe because `PageTexts` wrote it
-  return JSON.parse(jsonOfPage()) as ResourceLanguage;
+interface Words {
+  /** By namespace. */
+  texts: ResourceLanguage;
+  /** Of numbers and dates. */
+  wording: Wording;
 }
 
-const jsonOfPage = () => document.getElementById(ID)?.textContent ?? "{}";
+/** What the page was rendered with. */
+export function wordsOfPage(): Words {
+  // safe because `PageTexts` wrote it
+  return JSON.parse(document.getElementById(ID)!.textContent) as Words;
+}
 
+/** Of the document, which only the server writes; behind all that has a number or a date in it. */
 export function PageTexts() {
   const { i18n } = useTranslation();
-  const matches = useMatches();
-  // The element stays as it came, whatever page this one turns into.
-  const [json] = useState(() => {
-    if (!import.meta.env.SSR) return jsonOfPage();
-    const texts = namespacesOf(matches).map((namespace) => [
-      namespace,
-      i18n.getResourceBundle(i18n.language, namespace) as object,
-    ]);
-    // No text may end the element.
-    return JSON.stringify(Object.fromEntries(texts)).replaceAll("<", "\\u003c");
-  });
+  const texts = namespacesOf(useMatches()).map((namespace) => [
+    namespace,
+    i18n.getResourceBundle(i18n.language, namespace) as ResourceKey,
+  ]);
+  const words: Words = { texts: Object.fromEntries(texts), wording: wordingSoFar() };
   return (
     <script type="application/json" id={ID}>
-      {json}
+      {/* No text may end the element. */}
+      {JSON.stringify(words).replaceAll("<", "\\u003c")}
     </script>
   );
 }

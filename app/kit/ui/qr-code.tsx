@@ -1,6 +1,7 @@
 /** A QR code, dark on white in both themes because many readers know no other. The coder is loaded when one is shown. */
 import { useEffect, useState } from "react";
 import { classNames } from "#app/kit/styles/class-names.ts";
+import { PartFailure } from "./lazy-part.tsx";
 
 export interface QrCodeProps {
   value: string;
@@ -19,15 +20,21 @@ const MARGIN = 4;
 
 export function QrCode({ value, label, className }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
+    if (hasFailed) return;
     let current = true;
-    void draw(value).then((next) => current && setDrawing(next));
+    draw(value).then(
+      (next) => current && setDrawing(next),
+      () => current && setHasFailed(true),
+    );
     return () => {
       current = false;
     };
-  }, [value]);
+  }, [value, hasFailed]);
 
+  if (hasFailed) return <PartFailure onRetry={() => setHasFailed(false)} />;
   const box = drawing ? drawing.size + 2 * MARGIN : 1;
   return (
     <svg

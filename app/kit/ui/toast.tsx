@@ -1,5 +1,6 @@
 /** Short messages at the edge of the page. Calling costs nothing; the list that shows them is loaded with the first. */
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 
 export interface ToastMessage {
   kind: "error" | "success" | "info";
@@ -48,16 +49,23 @@ export function useQueuedToasts(): readonly QueuedToast[] {
   );
 }
 
-const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")).ToastList }));
+const ToastList = lazyPart(async () => (await import("./toast-list.tsx")).ToastList);
 
 /** Belongs once in the page's frame. */
 export function Toaster() {
   useQueuedToasts();
+  return lastId > 0 && <ToastList without={<PlainList />} />;
+}
+
+/** The words themselves, where the list did not come. */
+function PlainList() {
   return (
-    lastId > 0 && (
-      <Suspense>
-        <ToastList />
-      </Suspense>
-    )
+    <output className="fixed inset-x-4 bottom-4 z-50 border border-ink bg-raised p-4">
+      {useQueuedToasts().map(({ id, message }) => (
+        <span key={id} className="block">
+          {message}
+        </span>
+      ))}
+    </output>
   );
 }

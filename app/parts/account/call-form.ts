@@ -15,6 +15,7 @@ import {
 import { type CallName, type CallRequest, type CallResponse, CALLS } from "#contract/calls.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
+import { visit } from "#app/data/api/visit.ts";
 
 export interface CallFormOptions<Name extends CallName, Values extends FieldValues> {
   name: Name;
@@ -67,11 +68,14 @@ export function useCallForm<Name extends CallName, Values extends FieldValues>(
   }
 
   const refuse = () => form.setError("root", { message: summary });
+  // A part that a form needs for its request may not come; what was typed stays, and sending again tries again.
+  const tellMissing = async () =>
+    form.setError("root", { message: (await visit()).networkError() });
   return {
     form,
     onSubmit: (event) => {
       form.clearErrors("root");
-      void form.handleSubmit(send, refuse)(event);
+      form.handleSubmit(send, refuse)(event).catch(tellMissing);
     },
     busy: isSubmitting,
     formError: errors.root?.message,

@@ -15,14 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { api: describeApi(apiPrefix), document: `${apiPrefix}/openapi.json` };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Halyard API" },
-  { name: "robots", content: "noindex" },
-];
-
 export default function ApiDocs({ loaderData: { api, document } }: Route.ComponentProps) {
   return (
     <div lang="en">
+      <title>Halyard API</title>
+      <meta name="robots" content="noindex" />
       <PageHeader
         title="Halyard API"
         lead="Every call is a POST of JSON: a signature and the call's own parameters. The answer is HTTP 200 with code, msg, status and data; the code says how it went."

@@ -19,8 +19,8 @@ export const headers = sameForAll;
 
 export { sendSignedInOnward as loader };
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  keepSignedInOut(request);
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  keepSignedInOut({ url });
   rememberRegisterFrom(window.location);
   return null;
 }

@@ -16,12 +16,12 @@ export const handle = { namespaces: ["clause"] };
 
 export const headers = sameForAll;
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const { name } = params;
   if (!isPolicyName(name)) throw data(null, 404);
   const { language } = context.get(gatewayContext);
   const dates = policyDates(name);
-  const date = new URL(request.url).searchParams.get("version") ?? dates[0] ?? "";
+  const date = url.searchParams.get("version") ?? dates[0] ?? "";
   const document = dates.includes(date) ? policy(name, date, language) : null;
   if (!document) throw data(null, 404);
   return {

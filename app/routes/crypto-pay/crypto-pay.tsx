@@ -1,6 +1,6 @@
 /** One payment as the API sees it: choice, address and amount, what has arrived, and what to do. Loaded lazily. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { CryptoPayment, CryptoState } from "#contract/crypto.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
@@ -8,6 +8,7 @@ import { formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Countdown } from "#app/kit/ui/countdown.tsx";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { isMoneyBack, MoneyBack } from "#app/parts/orders/money-back.tsx";
 import { ordersChanged } from "#app/parts/orders/order-query.ts";
 import { Choice } from "./choice.tsx";
@@ -20,9 +21,9 @@ import { Transfers } from "./transfers.tsx";
 import { Waiting } from "./waiting.tsx";
 import { WalletBoundary } from "./wallet-boundary.tsx";
 
-const WalletPanel = lazy(async () => ({
-  default: (await import("./payment/wallet/wallet-panel.client.tsx")).WalletPanel,
-}));
+const WalletPanel = lazyPart(
+  async () => (await import("./payment/wallet/wallet-panel.client.tsx")).WalletPanel,
+);
 
 export interface CryptoPayProps {
   productId: string;
@@ -84,9 +85,7 @@ function Payment({ payment, onCheck }: PaymentProps & { onCheck: () => void }) {
         {isOpen && <Choice payment={payment} />}
         {due && isForWallets(payment) && (
           <WalletBoundary fallback={<p className="max-w-prose text-error">{t("wallet.broken")}</p>}>
-            <Suspense fallback={<Waiting />}>
-              <WalletPanel payment={payment} />
-            </Suspense>
+            <WalletPanel payment={payment} waiting={<Waiting />} />
           </WalletBoundary>
         )}
       </div>

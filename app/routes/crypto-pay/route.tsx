@@ -2,7 +2,6 @@
  * Paying with stablecoins: for the order that the address names, or for a new one. An unknown plan is refused before
  * anything else (spec §5); for an order, the API knows whether it is of that plan.
  */
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useParams, useRevalidator, useSearchParams } from "react-router";
 import { type Product, ProductId } from "#contract/catalog.ts";
@@ -11,25 +10,25 @@ import { optionalData } from "#app/data/api/optional-data.ts";
 import { sendAnonymousToSignIn, useSignedInGuard } from "#app/data/session/guards.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import type { Route } from "./+types/route";
 import { Waiting } from "./waiting.tsx";
 
-const CryptoPay = lazy(async () => ({ default: (await import("./crypto-pay.tsx")).CryptoPay }));
-const Start = lazy(async () => ({ default: (await import("./start.tsx")).Start }));
+const CryptoPay = lazyPart(async () => (await import("./crypto-pay.tsx")).CryptoPay);
+const Start = lazyPart(async () => (await import("./start.tsx")).Start);
 
 export const handle = { namespaces: ["crypto-pay", "checkout"] };
 
 const NOT_FOUND = 404;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const plan = await planOf(params.productId, context, searchParams.has("order"));
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const plan = await planOf(params.productId, context, url.searchParams.has("order"));
   const { walletConnect } = context.get(gatewayContext);
   if (plan === "none") return data({ plan, walletConnect }, { status: NOT_FOUND });
-  sendAnonymousToSignIn({ request, context });
+  sendAnonymousToSignIn({ request, url, context });
   return { plan, walletConnect };
 }
 
@@ -74,21 +73,16 @@ function Paying({ plan }: { plan: Product | "unknown" }) {
   const [query] = useSearchParams();
   const orderId = query.get("order");
   if (!isIn) return <Waiting />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      {orderId !== null ? (
-        <PayingOrder productId={productId} orderId={orderId} />
-      ) : plan === "unknown" ? (
-        <Unanswered />
-      ) : (
-        <Start product={plan} />
-      )}
-    </Suspense>
-  );
+  if (orderId !== null) return <PayingOrder productId={productId} orderId={orderId} />;
+  return plan === "unknown" ? <Unanswered /> : <Start product={plan} waiting={<Waiting />} />;
 }
 
 function PayingOrder(order: { productId: string; orderId: string }) {
-  return OBJECT_ID_PATTERN.test(order.orderId) ? <CryptoPay {...order} /> : <UnknownOrder />;
+  return OBJECT_ID_PATTERN.test(order.orderId) ? (
+    <CryptoPay {...order} waiting={<Waiting />} />
+  ) : (
+    <UnknownOrder />
+  );
 }
 
 function Unanswered() {

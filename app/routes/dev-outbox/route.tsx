@@ -12,9 +12,9 @@ import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { Route } from "./+types/route";
 import { MessageCard } from "./message-card.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(gatewayContext).devDoors) throw data(null, { status: 404 });
-  return { to: new URL(request.url).searchParams.get("to")?.trim() ?? "" };
+  return { to: url.searchParams.get("to")?.trim() ?? "" };
 }
 
 /** Fetched in the browser: the messages never pass through a rendered page. */
@@ -24,11 +24,6 @@ async function readMessages(to: string) {
   return DevOutbox.parse(await answer.json()).messages;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Outbox" },
-  { name: "robots", content: "noindex" },
-];
-
 export default function Outbox({ loaderData: { to } }: Route.ComponentProps) {
   const query = useQuery(
     { queryKey: ["dev_outbox", to], queryFn: () => readMessages(to), staleTime: 0 },
@@ -36,6 +31,8 @@ export default function Outbox({ loaderData: { to } }: Route.ComponentProps) {
   );
   return (
     <div lang="en">
+      <title>Outbox</title>
+      <meta name="robots" content="noindex" />
       <PageHeader
         title="Outbox"
         lead="Mail and text messages of this DEV deployment, newest first, the last fifty. Nothing here has left the machine."

@@ -1,8 +1,8 @@
 /** Buying together: what it is and how it goes, groups to start and to join, and the page that an invite link opens. */
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LinkButton } from "#app/kit/ui/button.tsx";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
@@ -15,9 +15,7 @@ export const handle = { namespaces: ["group-buying", "checkout", "problem"] };
 
 export const headers = sameForAll;
 
-const GroupDesk = lazy(async () => ({
-  default: (await import("./group-desk.tsx")).GroupDesk,
-}));
+const GroupDesk = lazyPart(async () => (await import("./group-desk.tsx")).GroupDesk);
 
 export default function GroupBuying() {
   const { t } = useTranslation("group-buying");
@@ -66,9 +64,5 @@ function LazyDesk({ groupId }: { groupId: string | null }) {
     </div>
   );
   if (!isHydrated) return placeholder;
-  return (
-    <Suspense fallback={placeholder}>
-      <GroupDesk key={groupId} groupId={groupId} />
-    </Suspense>
-  );
+  return <GroupDesk key={groupId} groupId={groupId} waiting={placeholder} />;
 }

@@ -1,6 +1,7 @@
 /** Register and sign in, or the personal centre and signing out. The page's first script marks which (app/root.tsx). */
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { signOut } from "#app/data/session/sign-out.ts";
 import { classNames } from "#app/kit/styles/class-names.ts";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 
@@ -9,7 +10,6 @@ export function AccountLinks({ className }: { className?: string }) {
   const navigate = useNavigate();
 
   async function leave() {
-    const { signOut } = await import("#app/data/session/sign-out.ts");
     await signOut(() => navigate("/"));
   }
 

@@ -9,12 +9,15 @@ import { queryClient } from "#app/data/query/query-client.ts";
 import { currentUserQuery } from "#app/data/session/current-user.ts";
 import type { LinkOutcome } from "./session-link.ts";
 
+/** @throws {ApiError} when nobody answers. */
 export async function meetDeviceLink(link: string): Promise<LinkOutcome | null> {
   if (readSessionToken()) return null;
   try {
     await call("login_type_deviceid", { link }, { ownErrors: true });
     return { kind: "signed-in", user: await queryClient.fetchQuery(currentUserQuery) };
   } catch (error) {
-    return error instanceof ApiError ? { kind: "refused", message: error.message } : null;
+    if (!(error instanceof ApiError)) return null;
+    if (error.problem === "NetworkError") throw error;
+    return { kind: "refused", message: error.message };
   }
 }

@@ -11,11 +11,11 @@ export function keepLanguage(language: UiLanguage): void {
 /** The address of this page in a language; the gateway keeps the choice when it is asked for. */
 export function languageHref(
   language: UiLanguage,
-  { pathname, search }: { pathname: string; search: string },
+  { pathname, search, hash }: { pathname: string; search: string; hash: string },
 ) {
   const query = new URLSearchParams(search);
   query.set(LANGUAGE_QUERY, language);
-  return `${pathname}?${query}`;
+  return `${pathname}?${query}${hash}`;
 }
 
 /**
@@ -23,10 +23,9 @@ export function languageHref(
  * lost reloads the page. The address then names the language, so there is no loop.
  */
 export function reconcileLanguage(shown: UiLanguage): void {
-  const { pathname, search } = window.location;
-  if (new URLSearchParams(search).has(LANGUAGE_QUERY)) return keepLanguage(shown);
+  const { location } = window;
+  if (new URLSearchParams(location.search).has(LANGUAGE_QUERY)) return keepLanguage(shown);
   const kept = localStore.get(LANGUAGE_STORAGE_KEY);
   const stored = LANGUAGE_TAGS.find((language) => language === kept);
-  if (stored && stored !== shown)
-    window.location.replace(languageHref(stored, { pathname, search }));
+  if (stored && stored !== shown) location.replace(languageHref(stored, location));
 }

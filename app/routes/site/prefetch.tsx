@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
+import { fetchTexts } from "#app/kit/i18n/browser.ts";
 import { savesData } from "#app/kit/browser/saves-data.ts";
 
 /** Spec §9. */
@@ -46,9 +47,10 @@ export function Prefetch() {
 
   const last = due.at(-1);
   useEffect(() => {
-    if (last?.namespace) void i18n.loadNamespaces(last.namespace);
     // A later caller learns that it did not load.
-    last?.part?.().catch(() => undefined);
+    const ignore = () => undefined;
+    if (last?.namespace) fetchTexts(i18n.language, last.namespace).catch(ignore);
+    last?.part?.().catch(ignore);
   }, [i18n, last]);
 
   return due.map(

@@ -1,14 +1,14 @@
 /** Tells a visitor whose link brought them and until when it counts; a plain form takes it back. */
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoginState } from "#app/data/session/login-state.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 
 /** Loads who is signed in, which a public page does for signed-in people only. */
-const MemberNote = lazy(async () => ({ default: (await import("./member-note.tsx")).MemberNote }));
+const MemberNote = lazyPart(async () => (await import("./member-note.tsx")).MemberNote);
 
 export function ReferralNote() {
   const { t } = useTranslation();
@@ -33,9 +33,7 @@ export function ReferralNote() {
       >
         <p className="min-w-0 break-words">
           {isIn ? (
-            <Suspense fallback={toVisitor}>
-              <MemberNote code={code} through={through} />
-            </Suspense>
+            <MemberNote code={code} through={through} waiting={toVisitor} without={toVisitor} />
           ) : (
             toVisitor
           )}

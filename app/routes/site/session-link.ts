@@ -4,6 +4,7 @@
  */
 import type { CurrentUser } from "#contract/account.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
+import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { keepToken, readSessionToken } from "#app/data/api/token.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
@@ -21,6 +22,7 @@ export type LinkOutcome =
   /** The API's own words on why this device is not signed in. */
   | { kind: "refused"; message: string };
 
+/** @throws {ApiError} when the API says nothing of the token: it may still be good. */
 export async function meetLinkToken(token: string): Promise<LinkOutcome> {
   const user = await ownerOf(token);
   if (!user) return { kind: "broken" };
@@ -43,7 +45,12 @@ function exchangeFor(token: string): void {
 
 async function ownerOf(token: string): Promise<CurrentUser | null> {
   if (!SESSION_TOKEN_PATTERN.test(token)) return null;
-  return call("system_user_info", {}, { token }).catch(() => null);
+  try {
+    return await call("system_user_info", {}, { token });
+  } catch (error) {
+    if (error instanceof ApiError && error.problem === "Unauthorized") return null;
+    throw error;
+  }
 }
 
 /** The person signed in here for certain: a session that fails its own check is gone by the spec's rule. */

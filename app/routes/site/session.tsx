@@ -3,29 +3,25 @@
  * page when a call needs a signed-in person. Belongs once in the page's frame; light, and invisible unless a link needs
  * an answer.
  */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import i18next from "i18next";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CallName } from "#contract/calls.ts";
 import { listenToFailures } from "#app/data/api/failures.ts";
 import { readSessionToken } from "#app/data/api/token.ts";
-import { takeArrival } from "#app/data/session/arrival.ts";
+import { arrivalOf, forgetArrivalOf } from "#app/data/session/arrival.ts";
 import { isAutoRedirecting } from "#app/data/session/auto-redirect.ts";
 import { followToken } from "#app/data/session/login-state.ts";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
+import { showToast } from "#app/kit/ui/toast.tsx";
 import type { LinkOutcome } from "./session-link.ts";
 
-const TRIAL_PATH = "/trial";
-
-const LinkNotice = lazy(async () => ({ default: (await import("./link-notice.tsx")).LinkNotice }));
+const LinkNotice = lazyPart(async () => (await import("./link-notice.tsx")).LinkNotice);
 
 export function Session() {
   const outcome = useLinkedSession();
   useLoginRedirect();
-  if (!outcome) return null;
-  return (
-    <Suspense>
-      <LinkNotice outcome={outcome} />
-    </Suspense>
-  );
+  return outcome && <LinkNotice outcome={outcome} />;
 }
 
 function useLoginRedirect(): void {
@@ -34,18 +30,26 @@ function useLoginRedirect(): void {
   const onUnauthorized = useEffectEvent(async (name: CallName) => {
     // The guard decides whether a page needs a signed-in person; who is signed in is asked on every page.
     if (name === "system_user_info" || !isAutoRedirecting()) return;
-    const [{ endLostSession }, { loginPath }] = await Promise.all([
+    const parts = Promise.all([
       import("./lost-session.ts"),
       import("#app/data/session/redirect-target.ts"),
     ]);
-    const reason = await endLostSession();
+    const [lost, target] = (await parts.catch(tellFailure)) ?? [];
+    if (!lost || !target) return;
+    const reason = await lost.endLostSession();
     // The page's own guard may have led away by now.
     const isStillHere = window.location.pathname === location.pathname;
     if (isStillHere && isAutoRedirecting()) {
-      await navigate(loginPath(location), { state: { reason } });
+      await navigate(target.loginPath(location), { state: { reason } });
     }
   });
   useEffect(() => listenToFailures({ onUnauthorized: (name) => void onUnauthorized(name) }), []);
+}
+
+/** Where a part that asks about a session did not come. */
+function tellFailure(): null {
+  showToast({ kind: "error", message: i18next.t("networkError") });
+  return null;
 }
 
 function useLinkedSession(): LinkOutcome | null {
@@ -80,15 +84,25 @@ function meetArrival(): Promise<LinkOutcome | null> {
   return meeting;
 }
 
+/** What could not be met, for want of an answer or of a part, is kept for the next page. */
 async function meetOnce(): Promise<LinkOutcome | null> {
-  const token = takeArrival("token");
-  if (token) {
-    const { meetLinkToken } = await import("./session-link.ts");
-    return meetLinkToken(token);
+  const token = arrivalOf("token");
+  const device = arrivalOf("device");
+  try {
+    const outcome = await (token ? meetToken(token) : device !== null ? meetDevice(device) : null);
+    forgetArrivalOf(token ? "token" : "device");
+    return outcome;
+  } catch {
+    return tellFailure();
   }
-  // The page of the trial asks before it does anything with a device.
-  const device = window.location.pathname === TRIAL_PATH ? null : takeArrival("device");
-  if (!device) return null;
+}
+
+async function meetToken(token: string): Promise<LinkOutcome> {
+  const { meetLinkToken } = await import("./session-link.ts");
+  return meetLinkToken(token);
+}
+
+async function meetDevice(device: string): Promise<LinkOutcome | null> {
   const { meetDeviceLink } = await import("./device-link.ts");
   return meetDeviceLink(device);
 }

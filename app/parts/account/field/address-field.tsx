@@ -1,15 +1,13 @@
 /** The field for one kind of address. The phone's, with its metadata, is loaded when one is first asked for. */
-import { lazy, Suspense } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { AddressKind } from "#contract/address.ts";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { AddressValues } from "#app/parts/account/address.ts";
 import { useFieldError } from "#app/parts/account/call-form-view.tsx";
 
-const PhoneField = lazy(async () => ({
-  default: (await import("./phone-field.client.tsx")).PhoneField,
-}));
+const PhoneField = lazyPart(async () => (await import("./phone-field.client.tsx")).PhoneField);
 
 export interface AddressFieldProps {
   kind: AddressKind;
@@ -39,15 +37,14 @@ export function AddressField({ kind, label, autoComplete }: AddressFieldProps) {
   }
   const name = label ?? t("phone.label");
   return (
-    <Suspense fallback={<TextField label={name} disabled />}>
-      <PhoneField
-        {...field}
-        label={name}
-        error={error}
-        country={form.watch("country") ?? ""}
-        onCountryChange={(country) => form.setValue("country", country)}
-        autoComplete={autoComplete ?? "tel"}
-      />
-    </Suspense>
+    <PhoneField
+      {...field}
+      label={name}
+      error={error}
+      country={form.watch("country") ?? ""}
+      onCountryChange={(country) => form.setValue("country", country)}
+      autoComplete={autoComplete ?? "tel"}
+      waiting={<TextField label={name} disabled />}
+    />
   );
 }

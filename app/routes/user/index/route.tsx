@@ -1,12 +1,10 @@
-/** /user leads to /user/profile (spec §2). */
-import { redirect } from "react-router";
+/** /user leads to /user/profile (spec §2), with all that the address carries. */
+import { type LoaderFunctionArgs, redirect } from "react-router";
 
 const PROFILE = "/user/profile";
 
-export function loader() {
-  throw redirect(PROFILE);
+function leadOn({ url }: Pick<LoaderFunctionArgs, "url">) {
+  throw redirect(`${PROFILE}${url.search}${url.hash}`);
 }
 
-export function clientLoader() {
-  throw redirect(PROFILE);
-}
+export { leadOn as loader, leadOn as clientLoader };

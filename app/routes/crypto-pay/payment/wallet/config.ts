@@ -5,6 +5,13 @@
 import { type Config, createConfig, createStorage } from "wagmi";
 import { type Chain, createClient, custom, defineChain } from "viem";
 import type { CryptoNetwork } from "#contract/crypto.ts";
+import { localStore } from "#app/kit/browser/storage.ts";
+
+const KEPT = {
+  getItem: localStore.get,
+  setItem: (key: string, value: string) => void localStore.set(key, value),
+  removeItem: (key: string) => void localStore.set(key, null),
+};
 
 /** Null when none of the networks supports wallets. */
 export function walletConfig(networks: CryptoNetwork[]): Config | null {
@@ -13,7 +20,7 @@ export function walletConfig(networks: CryptoNetwork[]): Config | null {
   return createConfig({
     chains: [first, ...others],
     client: ({ chain }) => createClient({ chain, transport: custom({ request: refuse }) }),
-    storage: createStorage({ storage: window.localStorage }),
+    storage: createStorage({ storage: KEPT }),
   });
 }
 

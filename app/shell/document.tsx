@@ -1,0 +1,75 @@
+/**
+ * The document around every page. Only the server writes it: the browser takes over the container in it and nothing
+ * else, so that no script is ever made there, and what others add to a document is none of ours (decision 0046).
+ */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Links, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
+import { ARRIVAL_SCRIPT } from "#app/data/session/arrival.ts";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
+import { beginWording } from "#app/kit/i18n/format.ts";
+import { PageTexts } from "#app/kit/i18n/page-texts.tsx";
+import style from "#app/kit/styles/app.css?inline";
+import { Chat } from "./chat.tsx";
+import { FirstLoadWatch, LoadFailure } from "./first-load.tsx";
+import { NO_EVAL_SCRIPT } from "./no-eval.ts";
+
+export const CONTAINER_ID = "page";
+
+/** By this name the router keeps how far a page was scrolled; the browser itself restores a page that was left. */
+const NAME_ENTRY_SCRIPT = `if (!history.state || !history.state.key)
+  history.replaceState({ key: Math.random().toString(32).slice(2) }, "");`;
+
+const FIRST_SCRIPTS = [NO_EVAL_SCRIPT, NAME_ENTRY_SCRIPT, ARRIVAL_SCRIPT];
+
+export function Document({ children }: { children: ReactNode }) {
+  const facts = usePageFacts();
+  const nonce = facts?.nonce;
+  const { i18n } = useTranslation();
+  beginWording([]);
+  return (
+    <html lang={i18n.language} data-theme={facts?.theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <style href="site" precedence="first" nonce={nonce}>
+          {style}
+        </style>
+        <Links nonce={nonce} />
+        <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={nonce} />
+      </head>
+      <body>
+        <LoadFailure />
+        <div id={CONTAINER_ID}>{children}</div>
+        <End nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function End({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <FirstLoadWatch nonce={nonce} />
+      <PageTexts />
+      <Scripts nonce={nonce} />
+    </>
+  );
+}
+
+/** The browser's side: what is in the container, at the same place of the tree. Ids are made of places. */
+export function InDocument({ children }: { children: ReactNode }) {
+  useScrollRestoration();
+  return (
+    <>
+      {null}
+      <>
+        {null}
+        {children}
+        {null}
+      </>
+    </>
+  );
+}
