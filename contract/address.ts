@@ -1,5 +1,6 @@
 /** E-mail addresses and phone numbers: how they travel. Their normal forms are the API's business (origin/address). */
 import { z } from "zod";
+import { typedCode } from "./typed.ts";
 
 export const AddressKind = z.enum(["email", "phone"]);
 export type AddressKind = z.infer<typeof AddressKind>;
@@ -16,11 +17,8 @@ export const TypedAddress = z.string().min(3).max(ADDRESS_MAX_LENGTH);
 export const ADDRESS = { kind: AddressKind, address: TypedAddress };
 
 export const CODE_LENGTH = 6;
-/** A code as it was sent: digits only. */
-export const TypedCode = z
-  .string()
-  .length(CODE_LENGTH)
-  .regex(/^[0-9]+$/);
+/** A code of a message. */
+export const TypedCode = typedCode(new RegExp(`^[0-9]{${CODE_LENGTH}}$`));
 
 /**
  * What a code is good for; a code of one purpose opens nothing of another.

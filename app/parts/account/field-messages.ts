@@ -1,11 +1,13 @@
 /** What a field says when the contract refuses what is in it: the messages of spec §5. */
 import { useTranslation } from "react-i18next";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account.ts";
+import { INVITE_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account.ts";
 import { type AddressKind, CODE_LENGTH } from "#contract/address.ts";
+import { readCode, readText } from "#contract/typed.ts";
 
 export interface FieldMessages {
   address: (kind: AddressKind, typed: string) => string;
   code: (typed: string) => string;
+  inviteCode: string;
   newPassword: (typed: string) => string;
 }
 
@@ -13,11 +15,12 @@ export function useFieldMessages(): FieldMessages {
   const { t } = useTranslation("login");
   return {
     address(kind, typed) {
-      if (typed.trim() === "") return kind === "email" ? t("email-prompt") : t("phone.prompt");
+      if (readText(typed) === "") return kind === "email" ? t("email-prompt") : t("phone.prompt");
       return kind === "email" ? t("email-verify") : t("phone.invalid");
     },
     code: (typed) =>
-      typed.trim() === "" ? t("code.prompt") : t("code.invalid", { digits: CODE_LENGTH }),
+      readCode(typed) === "" ? t("code.prompt") : t("code.invalid", { digits: CODE_LENGTH }),
+    inviteCode: t("invite-invalid", { letters: INVITE_CODE_LENGTH }),
     newPassword: (typed) =>
       typed.length > PASSWORD_MAX_LENGTH
         ? t("password-long")

@@ -1,6 +1,7 @@
 /** A promo code: the API checks it before it changes the total, and says why it is refused. */
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readCode, TYPED_CODE_MAX_LENGTH } from "#contract/typed.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { Button } from "#app/kit/ui/button.tsx";
@@ -59,7 +60,7 @@ function Entry({ productId, dropped, opened, onCoupon }: EntryProps) {
   }, [opened]);
 
   async function apply() {
-    const typed = field.current?.value.trim() ?? "";
+    const typed = readCode(field.current?.value ?? "");
     if (!typed) return refuse(t("coupon.prompt"));
     setBusy(true);
     setError(undefined);
@@ -86,7 +87,7 @@ function Entry({ productId, dropped, opened, onCoupon }: EntryProps) {
         label={t("coupon.label")}
         error={error ?? dropped}
         className="grow"
-        maxLength={64}
+        maxLength={TYPED_CODE_MAX_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -44,14 +44,14 @@ export async function price(
 /** Guessing is slowed for each account; a code that somebody made ends the count. */
 async function couponFor(
   context: SignedInContext,
-  { productId, coupon: typed }: { productId: string; coupon?: string | undefined },
+  { productId, coupon: code }: { productId: string; coupon?: string | undefined },
 ): Promise<FoundCoupon | Refusal | null> {
-  if (!typed) return null;
+  if (!code) return null;
   const { db, clock, session } = context;
   const tries = await brake(context, `coupon:${session.userId}`);
   if (!tries.open) return refuse("TooManyRequests", "coupon");
   const wish = { userId: session.userId, productId, now: clock.now() };
-  const coupon = await lookUpCoupon(db, typed, wish);
+  const coupon = await lookUpCoupon(db, code, wish);
   if (coupon) await tries.release.run();
   return coupon;
 }

@@ -12,7 +12,6 @@ import { takeAll } from "#origin/books/limit/take.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { creditTime } from "#origin/books/time/credit.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
-import { normalRedemptionCode } from "./code.ts";
 import { claimRedemptionCode, redeemableCode, type RedeemableRow } from "./repository.ts";
 
 /** Refuses `BadRedemptionCode`, `TooManyRequests`. */
@@ -23,8 +22,7 @@ export const redeemCode: Verb<"system_redeem_code"> = async (context, input) => 
     { limit: LIMITS.redemptionsOfUser, subject: session.userId },
   ]);
   if (!room) return refuse("TooManyRequests");
-  const letters = normalRedemptionCode(input.code);
-  const row = letters && (await redeemableCode(db, await tokenHash(letters), clock.now()));
+  const row = await redeemableCode(db, await tokenHash(input.code), clock.now());
   if (!row) return refuse("BadRedemptionCode", "code");
   return retryLost(() => redeem(context, row));
 };

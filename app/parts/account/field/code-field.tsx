@@ -2,7 +2,8 @@
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type AddressKind, CODE_LENGTH, type CodePurpose } from "#contract/address.ts";
+import type { AddressKind, CodePurpose } from "#contract/address.ts";
+import { TYPED_CODE_MAX_LENGTH } from "#contract/typed.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
@@ -43,7 +44,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             id={id}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={CODE_LENGTH}
+            maxLength={TYPED_CODE_MAX_LENGTH}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
           <AskButton sender={sender} onAsk={() => void ask()} />

@@ -31,7 +31,7 @@ export function AddressForm({ kind, hasPassword, onDone }: AddressFormProps) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      code: values.code.trim(),
+      code: values.code,
       ...(hasPassword ? { password: values.password } : {}),
     }),
     invalid: (field, values) => {

@@ -32,7 +32,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      ...(byCode ? { code: values.code.trim() } : { password: values.password }),
+      ...(byCode ? { code: values.code } : { password: values.password }),
     }),
     invalid: (field, values) => {
       if (field === "address") return messages.address(kind, values.address);

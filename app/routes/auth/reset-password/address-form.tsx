@@ -26,7 +26,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
-      code: values.code.trim(),
+      code: values.code,
       password: values.password,
     }),
     invalid: (field, values) => {

@@ -61,7 +61,7 @@ function Proof({ way, user }: { way: Way; user: CurrentUser }) {
   const form = useCallForm<"user_delete_account", Values>({
     name: "user_delete_account",
     request: ({ password, code }) =>
-      way === "password" ? { password } : { kind: way, address, code: code.trim() },
+      way === "password" ? { password } : { kind: way, address, code },
     invalid: (field, { code }) =>
       field === "code" ? messages.code(code) : t("login:password-prompt"),
     check: ({ sure }) => (sure ? {} : { sure: t("delete.surePrompt") }),
