@@ -1,5 +1,6 @@
 /** What the marketing host tells a page: announcements, releases with their signed manifest, reviews, and clicks. */
 import { z } from "zod";
+import { InviteCode } from "./account.ts";
 import { Instant, Platform } from "./scalars.ts";
 
 /** An address a page may link to: https anywhere, or a path of this site. */
@@ -127,11 +128,8 @@ export const REFERRAL_PARAMETERS = ["invite", "ref", "aff"] as const;
 /** Spec §3, tracked ad-click parameters. */
 export const AD_CLICK_PARAMETERS = ["gclid", "wbraid", "gbraid", "bd_vid"] as const;
 
-export const ReferralCode = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/);
+/** The longest that the ad networks send, in their alphabet. */
+export const ClickId = z.string().regex(/^[A-Za-z0-9_.-]{1,512}$/);
 
 const isReferral = (parameter: string): boolean =>
   (REFERRAL_PARAMETERS as readonly string[]).includes(parameter);
@@ -140,7 +138,7 @@ const isReferral = (parameter: string): boolean =>
 export const Click = z
   .strictObject({
     parameter: z.enum([...REFERRAL_PARAMETERS, ...AD_CLICK_PARAMETERS]),
-    code: ReferralCode.optional(),
+    code: InviteCode.optional(),
   })
   .refine(({ parameter, code }) => isReferral(parameter) === (code !== undefined), {
     path: ["code"],
