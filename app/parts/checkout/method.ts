@@ -1,4 +1,5 @@
 /** The payment methods as the page knows them, and which of them work in the reader's browser. */
+import type { Order } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { FlagPattern } from "#app/kit/ui/flag.tsx";
 import { lastMethod } from "./last-method.ts";
@@ -24,6 +25,11 @@ const SHUT_OUT: Partial<Record<Surroundings, PaymentMethod>> = {
   wechat: "alipay",
   alipay: "wechat",
 };
+
+/** Whether the cashier of an order can be reached from this very page. */
+export function opensHere({ method }: Pick<Order, "method">): boolean {
+  return method === null || SHUT_OUT[surroundingsOf(navigator.userAgent)] !== method;
+}
 
 /** The method to start with: the one used last where it is offered, else the first that opens here. */
 export function firstChoice(choices: Choice[]): PaymentMethod | null {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { Countdown } from "#app/kit/ui/countdown.tsx";
-import { handOver } from "#app/parts/checkout/hand-over.ts";
+import { CashierButton } from "#app/parts/checkout/cashier-button.tsx";
 import { seatWait } from "#app/parts/groups/group-state.ts";
 import { groupsChanged } from "#app/parts/groups/groups-changed.ts";
 import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
@@ -28,7 +28,6 @@ export function OwnSeat(part: CardPart) {
 function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) {
   const { t } = useTranslation("group-buying");
   const cancelling = useCancelOrder(order.id);
-  const { payUrl } = order;
   async function giveUp() {
     await cancelling.cancel();
     await groupsChanged();
@@ -36,7 +35,7 @@ function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) 
   return (
     <div className="grid gap-4">
       <p>
-        {t(payUrl ? "act.holds" : "act.silent")}{" "}
+        {t(order.payUrl ? "act.holds" : "act.silent")}{" "}
         <Countdown
           until={order.expiresAt}
           serverTime={serverTime}
@@ -45,7 +44,7 @@ function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) 
         />
       </p>
       <div className="flex flex-wrap gap-3">
-        {payUrl && <Button onClick={() => handOver(order.id, payUrl)}>{t("act.continue")}</Button>}
+        <CashierButton order={order} label={t("act.continue")} />
         <LinkButton to={`/purchased?order=${order.id}`} variant="secondary">
           {t("act.check")}
         </LinkButton>
