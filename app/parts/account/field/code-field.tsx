@@ -23,7 +23,11 @@ export interface CodeFieldProps {
 export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   const { t } = useTranslation("login");
   const form = useFormContext<AddressValues & { code: string }>();
-  const sender = useCodeSender(purpose, kind);
+  const sender = useCodeSender(
+    purpose,
+    kind,
+    known ?? form.watch(["country", "address"]).join(" "),
+  );
   const error = useFieldError("code") ?? sender.error;
   const { id, aria } = useFieldIds(undefined, { error });
 

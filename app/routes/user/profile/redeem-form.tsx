@@ -39,13 +39,17 @@ export function RedeemForm() {
       void changed("user_statement");
     },
   });
+  // What was redeemed is said until the next code is typed.
+  const { isDirty, errors } = form.form.formState;
   return (
     <LedgerSection id="redeem" title={t("redeem.title")} lead={t("redeem.lead")}>
       <div className="max-w-md">
         <CallFormView form={form} submit={t("redeem.submit")} variant="secondary" compact>
           <CodeInput />
         </CallFormView>
-        <output className="mt-4 block font-medium text-success empty:hidden">{done}</output>
+        <output className="mt-4 block font-medium text-success empty:hidden">
+          {!isDirty && !errors.code && done}
+        </output>
       </div>
     </LedgerSection>
   );
