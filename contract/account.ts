@@ -53,6 +53,8 @@ export const CurrentUser = z.strictObject({
   hasPassword: z.boolean(),
   inviteCode: z.string(),
   kol: z.boolean(),
+  /** Whether there is commission to see: of a KOL, or of somebody who was one and has rows. */
+  affiliate: z.boolean(),
   yearlyPaidUser: z.literal([YearlyPaid.no, YearlyPaid.yes]),
   benefitsExpireTime: Instant.nullable(),
   membership: Membership,

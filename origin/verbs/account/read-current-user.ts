@@ -42,6 +42,7 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     hasPassword: user.has_password === 1,
     inviteCode: user.invite_code,
     kol: user.kol === 1,
+    affiliate: user.affiliate === 1,
     ...benefitsUntil(rightUntil(yearlyUntil, expiresAt), now),
     membership: { ...timeUntil(expiresAt, now), maxDevices: business.maxDevices },
     serverTime: instant(now),
