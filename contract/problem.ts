@@ -45,6 +45,7 @@ export const PROBLEMS = {
   NetworkUnsupported: 1118,
   QuoteFixed: 1119,
   RefundSettled: 1120,
+  InviteUnknown: 1170,
   GroupUnpaid: 1201,
   GroupJoined: 1202,
   GroupFull: 1203,

@@ -7,7 +7,7 @@ import { BRAND } from "#app/kit/brand.ts";
 import { LANGUAGES, LANGUAGE_QUERY, useLanguage } from "#app/kit/i18n/language.ts";
 
 export interface PageHeadProps {
-  /** Without the brand's name, which is added. */
+  /** The brand's name is added where it is not in it. */
   title: string;
   description: string;
   /** The page's own path, without a query. Leave it out for a page that search engines should not keep. */
@@ -20,7 +20,7 @@ export function PageHead({ title, description, path, image = "home" }: PageHeadP
   const facts = usePageFacts();
   const language = useLanguage();
   const origin = facts?.siteOrigin ?? "";
-  const fullTitle = path === "/" ? `${BRAND.name} · ${title}` : `${title} · ${BRAND.name}`;
+  const fullTitle = path === "/" ? `${BRAND.name} · ${title}` : titled(title);
   return (
     <>
       <title>{fullTitle}</title>
@@ -40,6 +40,11 @@ export function PageHead({ title, description, path, image = "home" }: PageHeadP
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** A title that names the brand itself does without its second mention. */
+function titled(title: string): string {
+  return title.includes(BRAND.name) ? title : `${title} · ${BRAND.name}`;
 }
 
 /** The bare address picks the reader's language; beside it each language has an address of its own. */

@@ -15,7 +15,9 @@ export function Paid({ order }: { order: Order }) {
   const { data: user } = useCurrentUser();
   const isRefunded = orderState(order) === "refunded";
   const isSeat = order.purpose === "group_buy";
-  const until = order.membership && formatInstant(order.membership.expiresAt, language);
+  // As it is now: a refund, or another purchase, has moved what the order once led to.
+  const expiry = order.membership && user?.membership.expiresAt;
+  const until = expiry && formatInstant(expiry, language);
   return (
     <div className="grid gap-10">
       <OutcomeTop
@@ -37,7 +39,7 @@ export function Paid({ order }: { order: Order }) {
           {t("paid.account")}
         </LinkButton>
       </div>
-      <Receipt order={order} buyer={user?.displayName ?? ""} />
+      <Receipt order={order} user={user} />
     </div>
   );
 }

@@ -88,7 +88,7 @@ async function meetOnce(): Promise<LinkOutcome | null> {
   }
   // The page of the trial asks before it does anything with a device.
   const device = window.location.pathname === TRIAL_PATH ? null : takeArrival("device");
-  if (!device) return null;
+  if (device === null) return null;
   const { meetDeviceLink } = await import("./device-link.ts");
   return meetDeviceLink(device);
 }

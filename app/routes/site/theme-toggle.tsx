@@ -1,4 +1,4 @@
-/** Switches between light and dark. Both are links, and the style shows the right one. */
+/** Light, dark or as the system has it: a switch of two links, of which the style shows the right one, and all three in words. */
 import { Moon, Sun } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,6 +30,25 @@ export function ThemeToggle() {
   );
 }
 
+/** The three choices in words: back to the system's own among them. */
+export function Appearance({ linkClass }: { linkClass: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span>{t("theme.label")}</span>
+      <ThemeLink choice="light" className={linkClass}>
+        {t("theme.light")}
+      </ThemeLink>
+      <ThemeLink choice="dark" className={linkClass}>
+        {t("theme.dark")}
+      </ThemeLink>
+      <ThemeLink choice="system" className={linkClass}>
+        {t("theme.system")}
+      </ThemeLink>
+    </p>
+  );
+}
+
 interface ThemeLinkProps {
   choice: ThemeChoice;
   /** When the link shows a picture. */
@@ -38,7 +57,7 @@ interface ThemeLinkProps {
   children: React.ReactNode;
 }
 
-export function ThemeLink({ choice, label, className, children }: ThemeLinkProps) {
+function ThemeLink({ choice, label, className, children }: ThemeLinkProps) {
   const { pathname, search } = useLocation();
   function choose(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

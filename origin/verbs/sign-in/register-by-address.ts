@@ -7,16 +7,19 @@ import { addressOf } from "#origin/ground/address/address.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
+import { refuseInviteCode } from "./invited-by.ts";
 import { openAccount } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
 
-/** Refuses `BadCode`, `AddressTaken`, `CommonPassword`, `TooManyRequests`. */
+/** Refuses `InviteUnknown` before a code is tried, `BadCode`, `AddressTaken`, `CommonPassword`, `TooManyRequests`. */
 export const registerByAddress: Verb<"register_type_normal"> = async (context, input) => {
   const address = addressOf(input);
   if (!address) return refuse("InvalidRequest", "address");
   const { password, code, inviteCode } = input;
   const refusal = await refuseRegistration(context, { password, own: [address.key] });
   if (refusal) return refusal;
+  const unknown = await refuseInviteCode(context, inviteCode);
+  if (unknown) return unknown;
   const usable = await checkCode(context, { purpose: "register", address, code });
   if (!usable) return refuse("BadCode", "code");
   const { kind, key, typed, counted } = address;

@@ -2,6 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { refuseInviteCode } from "./invited-by.ts";
 import { openAccount } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
 
@@ -17,12 +18,14 @@ const RESERVED = new Set([
   "system",
 ]);
 
-/** Refuses `AccountTaken`, `CommonPassword`, `TooManyRequests`. */
+/** Refuses `AccountTaken`, `InviteUnknown`, `CommonPassword`, `TooManyRequests`. */
 export const registerByName: Verb<"register_type_username"> = async (context, input) => {
   const key = input.account.toLowerCase();
   if (RESERVED.has(key)) return refuse("AccountTaken", "account");
   const refusal = await refuseRegistration(context, { password: input.password, own: [key] });
   if (refusal) return refusal;
+  const unknown = await refuseInviteCode(context, input.inviteCode);
+  if (unknown) return unknown;
   const account = await openAccount(context, {
     identity: { kind: "account", key, typed: input.account },
     displayName: input.account,

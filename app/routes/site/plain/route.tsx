@@ -1,4 +1,4 @@
-/** The frame of the pages outside the site's menu (spec §2): the way home, language and light, the page, nothing else. */
+/** The frame of the pages outside the site's menu (spec §2): the way home, language and light, the page. */
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
@@ -11,7 +11,7 @@ import { ReferralNote } from "#app/routes/site/referral-note.tsx";
 import { Session } from "#app/routes/site/session.tsx";
 import { LanguageLink } from "../language-link.tsx";
 import { SkipLink } from "../skip-link.tsx";
-import { ThemeToggle } from "../theme-toggle.tsx";
+import { Appearance, ThemeToggle } from "../theme-toggle.tsx";
 import { useArrivalFocus } from "../use-arrival-focus.ts";
 import { useVisit } from "../use-visit.ts";
 import type { Route } from "./+types/route";
@@ -50,6 +50,11 @@ export default function Plain() {
       <main ref={main} id="main" tabIndex={-1} className="grow">
         <Outlet />
       </main>
+      <footer className="border-t border-line">
+        <div className="page py-4 text-sm text-quiet">
+          <Appearance linkClass="inline-flex min-h-11 items-center underline-offset-4 hover:underline" />
+        </div>
+      </footer>
       <Toaster />
       <Session />
     </div>
