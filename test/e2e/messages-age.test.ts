@@ -75,10 +75,11 @@ test("of a total on a button, on a page that a translator has rewritten", async 
   const { page, context } = await newVisitor(product.url);
   await page.goto(`/pricing?plan=month-1&token=${token}`);
   const pay = page.locator(".when-in .pay-bar button[type=submit]");
-  await expect.poll(() => pay.textContent()).toContain("9.99");
+  await pay.getByText("9.99").waitFor();
   await translate(page);
   await page.locator("a[href*='plan=year-1']").first().click();
-  await expect.poll(() => pay.textContent()).toBe("Pay $59.88");
+  await pay.getByText("59.88").waitFor();
+  expect(await pay.textContent()).toBe("Pay $59.88");
   await context.close();
 });
 

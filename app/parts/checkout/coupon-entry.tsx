@@ -66,7 +66,7 @@ function Entry({ productId, dropped, opened, onCoupon }: EntryProps) {
   const [refusal, setRefusal] = useState<CouponRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const code = readCode(typed);
-  const isAbout = (said: CouponRefusal | null) => said?.code === code;
+  const isAbout = (said: CouponRefusal | null) => said && readCode(said.code) === code;
   useEffect(() => {
     if (opened) field.current?.focus();
   }, [opened]);

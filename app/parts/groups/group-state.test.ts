@@ -52,7 +52,7 @@ const CASES: Record<
   "has every seat held and one unpaid": [
     { freeSeats: 0, joinedCount: 2 },
     "open",
-    "GroupFull",
+    "held",
     true,
   ],
   "is finished and full": [

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { BRAND } from "#app/kit/brand.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
@@ -54,7 +55,13 @@ function Header() {
 
 function InvitedHeader() {
   const { t } = useTranslation("group-buying");
-  return <PageHeader title={t("invited.title")} lead={t("invited.lead")} flags={SEAT_FLAGS} />;
+  return (
+    <PageHeader
+      title={t("invited.title")}
+      lead={t("invited.lead", { brand: BRAND.name })}
+      flags={SEAT_FLAGS}
+    />
+  );
 }
 
 /** Needs a script; the page explains itself without. */

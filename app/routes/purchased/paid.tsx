@@ -7,6 +7,7 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { orderState } from "#app/parts/orders/order-state.tsx";
 import { Receipt } from "./receipt.tsx";
+import { SeatGroup } from "./seat.tsx";
 import { OutcomeTop } from "./outcome-top.tsx";
 
 export function Paid({ order }: { order: Order }) {
@@ -29,6 +30,7 @@ export function Paid({ order }: { order: Order }) {
             : t(isSeat ? "paid.seat" : "paid.text")
         }
       />
+      {isSeat && <SeatGroup orderId={order.id} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         {isSeat ? (
           <LinkButton to="/user/group-buying">{t("paid.group")}</LinkButton>

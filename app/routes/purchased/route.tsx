@@ -12,7 +12,7 @@ import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { Outcome } from "./outcome.tsx";
 
-export const handle = { namespaces: ["checkout"] };
+export const handle = { namespaces: ["checkout", "group-buying"] };
 
 export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
 

@@ -12,7 +12,7 @@ import { joinRefusal } from "#origin/books/group/state.ts";
 import { factsOf } from "#origin/books/group/row.ts";
 
 export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId }) => {
-  const { db, clock, session } = context;
+  const { db, clock, session, caller } = context;
   const { userId } = session;
   const group = await groupById(db, groupId);
   if (!group) return refuse("NotFound", "groupId");
@@ -36,12 +36,21 @@ export const joinFree: Verb<"payment_joint_join"> = async (context, { groupId })
       const [written] = await db.batch([
         giveSeat(db, seat, of.transitionId),
         await timeBook(db).credit({ months: group.months }, time, of),
-        ...(await mailsToMembers(context, {
-          group,
-          members: [memberOf(creator)],
-          name: "group-taken",
-          transition: of,
-        })),
+        ...(await mailsToMembers(
+          context,
+          {
+            group,
+            members: [memberOf(creator)],
+            name: "group-taken",
+            transition: of,
+          },
+          {
+            group,
+            members: [{ userId, language: caller.language }],
+            name: "group-given",
+            transition: of,
+          },
+        )),
       ]);
       return (written?.meta.changes ?? 0) > 0;
     });
