@@ -18,6 +18,7 @@ import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
 import { renewSigning, sign } from "./sign.ts";
+import { timeLimit } from "./time-limit.ts";
 import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
 import { type Visit, visit } from "./visit.ts";
 
@@ -103,14 +104,13 @@ async function send({ name, request, token, options, page }: Exchange) {
   if (token) headers.set(CLIENT_HEADERS.token, token);
   const body = JSON.stringify({ ...request, signature: await sign(platform) });
   const { waitSeconds = 0 } = declaration(name);
-  const late = AbortSignal.timeout(HTTP_TIMEOUT_MS + waitSeconds * 1_000);
   const response = await fetch(`${prefix}${callPath(name)}`, {
     method: "POST",
     headers,
     body,
     credentials: "omit",
     keepalive: options.keepalive ?? false,
-    signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
+    signal: timeLimit(HTTP_TIMEOUT_MS + waitSeconds * 1_000, options.signal),
   });
   if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
   const fresh = response.headers.get(TOKEN_HEADER) ?? "";

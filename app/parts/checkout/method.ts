@@ -48,5 +48,5 @@ export function choicesOf(offered: PaymentMethod[], surroundings: Surroundings):
   const rank = ({ method, shutOut }: Choice) => (shutOut ? 2 : method === surroundings ? 0 : 1);
   return offered
     .map((method) => ({ method, shutOut: SHUT_OUT[surroundings] === method }))
-    .toSorted((one, other) => rank(one) - rank(other));
+    .sort((one, other) => rank(one) - rank(other));
 }

@@ -1,5 +1,6 @@
 /** The frame of every page: skip link, header, the page, footer, messages. */
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { loadSiteConfig } from "#app/data/site/site-config.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
@@ -26,11 +27,13 @@ export { ErrorPage as ErrorBoundary } from "#app/parts/page/error-page.tsx";
 export const shouldRevalidate = () => false;
 
 export default function Site() {
+  const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   useVisit();
   useArrivalFocus(main);
   return (
     <div className="flex min-h-svh flex-col">
+      <p className="below-floor">{t("belowFloor")}</p>
       <SkipLink />
       <Header />
       <ReferralNote />

@@ -34,6 +34,7 @@ export default function Plain() {
   useArrivalFocus(main);
   return (
     <div className="flex min-h-svh flex-col">
+      <p className="below-floor">{t("belowFloor")}</p>
       <SkipLink />
       <header className="border-b border-line">
         <div className="page flex min-h-18 items-center justify-between gap-4">
