@@ -53,6 +53,14 @@ describe("one visitor's request leaves no trace in another's page", () => {
     expect(await steadyText("/login", { "accept-language": "en" })).toBe(cold);
   });
 
+  test("the icon that browsers look for by themselves is there", async () => {
+    const answer = await get("/favicon.ico");
+    expect(answer.status).toBe(200);
+    expect(new Uint8Array(await answer.arrayBuffer()).slice(0, 4)).toEqual(
+      new Uint8Array([0, 0, 1, 0]),
+    );
+  });
+
   test("a token in the address is in nothing that is answered or logged", async () => {
     const token = `hy_${"S".repeat(43)}`;
     for (const path of [`/?token=${token}`, `/login?token=${token}`, `/no-such?token=${token}`]) {
