@@ -1,5 +1,5 @@
 /** What deleting an account costs is named with its amount before it is done: commission, and a paid seat in an open group. */
-import { beforeAll, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import en from "#locales/en/user.json" with { type: "json" };
 import { newVisitor } from "#test/support/browser.ts";
 import { signedInPerson } from "#test/support/factories.ts";
@@ -42,7 +42,9 @@ test("commission of somebody whose status has ended, and the seat of a group tha
   await page.waitForURL("**/purchased?order=*");
 
   await page.goto("/user/delete");
-  await page.getByText(fill(en.delete.unsettled, { amount: "$5.00" })).waitFor();
-  await page.getByText(fill(en.delete.seat, { product: "1 month", price: "$8.99" })).waitFor();
+  const commission = page.getByText(fill(en.delete.unsettled, { amount: "$5.00" }));
+  const paidSeat = page.getByText(fill(en.delete.seat, { product: "1 month", price: "$8.99" }));
+  for (const named of [commission, paidSeat]) await named.waitFor();
+  expect(await page.getByText(en.delete.commission, { exact: true }).count()).toBe(0);
   await context.close();
 });

@@ -81,6 +81,7 @@ test("who joins for nothing sees until when the time runs, and the way to the ap
   await comeIn(page, `/group-buying?group=${group.id}`);
   await page.getByRole("button", { name: words.act.free }).click();
   await page.getByText("Your membership runs until").waitFor();
-  await page.locator("main").getByRole("link", { name: words.act.app }).waitFor();
+  const app = page.locator("main").getByRole("link", { name: words.act.app });
+  expect(await app.getAttribute("href")).toBe("/download");
   await context.close();
 });

@@ -53,10 +53,10 @@ export function useCallForm<Name extends CallName, Values extends FieldValues>(
   const { errors, isSubmitting } = form.formState;
   // What was said about the form as it was sent says nothing about another one.
   useEffect(() => {
-    const { unsubscribe } = form.watch((_, { name: changed }) => {
+    const watching = form.watch((_, { name: changed }) => {
       if (changed) form.clearErrors("root");
     });
-    return unsubscribe;
+    return () => watching.unsubscribe();
   }, [form]);
 
   async function send(values: Values) {
