@@ -52,12 +52,16 @@ export function useCallForm<Name extends CallName, Values extends FieldValues>(
   });
   const { errors, isSubmitting } = form.formState;
   // What was said about the form as it was sent says nothing about another one.
-  useEffect(() => {
-    const watching = form.watch((_, { name: changed }) => {
-      if (changed) form.clearErrors("root");
-    });
-    return () => watching.unsubscribe();
-  }, [form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name: changed }) => {
+          if (changed) form.clearErrors("root");
+        },
+      }),
+    [form],
+  );
 
   async function send(values: Values) {
     if (sending.current) return;
