@@ -18,9 +18,7 @@ export function Loading({ children, className }: { children: ReactNode; classNam
   return (
     <output className={classNames("block", className)}>
       <span className="sr-only">{t("loading")}</span>
-      <noscript>
-        <p className="py-3 text-ink">{t("needsScript")}</p>
-      </noscript>
+      <noscript>{t("needsScript")}</noscript>
       {children}
     </output>
   );
