@@ -1,6 +1,5 @@
 /** The frame of every page: skip link, header, the page, footer, messages. */
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { loadSiteConfig } from "#app/data/site/site-config.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
@@ -11,7 +10,7 @@ import type { Route } from "./+types/route";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Prefetch } from "./prefetch.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { PageTop } from "./page-top.tsx";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { useVisit } from "./use-visit.ts";
 
@@ -27,14 +26,12 @@ export { ErrorPage as ErrorBoundary } from "#app/parts/page/error-page.tsx";
 export const shouldRevalidate = () => false;
 
 export default function Site() {
-  const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   useVisit();
   useArrivalFocus(main);
   return (
     <div className="flex min-h-svh flex-col">
-      <p className="below-floor">{t("belowFloor")}</p>
-      <SkipLink />
+      <PageTop />
       <Header />
       <ReferralNote />
       <main ref={main} id="main" tabIndex={-1} className="grow">

@@ -10,7 +10,7 @@ import { Toaster } from "#app/kit/ui/toast.tsx";
 import { ReferralNote } from "#app/routes/site/referral-note.tsx";
 import { Session } from "#app/routes/site/session.tsx";
 import { LanguageLink } from "../language-link.tsx";
-import { SkipLink } from "../skip-link.tsx";
+import { PageTop } from "../page-top.tsx";
 import { Appearance, ThemeToggle } from "../theme-toggle.tsx";
 import { useArrivalFocus } from "../use-arrival-focus.ts";
 import { useVisit } from "../use-visit.ts";
@@ -34,8 +34,7 @@ export default function Plain() {
   useArrivalFocus(main);
   return (
     <div className="flex min-h-svh flex-col">
-      <p className="below-floor">{t("belowFloor")}</p>
-      <SkipLink />
+      <PageTop />
       <header className="border-b border-line">
         <div className="page flex min-h-18 items-center justify-between gap-4">
           <Link to="/" aria-label={t("nav.brandHome")} className="-ml-1 flex min-h-11 rounded px-1">
