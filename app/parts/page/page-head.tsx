@@ -20,10 +20,10 @@ export function PageHead({ title, description, path, image = "home" }: PageHeadP
   const facts = usePageFacts();
   const language = useLanguage();
   const origin = facts?.siteOrigin ?? "";
-  const fullTitle = path === "/" ? `${BRAND.name} · ${title}` : titled(title);
+  const fullTitle = path === "/" ? `${BRAND.name} · ${title}` : `${title} · ${BRAND.name}`;
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{title.includes(BRAND.name) ? title : fullTitle}</title>
       <meta name="description" content={description} />
       {(path === undefined || facts?.environment !== "PROD") && (
         <meta name="robots" content="noindex" />
@@ -40,11 +40,6 @@ export function PageHead({ title, description, path, image = "home" }: PageHeadP
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-/** A title that names the brand itself does without its second mention. */
-function titled(title: string): string {
-  return title.includes(BRAND.name) ? title : `${title} · ${BRAND.name}`;
 }
 
 /** The bare address picks the reader's language; beside it each language has an address of its own. */

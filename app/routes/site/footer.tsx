@@ -62,7 +62,7 @@ function Imprint() {
           </>
         )}
       </p>
-      <Appearance linkClass={LINK} />
+      <Appearance className={LINK} />
     </div>
   );
 }

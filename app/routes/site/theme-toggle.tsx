@@ -30,21 +30,19 @@ export function ThemeToggle() {
   );
 }
 
-/** The three choices in words: back to the system's own among them. */
-export function Appearance({ linkClass }: { linkClass: string }) {
+const CHOICES = ["light", "dark", "system"] as const;
+
+/** The three choices in words: back to the system's own among them. locale-keys: common:theme.* */
+export function Appearance({ className }: { className: string }) {
   const { t } = useTranslation();
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
+    <p className="flex items-center gap-4">
       <span>{t("theme.label")}</span>
-      <ThemeLink choice="light" className={linkClass}>
-        {t("theme.light")}
-      </ThemeLink>
-      <ThemeLink choice="dark" className={linkClass}>
-        {t("theme.dark")}
-      </ThemeLink>
-      <ThemeLink choice="system" className={linkClass}>
-        {t("theme.system")}
-      </ThemeLink>
+      {CHOICES.map((choice) => (
+        <ThemeLink key={choice} choice={choice} className={className}>
+          {t(`theme.${choice}`)}
+        </ThemeLink>
+      ))}
     </p>
   );
 }

@@ -52,7 +52,7 @@ export default function Plain() {
       </main>
       <footer className="border-t border-line">
         <div className="page py-4 text-sm text-quiet">
-          <Appearance linkClass="inline-flex min-h-11 items-center underline-offset-4 hover:underline" />
+          <Appearance className="inline-flex min-h-11 items-center underline-offset-4 hover:underline" />
         </div>
       </footer>
       <Toaster />
