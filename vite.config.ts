@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import packageJson from "./package.json" with { type: "json" };
 import { localChainVariables } from "#tools/chain/local-network.ts";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
 import { siteOrigin, upstreams } from "#tools/local/options.ts";
@@ -11,7 +12,11 @@ import { release } from "#tools/vite-release.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 import { fallbackTexts } from "#tools/vite-texts.ts";
 
+/** The floor of package.json as the compiler names it: `chrome108`. */
+const FLOOR = packageJson.browserslist.map((line) => line.replace(" >= ", ""));
+
 export default defineConfig(async ({ command }) => ({
+  build: { cssTarget: FLOOR },
   define: { "import.meta.env.RELEASE": JSON.stringify(release()) },
   plugins: [
     policyMarkdown(),
@@ -34,7 +39,9 @@ export default defineConfig(async ({ command }) => ({
   ],
   environments: {
     ssr: { build: { minify: true } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      build: { target: FLOOR, rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } },
+    },
     halyard_origin: { build: { outDir: "build/origin", minify: true } },
   },
 }));

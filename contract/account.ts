@@ -1,10 +1,12 @@
 /** Account names, passwords and the current user. */
 import { z } from "zod";
 import { Instant, LINE_PATTERN, Seconds } from "./scalars.ts";
+import { crockford, readCrockford, readText, typedCode } from "./typed.ts";
 
 /** 4 to 32 of a-z, 0-9, _ and -, first a letter; compared without case (rules, Accounts). */
 export const AccountName = z
   .string()
+  .overwrite(readText)
   .min(4)
   .max(32)
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
@@ -16,11 +18,9 @@ export const Password = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LEN
 /** What a person typed in to sign in: any string of a sane length, so that a wrong one is refused as wrong, not as invalid. */
 export const TypedPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 
-export const InviteCode = z
-  .string()
-  .min(6)
-  .max(16)
-  .regex(/^[A-Za-z0-9]+$/);
+export const INVITE_CODE_LENGTH = 8;
+/** Typed in, or named by a link. */
+export const InviteCode = typedCode(crockford(INVITE_CODE_LENGTH), readCrockford);
 
 export const DISPLAY_NAME_MAX_LENGTH = 32;
 /** Shown to its owner and in greetings. */
@@ -58,6 +58,8 @@ export const CurrentUser = z.strictObject({
   claim: z.strictObject({ readyAt: Instant, own: z.boolean() }).nullable(),
   inviteCode: z.string(),
   kol: z.boolean(),
+  /** Whether there is commission to see: of a KOL, or of somebody who was one and has rows. */
+  affiliate: z.boolean(),
   yearlyPaidUser: z.literal([YearlyPaid.no, YearlyPaid.yes]),
   benefitsExpireTime: Instant.nullable(),
   membership: Membership,

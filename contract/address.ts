@@ -1,6 +1,7 @@
 /** E-mail addresses and phone numbers: how they travel. Their normal forms are the API's business (origin/address). */
 import { z } from "zod";
 import { ChallengeProof } from "./challenge.ts";
+import { typedCode } from "./typed.ts";
 
 export const AddressKind = z.enum(["email", "phone"]);
 export type AddressKind = z.infer<typeof AddressKind>;
@@ -23,8 +24,10 @@ export const CODE_MAX_LENGTH = 10;
 /** A code that is sent while many ask for one address: too long to be guessed, so that its tries need no count. */
 export const LONG_CODE_LENGTH = 12;
 
-/** A code as it was sent: digits only, as many as the configuration says (`ClientConfig.code.length`), or a long one. */
-export const TypedCode = z.string().regex(/^(?:[0-9]{4,10}|[0-9]{12})$/);
+/** A code of a message: digits only, as many as the configuration says (`ClientConfig.code.length`), or a long one. */
+export const TypedCode = typedCode(
+  new RegExp(`^(?:[0-9]{${CODE_MIN_LENGTH},${CODE_MAX_LENGTH}}|[0-9]{${LONG_CODE_LENGTH}})$`),
+);
 
 /**
  * What a code is good for; a code of one purpose opens nothing of another.

@@ -16,7 +16,7 @@ export const DeviceDescription = z.strictObject({
 export type DeviceDescription = z.infer<typeof DeviceDescription>;
 
 /** `?device=` of a link: base64 of AES-128-ECB, PKCS#7. Any string: what cannot be opened is its own refusal. */
-export const DeviceLink = z.string().max(512);
+export const DeviceLink = z.string();
 
 export const Device = z.strictObject({
   id: ObjectId,

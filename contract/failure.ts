@@ -73,6 +73,6 @@ export function eventOf({ event, requestId, name, frames }: Report) {
   return {
     level: "error" as const,
     tags: { event, ...(requestId === undefined ? {} : { request_id: requestId }) },
-    exception: { values: [{ type: name, stacktrace: { frames: places.toReversed() } }] },
+    exception: { values: [{ type: name, stacktrace: { frames: [...places].reverse() } }] },
   };
 }

@@ -72,7 +72,7 @@ export const GroupBuy = z.strictObject({
   finishTime: Instant.nullable(),
   /** Until when payers of a group that ended may choose; then the money goes back. */
   chooseUntil: Instant.nullable(),
-  /** A path of the site. */
+  /** A path of the site; with the invitation code of a reader who has a seat. */
   inviteLink: z.string(),
   unitPrice: Money,
   /** The plan bought alone. */

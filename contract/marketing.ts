@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { FALLBACK_LANGUAGE } from "./languages.ts";
 import { Instant, Language, Platform } from "./scalars.ts";
+import { InviteCode } from "./account.ts";
 
 /** An address a page may link to: https anywhere, or a path of this site. */
 const Link = z.union([
@@ -131,11 +132,8 @@ export const REFERRAL_PARAMETERS = ["invite", "ref", "aff"] as const;
 /** Spec §3, tracked ad-click parameters. */
 export const AD_CLICK_PARAMETERS = ["gclid", "wbraid", "gbraid", "bd_vid"] as const;
 
-export const ReferralCode = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/);
+/** The longest that the ad networks send, in their alphabet. */
+export const ClickId = z.string().regex(/^[A-Za-z0-9_.-]{1,512}$/);
 
 const isReferral = (parameter: string): boolean =>
   (REFERRAL_PARAMETERS as readonly string[]).includes(parameter);
@@ -144,7 +142,7 @@ const isReferral = (parameter: string): boolean =>
 export const Click = z
   .strictObject({
     parameter: z.enum([...REFERRAL_PARAMETERS, ...AD_CLICK_PARAMETERS]),
-    code: ReferralCode.optional(),
+    code: InviteCode.optional(),
   })
   .refine(({ parameter, code }) => isReferral(parameter) === (code !== undefined), {
     path: ["code"],

@@ -1,6 +1,7 @@
 /** Membership time as its owner sees it: the statement, and what a redemption code gave. */
 import { z } from "zod";
 import { Cursor, Instant, Money } from "./scalars.ts";
+import { crockford, readCrockford, typedCode } from "./typed.ts";
 
 export const TimeSource = z.enum([
   "order",
@@ -37,8 +38,10 @@ export const Statement = z.strictObject({
   next: Cursor.nullable(),
 });
 
-/** Upper and lower case, spaces and hyphens make no difference. */
-export const RedeemCode = z.strictObject({ code: z.string().min(1).max(64) });
+export const REDEMPTION_CODE_LENGTH = 20;
+export const RedemptionCode = typedCode(crockford(REDEMPTION_CODE_LENGTH), readCrockford);
+
+export const RedeemCode = z.strictObject({ code: RedemptionCode });
 
 export const Redeemed = z.strictObject({
   months: z.int().nonnegative(),

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { ProductId } from "./catalog.ts";
 import { PaymentMethod } from "./payment-method.ts";
 import { Cursor, Instant, Money, ObjectId, Percent } from "./scalars.ts";
+import { typedCode } from "./typed.ts";
 
-/** As typed; anything up to here is looked up, so that a wrong code is refused as wrong. */
-export const CouponCode = z.string().min(1).max(64);
+/** Anything that could be one is looked up, so that a wrong code is refused as wrong. */
+export const CouponCode = typedCode(/^[^\p{Cs}]{1,64}$/u);
 
 /** Why a promo code does not count for a purchase; each is a problem of its own with its own message. */
 export const CouponProblem = z.enum([

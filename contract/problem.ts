@@ -51,6 +51,7 @@ export const PROBLEMS = {
   RefundSettled: 1120,
   TooManyOrders: 1150,
   SeatPaused: 1151,
+  InviteUnknown: 1170,
   GroupUnpaid: 1201,
   GroupJoined: 1202,
   GroupFull: 1203,

@@ -23,7 +23,7 @@ export interface Manifest {
 
 /** One text for one list: files by name, keys in this order, no white space. */
 export function manifestDocument(files: ManifestFile[], signedAt: string): string {
-  const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
   const manifest: Manifest = {
     format: MANIFEST_FORMAT,
     signedAt,

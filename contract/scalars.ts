@@ -34,8 +34,8 @@ export const Cursor = z
   .max(48)
   .regex(/^\d{1,15}\.[A-Za-z0-9_-]{22}$/);
 
-/** Text on one line: no control marks, and none that turn the direction of what follows. */
-export const LINE_PATTERN = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
+/** Text on one line: no control marks, none that turn the direction of what follows, and no half of a character. */
+export const LINE_PATTERN = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
 export const Language = z.enum(LANGUAGE_NAMES);
 export type Language = z.infer<typeof Language>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AccountName, InviteCode, Password, TypedPassword } from "./account.ts";
 import { ADDRESS, AddressKind, TypedAddress, TypedCode } from "./address.ts";
 import { DeviceDescription, DeviceLink } from "./device.ts";
+import { readText } from "./typed.ts";
 
 const device = DeviceDescription.optional();
 
@@ -39,7 +40,7 @@ export const SignInByAddress = z
   });
 
 export const SignInByName = z.strictObject({
-  account: z.string().min(1).max(64),
+  account: z.string().max(64).overwrite(readText).min(1),
   password: TypedPassword,
   device,
 });

@@ -74,7 +74,7 @@ describe("a marketing host that", () => {
   });
 
   describe.each(Object.keys(BAD_MARKETING))("%s", (fault) => {
-    test.each(["/", "/download", "/download/windows", "/announcements", "/faq?ref=ANNA22"])(
+    test.each(["/", "/download", "/download/windows", "/announcements", "/faq?ref=ANNA2222"])(
       "leaves %s standing, soon enough",
       async (path) => {
         spy.respond = BAD_MARKETING[fault]!;

@@ -16,7 +16,7 @@ const cookiesOf = (response: Response) =>
 
 describe("§3 referral and ad-click parameters", () => {
   test("become cookies of the configured parent domain, Secure on https", async () => {
-    const response = await product.fetchAs("https://www.halyard.example/?ref=ANNA22&gclid=c-1");
+    const response = await product.fetchAs("https://www.halyard.example/?ref=ANNA2222&gclid=c-1");
     expect(response.status).toBe(200);
     const cookies = cookiesOf(response);
     expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["gclid", "ref", "ref_until"]);
@@ -28,18 +28,18 @@ describe("§3 referral and ad-click parameters", () => {
   });
 
   test("become host-only cookies everywhere else", async () => {
-    const response = await product.fetchAs("http://localhost/?invite=ANNA22");
+    const response = await product.fetchAs("http://localhost/?invite=ANNA2222");
     expect(cookiesOf(response)[0]).toBe(
-      "invite=ANNA22; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax",
+      "invite=ANNA2222; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax",
     );
   });
 
   test("set nothing on the ads bot, on assets and on calls", async () => {
     const bot = { headers: { "user-agent": "AdsBot-Google" } };
     for (const response of [
-      await product.fetchAs("http://127.0.0.1/?ref=ANNA22", bot),
-      await product.fetchAs("http://127.0.0.1/assets/none.js?ref=ANNA22"),
-      await product.fetchAs("http://127.0.0.1/v4/api/none/none?ref=ANNA22", { method: "POST" }),
+      await product.fetchAs("http://127.0.0.1/?ref=ANNA2222", bot),
+      await product.fetchAs("http://127.0.0.1/assets/none.js?ref=ANNA2222"),
+      await product.fetchAs("http://127.0.0.1/v4/api/none/none?ref=ANNA2222", { method: "POST" }),
     ])
       expect(cookiesOf(response)).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe("§3 referral and ad-click parameters", () => {
       method: "POST",
       headers: {
         origin: "https://www.halyard.example",
-        referer: "https://www.halyard.example/faq?lng=en&ref=ANNA22",
+        referer: "https://www.halyard.example/faq?lng=en&ref=ANNA2222",
       },
     });
     expect(response.status).toBe(303);
@@ -88,7 +88,7 @@ describe("§3 referral and ad-click parameters", () => {
   test("are counted: the known code, the ad, and nothing about the visitor", async () => {
     const { user } = await signedInPerson(product);
     await product.fetchAs(`http://127.0.0.1/?ref=${user.inviteCode}&gclid=secret-click-id`);
-    await product.fetchAs(`http://127.0.0.1/?ref=NOBODYS1`);
+    await product.fetchAs(`http://127.0.0.1/?ref=NEMA2222`);
     await expect
       .poll(async () => (await product.db.prepare("SELECT * FROM click_count").all()).results)
       .toEqual(
@@ -101,6 +101,6 @@ describe("§3 referral and ad-click parameters", () => {
       (await product.db.prepare("SELECT * FROM click_count").all()).results,
     );
     expect(all).not.toContain("secret-click-id");
-    expect(all).not.toContain("NOBODYS1");
+    expect(all).not.toContain("NEMA2222");
   });
 });

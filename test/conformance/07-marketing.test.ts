@@ -80,7 +80,7 @@ describe("clicks", () => {
   test("a known and an unknown code get the same answer", async () => {
     const { envelope } = await (
       await sharedHarness()
-    ).call("marketing_click", { parameter: "ref", code: "NOBODYS1" });
+    ).call("marketing_click", { parameter: "ref", code: "NEMA2222" });
     expect(envelope).toEqual({ code: 200, status: "OK", msg: "", data: null });
   });
 

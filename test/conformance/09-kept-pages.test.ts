@@ -156,8 +156,8 @@ describe("what is one visitor's own", () => {
     ["a link with a session", `/?token=${SECRET}`, {}],
     ["a device link", `/?device=${SECRET}`, {}],
     ["a query that a page reads", `/?q=${SECRET}`, {}],
-    ["a referral", "/?ref=ANNA22", {}],
-    ["a kept referral", "/", { cookie: `ref=ANNA22; ref_until=${TOMORROW}` }],
+    ["a referral", "/?ref=ANNA2222", {}],
+    ["a kept referral", "/", { cookie: `ref=ANNA2222; ref_until=${TOMORROW}` }],
     ["a browser that keeps a session", "/", { cookie: "signed_in=1" }],
     ["an address of the account", "/login?redirect=/user/device", {}],
     ["a token", "/", { authorization: SECRET }],
@@ -170,7 +170,7 @@ describe("what is one visitor's own", () => {
     marketing.respond = nothingToTell;
     const others = await textOf(`${site}/`, ENGLISH);
     expect(others).not.toContain(SECRET);
-    expect(others).not.toContain("ANNA22");
+    expect(others).not.toContain("ANNA2222");
     const before = renderings();
     marketing.respond = nonsense;
     await textOf(`${site}${path}`, { ...ENGLISH, ...headers });

@@ -47,7 +47,7 @@ const KINDS: Kind[] = [
   { name: "a page", path: "/login", status: 200 },
   { name: "a kept page", path: "/", status: 200 },
   { name: "a page in a chosen language", path: "/pricing?lng=en", status: 200 },
-  { name: "a page somebody was referred to", path: "/faq?ref=abc123&gclid=1", status: 200 },
+  { name: "a page somebody was referred to", path: "/faq?ref=abc12345&gclid=1", status: 200 },
   { name: "a clause", path: "/clause/privacy", status: 200 },
   { name: "a page's data", path: "/login.data", status: 200 },
   { name: "a redirect that keeps a choice", path: "/preferences?theme=dark&return=/", status: 303 },

@@ -46,11 +46,19 @@ describe("one visitor's request leaves no trace in another's page", () => {
   test("neither language, bot, theme, referral, token nor a header of the router's", async () => {
     const cold = await steadyText("/login", { "accept-language": "en" });
     await get("/login", { "accept-language": "zh-CN" });
-    await get("/login?lng=zh-CN&ref=EVIL22&token=hy_evil", { cookie: "lng=zh-CN; theme=dark" });
+    await get("/login?lng=zh-CN&ref=EVE22222&token=hy_evil", { cookie: "lng=zh-CN; theme=dark" });
     await get("/login", { "user-agent": "AdsBot-Google" });
     await get("/login", { "x-react-router-spa-mode": "yes", "x-forwarded-host": "evil.test" });
     await get("/login", { authorization: `hy_${"e".repeat(43)}` });
     expect(await steadyText("/login", { "accept-language": "en" })).toBe(cold);
+  });
+
+  test("the icon that browsers look for by themselves is there", async () => {
+    const answer = await get("/favicon.ico");
+    expect(answer.status).toBe(200);
+    expect(new Uint8Array(await answer.arrayBuffer()).slice(0, 4)).toEqual(
+      new Uint8Array([0, 0, 1, 0]),
+    );
   });
 
   test("a token in the address is in nothing that is answered or logged", async () => {

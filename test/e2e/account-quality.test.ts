@@ -200,6 +200,7 @@ async function poison(route: Route, texts: string[]): Promise<void> {
       invitedTrial: 60,
       hasTime: true,
       kol: false,
+      affiliate: false,
     },
     system_refer_records: {
       records: texts.map((text, at) => ({

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Hex } from "viem";
 import type { CallResponse } from "#contract/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
+import user from "#locales/en/user.json" with { type: "json" };
 import zh from "#locales/zh-CN/kol.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, PHONE } from "#test/support/browser.ts";
@@ -63,7 +64,8 @@ test("commission first, then renewals, less refunds; settled at the threshold, w
   const kol = await signedInPerson(product);
   const { page, context, faults } = await newVisitor(product.url, { token: kol.token });
   await page.goto("/user/profile");
-  await page.getByRole("link", { name: "KOL", exact: true }).click();
+  expect(await page.getByRole("link", { name: user.nav.kol, exact: true }).count()).toBe(0);
+  await page.goto("/user/kol");
   await page.getByText("You are not a KOL").waitFor();
   const apply = page.getByRole("link", { name: "Apply by e-mail" });
   expect(await apply.getAttribute("href")).toContain(kol.user.uid);

@@ -51,7 +51,8 @@ test("each pays for themselves: a full group of three gives everybody their time
   await card.getByRole("link", { name: zh.register }).click();
   const account = { account: newAccountName(), password: PASSWORD };
   await sendNameForm(friend.page, CHINESE.texts.register, account);
-  await arriveAt(friend.page, new URL(link).pathname + new URL(link).search);
+  const { searchParams } = new URL(link);
+  await arriveAt(friend.page, `/group-buying?group=${searchParams.get("group")}`);
   await card.locator("label:has(input[value=alipay])").click();
   await card.getByRole("button", { name: fill(zh.act.pay, { price: "US$8.49" }) }).click();
   await friend.page.waitForURL("**/sandbox/cashier/**");

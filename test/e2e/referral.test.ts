@@ -8,10 +8,10 @@ test.each([true, false])(
   async (script) => {
     const product = await sharedHarness();
     const { page, faults, context } = await newVisitor(product.url, { javaScriptEnabled: script });
-    await page.goto("/faq?ref=ANNA22&gclid=c-1");
-    const note = page.getByText("You came through the link of ANNA22.");
+    await page.goto("/faq?ref=ANNA2222&gclid=c-1");
+    const note = page.getByText("You came through the link of ANNA2222.");
     expect(await note.isVisible()).toBe(true);
-    await page.goto("/download?ref=BERT33");
+    await page.goto("/download?ref=BERT3333");
     expect(await note.isVisible()).toBe(true);
     await page.goto("/trial");
     expect(await note.isVisible()).toBe(true);
@@ -19,7 +19,7 @@ test.each([true, false])(
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names.toSorted()).toEqual(expect.arrayContaining(["gclid", "ref", "ref_until"]));
 
-    await page.goto("/faq?ref=CARL44");
+    await page.goto("/faq?ref=CARA4444");
     await page.getByRole("button", { name: "Remove" }).click();
     await expect.poll(() => note.isVisible()).toBe(false);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/faq");

@@ -110,7 +110,7 @@ describe.each(WALKS)("$name", ({ texts, words, pay, share, sum, common, ...reade
     await note.waitFor();
     await page.getByRole("complementary").getByRole("button").click();
     await expect.poll(() => note.count()).toBe(0);
-    await page.goto("/faq?invite=ANNA22");
+    await page.goto("/faq?invite=ANNA2222");
     await page.getByText(ofMember).waitFor();
     await context.close();
   });

@@ -49,10 +49,8 @@ describe("the guards", () => {
       302,
       "/login?redirect=%2Fuser%2Fprofile%3Fpage%3D2",
     ]);
-    const back = await get("/login?redirect=%2Fpricing%3Fplan%3Dyearly", "signed_in=1");
-    expect([back.status, back.headers.get("location")]).toEqual([302, "/pricing?plan=yearly"]);
-    const away = await get("/login?redirect=//evil.test", "signed_in=1");
-    expect(away.headers.get("location")).toBe("/user");
+    // A cookie is no proof: one that outlived its session keeps nobody from the form.
+    expect((await get("/register", "signed_in=1")).status).toBe(200);
   });
 
   test("a hint that lies is corrected both ways", async () => {
@@ -63,6 +61,10 @@ describe("the guards", () => {
     expect(await stale.context.cookies()).not.toContainEqual(
       expect.objectContaining({ name: "signed_in" }),
     );
+    await stale.context.addCookies([{ name: "signed_in", value: "1", url: product.url.href }]);
+    await stale.page.goto("/register");
+    await stale.page.locator("input[name=account]").waitFor();
+    expect(pathOf(stale.page)).toBe("/register");
     await stale.context.close();
 
     const missing = await returning(await signIn(product, ada.account), "/blank");

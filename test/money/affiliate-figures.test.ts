@@ -1,6 +1,7 @@
 /** What an affiliate sees, through the verbs and against the real database. */
 import { describe, expect, test } from "vitest";
 import type { CallRequest, CallResponse } from "#contract/calls.ts";
+import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { listInvitees } from "#origin/verbs/affiliate/figures/invitees.ts";
@@ -123,18 +124,26 @@ describe("an affiliate", () => {
 });
 
 describe("nobody else's figures", () => {
-  test("a person who is no affiliate, and one who was, are told so and nothing more", async () => {
+  test("a person who is no affiliate is told so and nothing more", async () => {
+    const person = await newBuyer(shop);
+    const answers = [
+      await readAffiliate(person, {}),
+      await listCommissions(person, {}),
+      await listInvitees(person, {}),
+    ];
+    expect(answers).toEqual(answers.map(() => ({ ok: false, problem: "NotAffiliate" })));
+  });
+
+  test("one who was an affiliate still sees what was earned", async () => {
     const kol = await affiliate(shop, 100);
     await paidOrder(await invitee(kol));
     await shop.db.prepare(`UPDATE user SET kol = 0 WHERE id = ?1`).bind(kol.session.userId).run();
-    for (const person of [kol, await newBuyer(shop)]) {
-      const answers = [
-        await readAffiliate(person, {}),
-        await listCommissions(person, {}),
-        await listInvitees(person, {}),
-      ];
-      expect(answers).toEqual(answers.map(() => ({ ok: false, problem: "NotAffiliate" })));
-    }
+    const { unsettled } = await figures(kol);
+    expect(unsettled).toEqual({ amount: 999, currency: "USD" });
+    expect((await rows(kol)).rows).toHaveLength(1);
+    expect(await readCurrentUser(kol, {})).toMatchObject({ data: { kol: false, affiliate: true } });
+    const nobody = await readCurrentUser(await newBuyer(shop), {});
+    expect(nobody).toMatchObject({ data: { kol: false, affiliate: false } });
   });
 
   test("another affiliate's settlement is as unknown as one that does not exist", async () => {

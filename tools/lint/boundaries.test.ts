@@ -116,13 +116,26 @@ const IMPURE: [file: string, code: string][] = [
   ["contract/impure.ts", "export const a = Date.now();"],
 ];
 
+/** What the oldest browsers served lack, in what they run and on the server. */
+const TOO_NEW: [file: string, code: string][] = [
+  ["app/kit/floor/sorted.ts", "export const a = [2, 1].toSorted();"],
+  ["app/kit/floor/limit.ts", "export const a = AbortSignal.timeout(1);"],
+  ["app/kit/floor/parse.tsx", 'export const a = URL.parse("x");'],
+  ["contract/floor.ts", "export const a = /(?<=a)b/;"],
+];
+const NEW_ENOUGH: [file: string, code: string][] = [
+  ["app/kit/floor/old.ts", "export const a = [2, 1].at(-1);"],
+  ["app/kit/floor/half.server.ts", "export const a = [2, 1].toSorted();"],
+  ["worker/floor.ts", "export const a = [2, 1].toSorted();"],
+];
+
 const folder = mkdtempSync(join(tmpdir(), "halyard-lint-"));
 const said = new Map<string, string[]>();
 
 beforeAll(async () => {
   for (const [file, source] of [...REFUSED, ...ALLOWED])
     write(file, `import * as one from "${source}";\nexport const two = one;`);
-  for (const [file, code] of [...KINDS, ...IMPURE]) write(file, code);
+  for (const [file, code] of [...KINDS, ...IMPURE, ...TOO_NEW, ...NEW_ENOUGH]) write(file, code);
   for (const { filename, message, code } of await lint()) {
     if (!code.startsWith("house")) continue;
     said.set(filename, [...(said.get(filename) ?? []), message]);
@@ -145,6 +158,14 @@ test.each(KINDS)("%s is an import like any other", (file) => {
 
 test.each(IMPURE)("%s reads what should be passed in", (file) => {
   expect(said.get(file)).toHaveLength(1);
+});
+
+test.each(TOO_NEW)("%s asks more than a browser at the floor has", (file) => {
+  expect(said.get(file)).toEqual([expect.stringMatching(/newer than browserslist/)]);
+});
+
+test.each(NEW_ENOUGH)("%s may have it", (file) => {
+  expect(said.get(file)).toBeUndefined();
 });
 
 function write(file: string, code: string): void {

@@ -2,7 +2,7 @@
  * Draws what has to be a bitmap and is committed: the icons from public/icon.svg, and for each public page the picture
  * it is shared with, in each language, from its own heading and the home page's drawing. `npm run art`, then commit.
  */
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { launchBrowser } from "../browser.ts";
@@ -18,6 +18,9 @@ const ICONS: [string, number, number][] = [
   ["icon-maskable.png", 512, 0.52],
   ["apple-touch-icon.png", 180, 0.64],
 ];
+
+/** The edge of `favicon.ico` in px. */
+const FAVICON = 32;
 
 const product = await startOwnProduct();
 const browser = await launchBrowser();
@@ -41,7 +44,27 @@ async function drawIcons(browser: Browser) {
     );
     await page.screenshot({ path: `public/${file}` });
   }
+  await page.setViewportSize({ width: FAVICON, height: FAVICON });
+  await page.setContent(
+    `<body style="margin:0"><img width="${FAVICON}" src="data:image/svg+xml;base64,${mark}">`,
+  );
+  const png = await page.screenshot({ omitBackground: true });
+  writeFileSync("public/favicon.ico", icon(png));
   await page.close();
+}
+
+/** One picture in the frame that browsers look for under `/favicon.ico`. */
+function icon(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(FAVICON, 6);
+  head.writeUInt8(FAVICON, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }
 
 async function drawPictures(browser: Browser, language: string) {

@@ -149,7 +149,7 @@ describe("what is not kept", () => {
   test("a call that does something, or is about somebody", async () => {
     respond = async () => Response.json({ ...SUCCESS, msg: "", data: null });
     for (let time = 0; time < 2; time++)
-      await caller()("marketing_click", { parameter: "ref", code: "ANNA22" });
+      await caller()("marketing_click", { parameter: "ref", code: "ANNA2222" });
     expect(asked).toHaveLength(2);
   });
 });

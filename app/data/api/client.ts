@@ -18,6 +18,7 @@ import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
 import { renewSigning, sign } from "./sign.ts";
+import { timeLimit } from "./time-limit.ts";
 import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
 import { type Visit, visit } from "./visit.ts";
 
@@ -102,7 +103,7 @@ async function send({ name, request, token, options, page }: Exchange) {
   });
   if (token) headers.set(CLIENT_HEADERS.token, token);
   const { waitSeconds = 0 } = declaration(name);
-  const late = AbortSignal.timeout(HTTP_TIMEOUT_MS + waitSeconds * 1_000);
+  const late = timeLimit(HTTP_TIMEOUT_MS + waitSeconds * 1_000, options.signal);
   // The limit is for what signing needs as well: its library and its key come over the same line.
   const signature = await Promise.race([sign(platform), rejectOn(late)]);
   const body = JSON.stringify({ ...request, signature });
@@ -112,7 +113,7 @@ async function send({ name, request, token, options, page }: Exchange) {
     body,
     credentials: "omit",
     keepalive: options.keepalive ?? false,
-    signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
+    signal: timeLimit(HTTP_TIMEOUT_MS + waitSeconds * 1_000, options.signal),
   });
   if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
   const fresh = response.headers.get(TOKEN_HEADER) ?? "";

@@ -5,6 +5,7 @@
 import { SERVER_TIME_HEADER } from "#contract/envelope.ts";
 import { newNonce } from "#contract/nonce.ts";
 import type { Platform } from "#contract/scalars.ts";
+import { timeLimit } from "./time-limit.ts";
 
 const keys = new Map<Platform, Promise<string>>();
 
@@ -49,7 +50,7 @@ export async function renewSigning(platform: Platform): Promise<void> {
 }
 
 async function askForKey(platform: Platform, cache: RequestCache): Promise<Response> {
-  const signal = AbortSignal.timeout(10_000);
+  const signal = timeLimit(10_000);
   const response = await fetch(`/signing-keys/${platform}`, { cache, signal });
   if (!response.ok) throw new Error(`no signing key for ${platform}`);
   return response;

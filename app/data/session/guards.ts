@@ -1,7 +1,8 @@
 /**
- * The two guards of the rules: the account area needs a signed-in person, the sign-in pages a visitor. The server goes
- * by the hint cookie, so that the wrong page is never shown first; the browser goes by the login state, which knows
- * better. While that is unknown, the page waits.
+ * The two guards of the rules: the account area needs a signed-in person, the sign-in pages a visitor. The server sends
+ * a visitor without the hint cookie to sign in before anything is drawn; where there is one, the browser decides by the
+ * login state, which knows better: a cookie that outlived its session keeps nobody from registering. While that is
+ * unknown, the page waits.
  */
 import { useEffect } from "react";
 import {
@@ -27,12 +28,6 @@ export function sendAnonymousToSignIn({ request, url, context }: Visit): null {
   // Within the site the browser's guard decides: where cookies are blocked, there is no hint.
   if (isMoveWithin(request)) return null;
   throw redirect(loginPath(url));
-}
-
-/** Server guard of the sign-in pages. */
-export function sendSignedInOnward({ request, url, context }: Visit): null {
-  if (!hasHint(request) || context.get(gatewayContext).broughtSession) return null;
-  throw redirect(wayOnward(url));
 }
 
 /** Whether the router asks for a page's data, from a page that is open. */

@@ -118,7 +118,7 @@ export function formatDate(date: string, language: string): string {
 
 /** A day stays with its month, and a zone with its time, where a line breaks. */
 function keepTogether(text: string): string {
-  return text.replace(/(?<=^\d+) | (?=[A-Z]{3})/g, "\u00a0");
+  return text.replace(/^(\d+) /, "$1\u00a0").replace(/ (?=[A-Z]{3})/g, "\u00a0");
 }
 
 /** A calendar month: `2026-03` as "March 2026", or "Mar" where its year is clear. */

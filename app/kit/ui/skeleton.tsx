@@ -18,6 +18,7 @@ export function Loading({ children, className }: { children: ReactNode; classNam
   return (
     <output className={classNames("block", className)}>
       <span className="sr-only">{t("loading")}</span>
+      <noscript>{t("needsScript")}</noscript>
       {children}
     </output>
   );

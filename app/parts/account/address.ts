@@ -1,5 +1,6 @@
 /** An e-mail address or a phone number on its way from a form to a call. */
 import { ADDRESS_MAX_LENGTH, type AddressKind, EMAIL_PATTERN } from "#contract/address.ts";
+import { readText } from "#contract/typed.ts";
 
 export interface AddressValues {
   /** The e-mail address, or the phone number as typed. */
@@ -13,7 +14,7 @@ export async function sentAddress(
   kind: AddressKind,
   { address, country = "" }: AddressValues,
 ): Promise<string> {
-  const typed = address.normalize("NFKC").trim();
+  const typed = readText(address);
   if (kind === "email") {
     return typed.length <= ADDRESS_MAX_LENGTH && EMAIL_PATTERN.test(typed) ? typed : "";
   }

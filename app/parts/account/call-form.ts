@@ -2,7 +2,7 @@
  * A form that makes one call of the contract: checked by the call's schema with the page's messages, sent once at a
  * time, refused at the field the API names. What was typed stays, even from before hydration.
  */
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -52,6 +52,17 @@ export function useCallForm<Name extends CallName, Values extends FieldValues>(
     reValidateMode: "onChange",
   });
   const { errors, isSubmitting } = form.formState;
+  // What was said about the form as it was sent says nothing about another one.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name: changed }) => {
+          if (changed) form.clearErrors("root");
+        },
+      }),
+    [form],
+  );
 
   async function send(values: Values) {
     if (sending.current) return;

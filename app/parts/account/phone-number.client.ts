@@ -37,7 +37,7 @@ export function countries(language: string): Country[] {
     callingCode: getCountryCallingCode(code),
   }));
   const { compare } = new Intl.Collator(language);
-  return all.toSorted((a, b) => compare(a.name, b.name));
+  return all.sort((a, b) => compare(a.name, b.name));
 }
 
 /** Whether what somebody types means this country: its name, its letters or its calling code. */

@@ -10,7 +10,7 @@ export function monthlyPrice({ price, months }: Product): Money {
 
 /** The lowest price of one month that any plan has; null in an empty shop. */
 export function lowestMonthlyPrice(products: Product[]): Money | null {
-  return products.map(monthlyPrice).toSorted((a, b) => a.amount - b.amount)[0] ?? null;
+  return products.map(monthlyPrice).sort((a, b) => a.amount - b.amount)[0] ?? null;
 }
 
 /** The most devices that any plan allows at once; null in an empty shop. */

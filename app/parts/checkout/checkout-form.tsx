@@ -31,6 +31,9 @@ export function CheckoutForm({ product, quote, isOld, coupon, onCoupon }: Checko
     setMethod(next);
     rememberMethod(next);
   }
+  // The price of the code before says nothing about the code that is being asked about.
+  const refused =
+    coupon && quote.couponProblem && !isOld ? { code: coupon, problem: quote.couponProblem } : null;
   const isFree = quote.total.amount === 0;
   const code = quote.coupon?.code ?? null;
   const purchase = usePurchase({
@@ -49,12 +52,7 @@ export function CheckoutForm({ product, quote, isOld, coupon, onCoupon }: Checko
       }}
     >
       <QuoteLines product={product} quote={quote} />
-      <CouponEntry
-        productId={product.id}
-        coupon={code}
-        refusal={coupon ? quote.couponProblem : null}
-        onCoupon={onCoupon}
-      />
+      <CouponEntry productId={product.id} coupon={code} refused={refused} onCoupon={onCoupon} />
       {!isFree && <MethodChoice choices={choices} method={method} onMethod={choose} />}
       <PayBar quote={quote} purchase={purchase} canPay={!isOld && (isFree || method !== null)} />
     </form>

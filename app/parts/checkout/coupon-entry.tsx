@@ -1,21 +1,28 @@
 /** A promo code: the API checks it before it changes the total, and says why it is refused. */
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readCode, TYPED_CODE_MAX_LENGTH } from "#contract/typed.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 
+/** What was said about a code: it is shown beside that code and no other. */
+export interface CouponRefusal {
+  code: string;
+  message: string;
+}
+
 export interface CouponEntryProps {
   productId: string;
   /** The code in effect. */
   coupon: string | null;
-  /** Why a code that was in effect, or came with a link, no longer is. */
-  refusal: string | null;
+  /** A code that was in effect, or came with a link, and no longer counts. */
+  refused: { code: string; problem: string } | null;
   onCoupon: (code: string | null) => void;
 }
 
-export function CouponEntry({ productId, coupon, refusal, onCoupon }: CouponEntryProps) {
+export function CouponEntry({ productId, coupon, refused, onCoupon }: CouponEntryProps) {
   const { t } = useTranslation(["checkout", "problem"]);
   const [open, setOpen] = useState(false);
   if (coupon) {
@@ -28,8 +35,7 @@ export function CouponEntry({ productId, coupon, refusal, onCoupon }: CouponEntr
       </p>
     );
   }
-  const dropped = refusal ? t(`problem:${refusal as "CouponInvalid"}`) : undefined;
-  if (!open && !dropped) {
+  if (!open && !refused) {
     return (
       <div>
         <Button variant="quiet" className="-ml-5" onClick={() => setOpen(true)}>
@@ -38,12 +44,16 @@ export function CouponEntry({ productId, coupon, refusal, onCoupon }: CouponEntr
       </div>
     );
   }
+  const dropped = refused && {
+    code: refused.code,
+    message: t(`problem:${refused.problem as "CouponInvalid"}`),
+  };
   return <Entry productId={productId} dropped={dropped} opened={open} onCoupon={onCoupon} />;
 }
 
 interface EntryProps {
   productId: string;
-  dropped: string | undefined;
+  dropped: CouponRefusal | null;
   /** The reader opened it, so it takes over the focus of the button that was there. */
   opened: boolean;
   onCoupon: (code: string) => void;
@@ -52,20 +62,22 @@ interface EntryProps {
 function Entry({ productId, dropped, opened, onCoupon }: EntryProps) {
   const { t } = useTranslation("checkout");
   const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
+  const [typed, setTyped] = useState(dropped?.code ?? "");
+  const [refusal, setRefusal] = useState<CouponRefusal | null>(null);
   const [busy, setBusy] = useState(false);
+  const code = readCode(typed);
+  const isAbout = (said: CouponRefusal | null) => said && readCode(said.code) === code;
   useEffect(() => {
     if (opened) field.current?.focus();
   }, [opened]);
 
   async function apply() {
-    const typed = field.current?.value.trim() ?? "";
-    if (!typed) return refuse(t("coupon.prompt"));
+    if (!code) return refuse(t("coupon.prompt"));
     setBusy(true);
-    setError(undefined);
+    setRefusal(null);
     try {
-      const { code } = await call("payment_coupon", { productId, code: typed });
-      onCoupon(code);
+      const answer = await call("payment_coupon", { productId, code });
+      onCoupon(answer.code);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       refuse(failure.message);
@@ -75,7 +87,7 @@ function Entry({ productId, dropped, opened, onCoupon }: EntryProps) {
   }
 
   function refuse(message: string) {
-    setError(message);
+    setRefusal({ code, message });
     field.current?.focus();
   }
 
@@ -83,10 +95,12 @@ function Entry({ productId, dropped, opened, onCoupon }: EntryProps) {
     <div className="flex items-start gap-3">
       <TextField
         ref={field}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         label={t("coupon.label")}
-        error={error ?? dropped}
+        error={[refusal, busy ? null : dropped].find(isAbout)?.message}
         className="grow"
-        maxLength={64}
+        maxLength={TYPED_CODE_MAX_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

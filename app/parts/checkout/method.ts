@@ -1,4 +1,5 @@
 /** The payment methods as the page knows them, and which of them work in the reader's browser. */
+import type { Order } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { FlagPattern } from "#app/kit/ui/flag.tsx";
 import { lastMethod } from "./last-method.ts";
@@ -25,6 +26,11 @@ const SHUT_OUT: Partial<Record<Surroundings, PaymentMethod>> = {
   alipay: "wechat",
 };
 
+/** Whether the cashier of an order can be reached from this very page. */
+export function opensHere({ method }: Pick<Order, "method">): boolean {
+  return method === null || SHUT_OUT[surroundingsOf(navigator.userAgent)] !== method;
+}
+
 /** The method to start with: the one used last where it is offered, else the first that opens here. */
 export function firstChoice(choices: Choice[]): PaymentMethod | null {
   const open = choices.filter(({ shutOut }) => !shutOut).map(({ method }) => method);
@@ -42,5 +48,5 @@ export function choicesOf(offered: PaymentMethod[], surroundings: Surroundings):
   const rank = ({ method, shutOut }: Choice) => (shutOut ? 2 : method === surroundings ? 0 : 1);
   return offered
     .map((method) => ({ method, shutOut: SHUT_OUT[surroundings] === method }))
-    .toSorted((one, other) => rank(one) - rank(other));
+    .sort((one, other) => rank(one) - rank(other));
 }

@@ -12,7 +12,8 @@ import { OrderCheckDialog } from "#app/parts/orders/order-check-dialog.tsx";
 import { ordersChanged, ordersQuery } from "#app/parts/orders/order-query.ts";
 import { isOfGroup } from "#app/parts/orders/order-state.tsx";
 import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
-import { handedOverOrder, handOver, onComingBack, settleHandOver } from "./hand-over.ts";
+import { CashierButton } from "./cashier-button.tsx";
+import { handedOverOrder, onComingBack, settleHandOver } from "./hand-over.ts";
 
 /** `productId`: the plan that is being chosen. */
 export function OpenOrders({ productId }: { productId: string }) {
@@ -92,15 +93,12 @@ function OpenOrder({ order, isReplaceable, serverTime, onCheck }: OpenOrderProps
       </p>
       {isReplaceable && <p className="text-sm text-quiet">{t("open.replaced")}</p>}
       <div className="flex flex-wrap gap-x-6">
-        {order.payUrl && (
-          <Button
-            variant="quiet"
-            className={ACTION}
-            onClick={() => handOver(order.id, order.payUrl ?? "")}
-          >
-            {t("open.continue")}
-          </Button>
-        )}
+        <CashierButton
+          order={order}
+          label={t("open.continue")}
+          variant="quiet"
+          className={ACTION}
+        />
         <Button variant="quiet" className={ACTION} onClick={onCheck}>
           {t("open.check")}
         </Button>

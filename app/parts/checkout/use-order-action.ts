@@ -1,11 +1,12 @@
 /**
- * One thing a person does that may make an order, once at a time. Where there is something to pay the page leaves for the
- * cashier, and is busy until it has left.
+ * One thing a person does that may make an order, once at a time. Where there is something to pay and its cashier
+ * opens here, the page leaves for it and is busy until it has left.
  */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { handOver, onComingBack } from "./hand-over.ts";
+import { opensHere } from "./method.ts";
 
 /** Told the refusal, and null when another try begins: the button may be gone from the page by then. */
 export type OnProblem = (message: string | null) => void;
@@ -47,7 +48,7 @@ export function useOrderAction({ act, refresh, onProblem }: OrderActionOptions):
     let refusal: ApiError | undefined;
     try {
       const order = await act();
-      if (!order?.payUrl) return;
+      if (!order?.payUrl || !opensHere(order)) return;
       handOver(order.id, order.payUrl);
       isLeaving = true;
     } catch (failure) {

@@ -49,12 +49,7 @@ const CASES: Record<
     false,
   ],
   "has free seats": [{}, "open", null, true],
-  "has every seat held and one unpaid": [
-    { freeSeats: 0, joinedCount: 2 },
-    "open",
-    "GroupFull",
-    true,
-  ],
+  "has every seat held and one unpaid": [{ freeSeats: 0, joinedCount: 2 }, "open", "held", true],
   "is finished and full": [
     { status: 1, freeSeats: 0, joinedCount: 3 },
     "finished",

@@ -12,13 +12,14 @@ export function groupState({ status, isOpen, isEnded, members }: GroupBuy): Grou
   return members.length > 0 ? "unpaid" : "lapsed";
 }
 
-/** Why a reader without a seat cannot have one, in the order in which the API decides. */
+/** Why a reader without a seat cannot have one, in the order in which the API decides; `held`: the last seat may come back. */
 export function joinProblem(
   group: GroupBuy,
-): Extract<Problem, "GroupUnpaid" | "GroupEnded" | "GroupFull"> | null {
+): Extract<Problem, "GroupUnpaid" | "GroupEnded" | "GroupFull"> | "held" | null {
   if (!group.isOpen) return "GroupUnpaid";
   if (group.isEnded) return "GroupEnded";
-  return group.freeSeats === 0 ? "GroupFull" : null;
+  if (group.freeSeats > 0) return null;
+  return group.joinedCount < group.size ? "held" : "GroupFull";
 }
 
 /**

@@ -5,6 +5,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
+import { useCurrentUser } from "#app/data/session/current-user.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
@@ -60,12 +61,13 @@ export function OrderCheckDialog({ orderId, onClose }: OrderCheckDialogProps) {
 function Successful({ order }: { order: Order }) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
+  const expiresAt = useCurrentUser().data?.membership.expiresAt;
   return (
     <div className="grid gap-5">
       <p className="flex items-start gap-3">
         <StatusIcon kind="success" className="mt-0.5 size-6 shrink-0" />
-        {order.membership
-          ? t("check.until", { date: formatInstant(order.membership.expiresAt, language) })
+        {order.membership && expiresAt
+          ? t("check.until", { date: formatInstant(expiresAt, language) })
           : t("check.paid")}
       </p>
       <div className="flex flex-wrap gap-3">

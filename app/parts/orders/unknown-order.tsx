@@ -9,6 +9,7 @@ export function UnknownOrder() {
   const { t } = useTranslation("checkout");
   return (
     <EmptyState
+      isPage
       sign="warning"
       title={t("purchased.unknown")}
       text={<MailText>{t("purchased.unknownText", { contact: BRAND.contact })}</MailText>}

@@ -8,7 +8,7 @@ import { LANGUAGE_QUERY, useLanguage } from "#app/kit/i18n/language.ts";
 import { LANGUAGE_TAGS } from "#contract/languages.ts";
 
 export interface PageHeadProps {
-  /** Without the brand's name, which is added. */
+  /** The brand's name is added where it is not in it. */
   title: string;
   description: string;
   /** The page's own path, without a query. Leave it out for a page that search engines should not keep. */
@@ -24,7 +24,7 @@ export function PageHead({ title, description, path, image = "home" }: PageHeadP
   const fullTitle = path === "/" ? `${BRAND.name} · ${title}` : `${title} · ${BRAND.name}`;
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{title.includes(BRAND.name) ? title : fullTitle}</title>
       <meta name="description" content={description} />
       {(path === undefined || facts?.environment !== "PROD") && (
         <meta name="robots" content="noindex" />

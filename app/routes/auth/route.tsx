@@ -2,11 +2,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import {
-  keepSignedInOut,
-  sendSignedInOnward,
-  useSignedOutGuard,
-} from "#app/data/session/guards.ts";
+import { keepSignedInOut, useSignedOutGuard } from "#app/data/session/guards.ts";
 import { rememberRegisterFrom } from "#app/data/session/register-from.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
@@ -16,8 +12,6 @@ import { Mooring } from "./mooring.tsx";
 export const handle = { namespaces: ["login"] };
 
 export const headers = sameForAll;
-
-export { sendSignedInOnward as loader };
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   keepSignedInOut({ url });

@@ -20,14 +20,14 @@ export function NotHere({ orderId, error, onRetry }: NotHereProps) {
   if (problem === "NotFound") return <UnknownOrder />;
   if (problem === "ProductInvalid") return <OfAnotherPlan orderId={orderId} />;
   if (problem === "MethodUnavailable") return <LeadTo path={pageOf(orderId)} />;
-  return <ErrorState title={t("failed")} text={error.message} onRetry={onRetry} />;
+  return <ErrorState isPage title={t("failed")} text={error.message} onRetry={onRetry} />;
 }
 
 function OfAnotherPlan({ orderId }: { orderId: string }) {
   const { t } = useTranslation("crypto-pay");
   const { query, check } = useOrder(orderId);
   if (query.error) {
-    return <ErrorState title={t("failed")} text={query.error.message} onRetry={check} />;
+    return <ErrorState isPage title={t("failed")} text={query.error.message} onRetry={check} />;
   }
   if (!query.data) return <Waiting />;
   const { method, product } = query.data.order;

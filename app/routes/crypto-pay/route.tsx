@@ -61,7 +61,7 @@ export default function CryptoPayPage({ loaderData: { plan } }: Route.ComponentP
 function NoSuchPlan() {
   const { t } = useTranslation("crypto-pay");
   return (
-    <EmptyState sign="warning" title={t("invalid.title")} text={t("invalid.text")}>
+    <EmptyState isPage sign="warning" title={t("invalid.title")} text={t("invalid.text")}>
       <LinkButton to="/pricing">{t("toPlans")}</LinkButton>
     </EmptyState>
   );
@@ -88,5 +88,5 @@ function PayingOrder(order: { productId: string; orderId: string }) {
 function Unanswered() {
   const { t } = useTranslation("crypto-pay");
   const { revalidate } = useRevalidator();
-  return <ErrorState title={t("failed")} onRetry={() => void revalidate()} />;
+  return <ErrorState isPage title={t("failed")} onRetry={() => void revalidate()} />;
 }

@@ -1,6 +1,7 @@
 /** Buying together: what it is and how it goes, groups to start and to join, and the page that an invite link opens. */
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { BRAND } from "#app/kit/brand.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
@@ -52,7 +53,13 @@ function Header() {
 
 function InvitedHeader() {
   const { t } = useTranslation("group-buying");
-  return <PageHeader title={t("invited.title")} lead={t("invited.lead")} flags={SEAT_FLAGS} />;
+  return (
+    <PageHeader
+      title={t("invited.title")}
+      lead={t("invited.lead", { brand: BRAND.name })}
+      flags={SEAT_FLAGS}
+    />
+  );
 }
 
 /** Needs a script; the page explains itself without. */

@@ -29,10 +29,13 @@ export function Outcome({ orderId }: { orderId: string }) {
     return <UnknownOrder />;
   }
   if (query.error) {
-    return <ErrorState title={t("purchased.error")} text={query.error.message} onRetry={check} />;
+    return (
+      <ErrorState isPage title={t("purchased.error")} text={query.error.message} onRetry={check} />
+    );
   }
   return (
     <Loading className="grid max-w-2xl gap-4">
+      <h1 className="sr-only">{t("purchased.title")}</h1>
       <Skeleton className="h-10 w-64" />
       <Skeleton className="w-3/4" />
     </Loading>

@@ -7,6 +7,7 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { orderState } from "#app/parts/orders/order-state.tsx";
 import { Receipt } from "./receipt.tsx";
+import { SeatGroup } from "./seat.tsx";
 import { OutcomeTop } from "./outcome-top.tsx";
 
 export function Paid({ order }: { order: Order }) {
@@ -15,7 +16,9 @@ export function Paid({ order }: { order: Order }) {
   const { data: user } = useCurrentUser();
   const isRefunded = orderState(order) === "refunded";
   const isSeat = order.purpose === "group_buy";
-  const until = order.membership && formatInstant(order.membership.expiresAt, language);
+  // As it is now: a refund, or another purchase, has moved what the order once led to.
+  const expiry = order.membership && user?.membership.expiresAt;
+  const until = expiry && formatInstant(expiry, language);
   return (
     <div className="grid gap-10">
       <OutcomeTop
@@ -27,6 +30,7 @@ export function Paid({ order }: { order: Order }) {
             : t(isSeat ? "paid.seat" : "paid.text")
         }
       />
+      {isSeat && <SeatGroup orderId={order.id} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         {isSeat ? (
           <LinkButton to="/user/group-buying">{t("paid.group")}</LinkButton>
@@ -37,7 +41,7 @@ export function Paid({ order }: { order: Order }) {
           {t("paid.account")}
         </LinkButton>
       </div>
-      <Receipt order={order} buyer={user?.displayName ?? ""} />
+      <Receipt order={order} user={user} />
     </div>
   );
 }

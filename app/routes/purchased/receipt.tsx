@@ -1,6 +1,7 @@
 /** The receipt of a paid order. It is laid out for the screen and for one sheet of paper (app/kit/styles/print.css). */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { CurrentUser } from "#contract/account.ts";
 import type { Order } from "#contract/order.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
@@ -10,7 +11,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { MoneyBack } from "#app/parts/orders/money-back.tsx";
 
-export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
+export function Receipt({ order, user }: { order: Order; user: CurrentUser | undefined }) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
   const { number, product, group, listPrice, discount, credit, total, refunded } = order;
@@ -30,12 +31,13 @@ export function Receipt({ order, buyer }: { order: Order; buyer: string }) {
       </div>
       <dl className="grid gap-3">
         <Row name={t("receipt.number")}>{number}</Row>
-        <Row name={t("receipt.buyer")}>{buyer}</Row>
+        <Row name={t("receipt.buyer")}>{user?.displayName}</Row>
         <Row name={t("receipt.paidAt")}>{closedAt && formatInstant(closedAt, language)}</Row>
         <Row name={t("receipt.method")}>{t(`method.${method ?? "none"}`)}</Row>
         <Row name={t("receipt.product")}>{product.name}</Row>
         {group && <Row name={t("receipt.group")}>{t("receipt.seats", group)}</Row>}
         <Period order={order} />
+        <MembershipNow user={user} />
       </dl>
       <dl className="grid gap-3 border-t border-line pt-4">
         {group ? (
@@ -87,6 +89,22 @@ function Period({ order: { membership } }: { order: Order }) {
         from: formatInstant(membership.startsAt, language, { to: "day" }),
         to: formatInstant(membership.expiresAt, language, { to: "day" }),
       })}
+    </Row>
+  );
+}
+
+/** A receipt tells what was credited then; what has come or gone since is in the end as it is now. */
+function MembershipNow({ user }: { user: CurrentUser | undefined }) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  if (!user) return null;
+  const { serverTime, membership } = user;
+  const { expiresAt, remaining } = membership;
+  return (
+    <Row name={t("receipt.now", { date: formatInstant(serverTime, language, { to: "day" }) })}>
+      {expiresAt && remaining > 0
+        ? t("receipt.until", { date: formatInstant(expiresAt, language, { to: "day" }) })
+        : t("receipt.over")}
     </Row>
   );
 }

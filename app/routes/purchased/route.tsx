@@ -12,7 +12,7 @@ import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { Outcome } from "./outcome.tsx";
 
-export const handle = { namespaces: ["checkout"] };
+export const handle = { namespaces: ["checkout", "group-buying"] };
 
 export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
 
@@ -38,8 +38,10 @@ export default function Purchased() {
 }
 
 function Placeholder() {
+  const { t } = useTranslation("checkout");
   return (
     <Loading className="grid max-w-2xl gap-4">
+      <h1 className="sr-only">{t("purchased.title")}</h1>
       <Skeleton className="h-10 w-64" />
       <Skeleton className="w-3/4" />
       <Skeleton className="h-40" />

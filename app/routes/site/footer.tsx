@@ -7,7 +7,7 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { FOOTER_GROUPS } from "./navigation.ts";
 import { NavigationLink } from "./navigation-link.tsx";
-import { ThemeLink } from "./theme-toggle.tsx";
+import { Appearance } from "./theme-toggle.tsx";
 
 const LINK = "inline-flex min-h-11 items-center py-1 lg:min-h-9 underline-offset-4 hover:underline";
 
@@ -62,18 +62,7 @@ function Imprint() {
           </>
         )}
       </p>
-      <p className="flex items-center gap-4">
-        <span>{t("theme.label")}</span>
-        <ThemeLink choice="light" className={LINK}>
-          {t("theme.light")}
-        </ThemeLink>
-        <ThemeLink choice="dark" className={LINK}>
-          {t("theme.dark")}
-        </ThemeLink>
-        <ThemeLink choice="system" className={LINK}>
-          {t("theme.system")}
-        </ThemeLink>
-      </p>
+      <Appearance className={LINK} />
     </div>
   );
 }

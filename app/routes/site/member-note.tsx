@@ -12,7 +12,7 @@ export interface MemberNoteProps {
 export function MemberNote({ code, through }: MemberNoteProps) {
   const { t } = useTranslation();
   const { data: user } = useCurrentUser();
-  if (user?.inviteCode === code.toUpperCase()) return t("referral.own");
+  if (user?.inviteCode === code) return t("referral.own");
   return (
     <>
       {through} <span className="text-quiet">{t("referral.member")}</span>

@@ -10,7 +10,7 @@ import type { Route } from "./+types/route";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Prefetch } from "./prefetch.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { PageTop } from "./page-top.tsx";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { useVisit } from "./use-visit.ts";
 
@@ -31,7 +31,7 @@ export default function Site() {
   useArrivalFocus(main);
   return (
     <div className="flex min-h-svh flex-col">
-      <SkipLink />
+      <PageTop />
       <Header />
       <ReferralNote />
       <main ref={main} id="main" tabIndex={-1} className="grow">

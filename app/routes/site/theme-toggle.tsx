@@ -1,4 +1,4 @@
-/** Switches between light and dark. Both are links, and the style shows the right one. */
+/** Light, dark or as the system has it: a switch of two links, of which the style shows the right one, and all three in words. */
 import { Moon, Sun } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,6 +30,23 @@ export function ThemeToggle() {
   );
 }
 
+const CHOICES = ["light", "dark", "system"] as const;
+
+/** The three choices in words: back to the system's own among them. locale-keys: common:theme.* */
+export function Appearance({ className }: { className: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-center gap-4">
+      <span>{t("theme.label")}</span>
+      {CHOICES.map((choice) => (
+        <ThemeLink key={choice} choice={choice} className={className}>
+          {t(`theme.${choice}`)}
+        </ThemeLink>
+      ))}
+    </p>
+  );
+}
+
 interface ThemeLinkProps {
   choice: ThemeChoice;
   /** When the link shows a picture. */
@@ -38,7 +55,7 @@ interface ThemeLinkProps {
   children: React.ReactNode;
 }
 
-export function ThemeLink({ choice, label, className, children }: ThemeLinkProps) {
+function ThemeLink({ choice, label, className, children }: ThemeLinkProps) {
   const { pathname, search } = useLocation();
   function choose(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation } from "react-router";
+import type { CurrentUser } from "#contract/account.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { currentUserQuery } from "#app/data/session/current-user.ts";
 import {
@@ -11,7 +12,7 @@ import {
   useSignedInGuard,
 } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { USER_PAGES } from "./navigation.ts";
+import { userPages } from "./navigation.ts";
 
 export const handle = { namespaces: ["user", "login"] };
 
@@ -23,13 +24,13 @@ export default function PersonalCentre() {
   return (
     // One column that a long name cannot widen, here and in the page that is open.
     <div className="page grid grid-cols-1 gap-8 py-8 *:grid-cols-1 sm:py-12">
-      <Pages />
+      <Pages user={user} />
       {isIn && user ? <Outlet context={user} /> : <Ledger />}
     </div>
   );
 }
 
-function Pages() {
+function Pages({ user }: { user: CurrentUser | undefined }) {
   const { t } = useTranslation("user");
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
@@ -46,7 +47,7 @@ function Pages() {
       className="-mx-(--gutter) overflow-x-auto px-(--gutter)"
     >
       <ul className="flex w-max min-w-full gap-6 border-b border-line">
-        {USER_PAGES.map(({ to, label }) => (
+        {userPages(user, pathname).map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -1,6 +1,5 @@
-/** A promo code as typed, looked up with what its limits need to know about one buyer. */
+/** A promo code, looked up with what its limits need to know about one buyer. */
 import type { CouponInQuestion } from "./quote.ts";
-import { normalCode } from "./code.ts";
 import { couponFor, type CouponRow, type Wish } from "./repository.ts";
 import type { Discount } from "./terms.ts";
 
@@ -12,10 +11,10 @@ export interface FoundCoupon extends CouponInQuestion {
 /** Null for a code that nobody made. */
 export async function lookUpCoupon(
   db: D1Database,
-  typed: string,
+  code: string,
   wish: Wish,
 ): Promise<FoundCoupon | null> {
-  const row = await couponFor(db, normalCode(typed), wish);
+  const row = await couponFor(db, code, wish);
   return row && found(row);
 }
 

@@ -12,7 +12,7 @@ export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name,
     g.ends_at, g.finished_at, g.settle_at, g.version
   FROM group_buy AS g JOIN user AS u ON u.id = g.creator_id`;
 
-const SEAT = `SELECT s.id, s.group_id, s.position, s.user_id, u.display_name, u.language, s.order_id, s.state
+const SEAT = `SELECT s.id, s.group_id, s.position, s.user_id, u.display_name, u.invite_code, u.language, s.order_id, s.state
   FROM group_seat AS s JOIN user AS u ON u.id = s.user_id`;
 
 export function groupById(db: D1Database, id: string): Promise<GroupRow | null> {

@@ -32,6 +32,7 @@ export interface SeatRow {
   position: number;
   user_id: string;
   display_name: string;
+  invite_code: string;
   language: Language;
   order_id: string | null;
   state: SeatState;

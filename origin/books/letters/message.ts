@@ -70,13 +70,14 @@ export type Message =
     };
 
 /**
- * `joined`, `taken`: a friend has a seat, paid for themselves or by the creator. `paid`: the creator has paid every seat, and
- * friends may come. `finished`: each paid their own, and the last one did. `returned`: the money of a seat, on its way back
- * to its payer, came back to us.
+ * `joined`, `taken`: a friend has a seat, paid for themselves or by the creator. `given`: to the friend, whose seat was paid.
+ * `paid`: the creator has paid every seat, and friends may come. `finished`: each paid their own, and the last one did.
+ * `returned`: the money of a seat, on its way back to its payer, came back to us.
  */
 export type GroupLetter =
   | "group-joined"
   | "group-taken"
+  | "group-given"
   | "group-paid"
   | "group-finished"
   | "group-ending"

@@ -92,6 +92,9 @@ describe("mailboxOf", () => {
     ["anna+a+b@example.com", "anna@example.com"],
     ["anna@example.com", "anna@example.com"],
     ["+anna@example.com", "+anna@example.com"],
+    ["an.na@example.com", "an.na@example.com"],
+    ["an.na+tag@gmail.com", "anna@gmail.com"],
+    ["a.n.n.a@googlemail.com", "anna@gmail.com"],
   ])("%s counts as %s", (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });

@@ -41,13 +41,16 @@ function asciiDomain(domain: string): string | null {
   return labels.length > 1 && wellFormed ? host : null;
 }
 
+/** Google's two names for one mail service, which reads no dot before the at sign. */
+const GOOGLE = new Set(["gmail.com", "googlemail.com"]);
+
 /**
- * What an address counts as for limits and rewards: plus-tags of one mailbox are different accounts but one person.
- * Takes a normal form.
+ * What an address counts as for limits and rewards: other spellings of one mailbox are different accounts but one
+ * person. Takes a normal form.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
-  const local = email.slice(0, at);
-  const plus = local.indexOf("+", 1);
-  return plus < 0 ? email : local.slice(0, plus) + email.slice(at);
+  const domain = email.slice(at + 1);
+  const local = email.slice(0, at).replace(/(?<=.)\+.*/, "");
+  return GOOGLE.has(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }

@@ -55,6 +55,7 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
       : null,
     inviteCode: user.invite_code,
     kol: user.kol === 1,
+    affiliate: user.affiliate === 1,
     ...benefitsUntil(rightUntil(yearlyUntil, expiresAt), now),
     membership: { ...timeUntil(expiresAt, now), maxDevices: devices },
     serverTime: instant(now),

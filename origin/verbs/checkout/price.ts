@@ -46,9 +46,9 @@ export async function price(
 /** Guesses are counted for the account and its networks. A code that somebody made is none, and excuses none. */
 async function couponFor(
   context: SignedInContext,
-  { productId, coupon: typed }: { productId: string; coupon?: string | undefined },
+  { productId, coupon: code }: { productId: string; coupon?: string | undefined },
 ): Promise<FoundCoupon | Refusal | null> {
-  if (!typed) return null;
+  if (!code) return null;
   const { db, clock, session } = context;
   const guess = [
     ...ofNetworks(context, LIMITS.couponGuessesOfNetwork),
@@ -57,7 +57,7 @@ async function couponFor(
   const full = await takeAll(context, guess);
   if (full) return { ...full, fields: ["coupon"] };
   const wish = { userId: session.userId, productId, now: clock.now() };
-  const coupon = await lookUpCoupon(db, typed, wish);
+  const coupon = await lookUpCoupon(db, code, wish);
   if (coupon) await giveBack(context, guess);
   return coupon;
 }

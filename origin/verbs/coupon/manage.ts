@@ -8,7 +8,6 @@ import { newId } from "#origin/ground/ids.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { normalCode } from "#origin/books/coupon/code.ts";
 import {
   type CouponRow,
   couponByCode,
@@ -48,7 +47,7 @@ export const listCoupons: Operation<"coupons_list"> = async ({ db }, { limit }) 
 
 export const endCoupon: Operation<"coupons_end"> = async (context, { code }) => {
   const { db, clock } = context;
-  const coupon = await couponByCode(db, normalCode(code));
+  const coupon = await couponByCode(db, code);
   if (!coupon) return refuse("NotFound", "code");
   await db.batch([
     endCouponNow(db, coupon.id, clock.now()),
@@ -71,7 +70,7 @@ function newCoupon(
   const { amount, currency } = input;
   return {
     id: newId(),
-    code: normalCode(input.code),
+    code: input.code,
     percent: input.percent ?? null,
     amount: amount && currency ? parseDecimals(amount, currency) : null,
     currency: currency ?? null,

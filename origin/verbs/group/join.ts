@@ -22,6 +22,7 @@ export const joinFree: Verb<"payment_joint_join"> = (context, input) =>
 const attempt: Verb<"payment_joint_join"> = async (context, { groupId }) => {
   const { db, clock, session } = context;
   const { userId } = session;
+  const { language } = context.caller;
   const at = clock.now();
   const group = await groupById(db, groupId);
   if (!group) return refuse("NotFound", "groupId");
@@ -49,13 +50,16 @@ const attempt: Verb<"payment_joint_join"> = async (context, { groupId }) => {
       ofTaken(group, seats.length + 1, refund),
     ),
   };
-  const name = "group-taken" as const;
   try {
     await db.batch([
       claimVersion(db, group),
       giveSeat(db, seat, transition.transitionId),
       ...(await timeOfSeat(giving, time)),
-      ...(await mailsToMembers(context, { group, members: [memberOf(creator)], name, transition })),
+      ...(await mailsToMembers(
+        context,
+        { group, members: [memberOf(creator)], name: "group-taken", transition },
+        { group, members: [{ userId, language }], name: "group-given", transition },
+      )),
     ]);
   } catch (error) {
     const problem = problemOf(error);

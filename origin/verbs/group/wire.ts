@@ -67,7 +67,7 @@ async function onWire(
     endTime: at(group.ends_at),
     finishTime: at(group.finished_at),
     chooseUntil: at(group.settle_at),
-    inviteLink: `/group-buying?group=${group.id}`,
+    inviteLink: inviteLink(group, own),
     unitPrice: money(group.unit_price),
     soloPrice: money(group.solo_price),
     difference: money(difference(business, group, group.unit_price)),
@@ -78,6 +78,12 @@ async function onWire(
 /** A seat whose money went back counts for nothing. */
 function slipOf({ state }: SeatRow): 0 | 1 {
   return state === "held" || state === "refunded" ? 0 : 1;
+}
+
+/** A member's link names the member: whom it brings to an account is invited by them. */
+function inviteLink({ id }: GroupRow, own: SeatRow | undefined): string {
+  const invite = own ? `&invite=${own.invite_code}` : "";
+  return `/group-buying?group=${id}${invite}`;
 }
 
 async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {

@@ -11,7 +11,6 @@ import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { creditTime } from "#origin/books/time/credit.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
-import { normalRedemptionCode } from "./code.ts";
 import { claimRedemptionCode, redeemableCode, type RedeemableRow } from "./repository.ts";
 
 /** Refuses `BadRedemptionCode`, `TooManyRequests`. */
@@ -22,8 +21,7 @@ export const redeemCode: Verb<"system_redeem_code"> = async (context, input) => 
     { limit: LIMITS.redemptionsOfUser, subject: session.userId },
   ]);
   if (full) return full;
-  const letters = normalRedemptionCode(input.code);
-  const row = letters && (await redeemableCode(db, await tokenHash(letters), clock.now()));
+  const row = await redeemableCode(db, await tokenHash(input.code), clock.now());
   if (!row) return refuse("BadRedemptionCode", "code");
   return retryLost(() => redeem(context, row));
 };

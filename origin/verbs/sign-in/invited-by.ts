@@ -1,4 +1,5 @@
 /** Who invited the person opening an account: never the same person, as far as a device or a mailbox tells. */
+import { type Refusal, refuse } from "#contract/problem.ts";
 import { addressesOf, userIdOfInviteCode } from "#origin/books/people/account/identity.ts";
 import { mailboxOf } from "#origin/ground/address/email.ts";
 import type { Context } from "#origin/ground/context.ts";
@@ -13,7 +14,16 @@ export interface Invited {
   deviceHash: string | null;
 }
 
-/** Null for an unknown code as well, since it is optional (spec §5). */
+/** A code that somebody typed is optional (spec §5), and one that is nobody's is not taken without a word. */
+export async function refuseInviteCode(
+  { db }: Context,
+  inviteCode: string | undefined,
+): Promise<Refusal | null> {
+  const isKnown = !inviteCode || (await userIdOfInviteCode(db, inviteCode)) !== null;
+  return isKnown ? null : refuse("InviteUnknown", "inviteCode");
+}
+
+/** Null for an unknown code as well: a device's link has no field to correct it in. */
 export async function invitedBy(context: Context, invited: Invited): Promise<string | null> {
   const { db } = context;
   const inviterId = invited.inviteCode && (await userIdOfInviteCode(db, invited.inviteCode));

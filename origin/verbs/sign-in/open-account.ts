@@ -25,7 +25,7 @@ export interface NewAccount {
   statements: D1PreparedStatement[];
 }
 
-/** An invitation code that is unknown or one's own is dropped, since it is optional (spec §5). */
+/** An invitation code that is one's own is dropped, and so is an unknown one that nobody refused before. */
 export async function openAccount(context: Context, account: AccountToOpen): Promise<NewAccount> {
   const { db, clock, caller } = context;
   const { identity, transition, inviteCode, onceFor } = account;

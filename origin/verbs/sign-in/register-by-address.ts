@@ -8,16 +8,19 @@ import { succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { placeFor } from "#origin/books/people/place/place.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
+import { refuseInviteCode } from "./invited-by.ts";
 import { openAccount } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
 
-/** Refuses `BadCode`, `AddressTaken`, `CommonPassword`, `TooManyRequests`. */
+/** Refuses `InviteUnknown` before a code is tried, `BadCode`, `AddressTaken`, `CommonPassword`, `TooManyRequests`. */
 export const registerByAddress: Verb<"register_type_normal"> = async (context, input) => {
   const address = addressOf(input);
   if (!address) return refuse("InvalidRequest", "address");
   const { password, code, inviteCode } = input;
   const refusal = await refuseRegistration(context, { password, own: [address.key] });
   if (refusal) return refusal;
+  const unknown = await refuseInviteCode(context, inviteCode);
+  if (unknown) return unknown;
   const place = await placeFor(context, null);
   const usable = await checkCode(context, { purpose: "register", address, code, place });
   if (!usable) return refuse("BadCode", "code");

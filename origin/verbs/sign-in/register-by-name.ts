@@ -5,6 +5,7 @@ import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { openAccount } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
+import { refuseInviteCode } from "./invited-by.ts";
 
 /** Names that only the service itself could honestly bear. */
 const RESERVED = new Set([
@@ -18,7 +19,7 @@ const RESERVED = new Set([
   "system",
 ]);
 
-/** Refuses `AccountTaken`, `CommonPassword`, `TooManyRequests`. */
+/** Refuses `AccountTaken`, `InviteUnknown`, `CommonPassword`, `TooManyRequests`. */
 export const registerByName: Verb<"register_type_username"> = async (context, input) => {
   const key = input.account.toLowerCase();
   if (RESERVED.has(key)) return refuse("AccountTaken", "account");
@@ -26,6 +27,8 @@ export const registerByName: Verb<"register_type_username"> = async (context, in
   const ofAll = [{ limit: LIMITS.accountsByNameADay, subject: "all" }];
   const refusal = await refuseRegistration(context, secret, ofAll);
   if (refusal) return refusal;
+  const unknown = await refuseInviteCode(context, input.inviteCode);
+  if (unknown) return unknown;
   const account = await openAccount(context, {
     identity: { kind: "account", key, typed: input.account },
     displayName: input.account,

@@ -35,9 +35,12 @@ test("a friend is counted, whatever the case of the code", async () => {
   expect(await invitedCount(inviter)).toBe(1);
 });
 
-test("an unknown code invites nobody and stops nobody", async () => {
-  const { user } = await signedInPerson(harness, "ZZZZZZZZ");
-  expect(user.membership.expiresAt).toBeNull();
+test("an unknown code is refused at its field where there is one, and dropped where there is none", async () => {
+  const named = { account: newAccountName(), password: PASSWORD, inviteCode: "ZZZZZZZZ" };
+  const { envelope } = await harness.call("register_type_username", named);
+  expect(envelope).toMatchObject({ status: "InviteUnknown", data: { fields: ["inviteCode"] } });
+  const opened = { link: deviceLinkOf(crypto.randomUUID()), inviteCode: "ZZZZZZZZ" };
+  expect((await harness.call("register_type_deviceid", opened)).envelope.code).toBe(200);
 });
 
 test("a tag of one's own mailbox is no friend, another mailbox is", async () => {

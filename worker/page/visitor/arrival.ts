@@ -2,8 +2,10 @@
  * The arrival rule: the first referral counts, and the last ad click. Pure: from query, cookies and clock to the
  * referral in force and the cookies to set.
  */
+import type { ZodString } from "zod";
 import type { Referral } from "#app/gateway/context.ts";
-import { AD_CLICK_PARAMETERS, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import { InviteCode } from "#contract/account.ts";
+import { AD_CLICK_PARAMETERS, ClickId, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import { COOKIE_SECONDS } from "./cookie-scope.ts";
 
 /** When the referral expires, in Unix seconds: a cookie does not tell its own age. */
@@ -11,8 +13,6 @@ export const UNTIL_COOKIE = "ref_until";
 
 /** Parameters that become cookies. */
 export const REMEMBERED_PARAMETERS = [...REFERRAL_PARAMETERS, ...AD_CLICK_PARAMETERS] as const;
-
-const VALUE = /^[A-Za-z0-9_-]{1,64}$/;
 
 type Cookies = Readonly<Partial<Record<string, string>>>;
 
@@ -26,7 +26,7 @@ export interface Arrival {
 export function arrivalOf(query: URLSearchParams, cookies: Cookies, nowMs: number): Arrival {
   const remember = new Map<string, string>();
   for (const parameter of AD_CLICK_PARAMETERS) {
-    const value = valueIn(query, parameter);
+    const value = valueIn(query, parameter, ClickId);
     if (value) remember.set(parameter, value);
   }
   const kept = keptReferral(cookies, nowMs);
@@ -41,19 +41,29 @@ export function arrivalOf(query: URLSearchParams, cookies: Cookies, nowMs: numbe
 function keptReferral(cookies: Cookies, nowMs: number): Referral | null {
   const until = Number(cookies[UNTIL_COOKIE]) * 1_000;
   const isAhead = until > nowMs && until <= nowMs + COOKIE_SECONDS * 1_000;
-  const parameter = REFERRAL_PARAMETERS.find((name) => VALUE.test(cookies[name] ?? ""));
-  if (!isAhead || !parameter) return null;
-  return { parameter, code: cookies[parameter]!, until: new Date(until).toISOString() };
+  if (!isAhead) return null;
+  return referralIn((name) => InviteCode.safeParse(cookies[name]).data, until);
 }
 
 function newReferral(query: URLSearchParams, nowMs: number): Referral | null {
-  const parameter = REFERRAL_PARAMETERS.find((name) => valueIn(query, name));
-  if (!parameter) return null;
   const until = (Math.floor(nowMs / 1_000) + COOKIE_SECONDS) * 1_000;
-  return { parameter, code: valueIn(query, parameter)!, until: new Date(until).toISOString() };
+  return referralIn((name) => valueIn(query, name, InviteCode), until);
 }
 
-/** The first well-formed value; others are ignored, never truncated. */
-function valueIn(query: URLSearchParams, name: string): string | null {
-  return query.getAll(name).find((value) => VALUE.test(value)) ?? null;
+function referralIn(codeOf: (name: string) => string | undefined, untilMs: number) {
+  const until = new Date(untilMs).toISOString();
+  for (const parameter of REFERRAL_PARAMETERS) {
+    const code = codeOf(parameter);
+    if (code) return { parameter, code, until };
+  }
+  return null;
+}
+
+/** The first value of the form; a longer or stranger one is ignored, never truncated. */
+function valueIn(query: URLSearchParams, name: string, form: ZodString): string | undefined {
+  for (const value of query.getAll(name)) {
+    const { data } = form.safeParse(value);
+    if (data) return data;
+  }
+  return undefined;
 }

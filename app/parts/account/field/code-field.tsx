@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type AddressKind, type CodePurpose, LONG_CODE_LENGTH } from "#contract/address.ts";
+import { type AddressKind, type CodePurpose } from "#contract/address.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
@@ -12,6 +12,7 @@ import { CONTROL_CLASS, Field, useFieldIds } from "#app/kit/ui/field.tsx";
 import { type AddressValues, sentAddress } from "#app/parts/account/address.ts";
 import { useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { type CodeSender, useCodeSender } from "./code-sender.ts";
+import { TYPED_CODE_MAX_LENGTH } from "#contract/typed.ts";
 
 export interface CodeFieldProps {
   purpose: CodePurpose;
@@ -23,7 +24,8 @@ export interface CodeFieldProps {
 export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   const { t } = useTranslation("login");
   const form = useFormContext<AddressValues & { code: string }>();
-  const sender = useCodeSender(purpose, kind);
+  const typed = known ?? form.watch(["country", "address"]).join(" ");
+  const sender = useCodeSender(purpose, kind, typed);
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const error = useFieldError("code") ?? sender.error;
   const { id, aria } = useFieldIds(undefined, { error });
@@ -45,7 +47,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             id={id}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={LONG_CODE_LENGTH}
+            maxLength={TYPED_CODE_MAX_LENGTH}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
           <AskButton sender={sender} onAsk={() => void ask()} />

@@ -16,35 +16,38 @@ export interface CodeSender {
   sentTo: string | null;
   /** Whole seconds until that address may have another. */
   secondsLeft: number;
+  /** What went wrong with the address as it is typed now. */
   error: string | undefined;
 }
 
-export function useCodeSender(purpose: CodePurpose, kind: AddressKind): CodeSender {
+/** `typed`: the address as it stands in the form. */
+export function useCodeSender(purpose: CodePurpose, kind: AddressKind, typed: string): CodeSender {
   const resendAfter = useSiteConfig()?.code.resendAfter ?? 0;
   const [sending, setSending] = useState(false);
   const [working, setWorking] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [again, setAgain] = useState(0);
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<{ typed: string; message: string } | null>(null);
   const secondsLeft = useSecondsUntil(again);
 
   async function send(address: string, room: HTMLElement | null) {
     if (sending) return;
     setSending(true);
-    setError(undefined);
+    setFailure(null);
     try {
       await ask({ purpose, kind, address }, room, () => setWorking(true));
       setSentTo(address);
       setAgain(performance.now() + resendAfter * 1_000);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure({ typed, message: error.message });
     } finally {
       setSending(false);
       setWorking(false);
     }
   }
 
+  const error = failure?.typed === typed ? failure.message : undefined;
   return { send, sending, working, sentTo, secondsLeft, error };
 }
 

@@ -1,5 +1,7 @@
 /** The way into a group for a reader without a seat: sign in, join for free, or pay a seat; or why there is none. */
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { call } from "#app/data/api/client.ts";
 import { useLoginState } from "#app/data/session/login-state.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
@@ -13,14 +15,18 @@ import { ActForm } from "./act-form.tsx";
 import type { CardPart } from "./card-part.ts";
 import { PayForm } from "./pay-form.tsx";
 
+/** Where a reader goes on who left to sign in. */
+export const ACT_ID = "act";
+
 /** locale-keys: problem:GroupUnpaid, problem:GroupEnded, problem:GroupFull */
 export function Join(part: CardPart) {
   const { t } = useTranslation(["group-buying", "problem"]);
   const state = useLoginState();
   const { group } = part;
+  const here = useArrival(state === "in");
   const problem = joinProblem(group);
   if (problem) {
-    const reason = t(`problem:${problem}`);
+    const reason = problem === "held" ? t("act.held") : t(`problem:${problem}`);
     // A reader who was just refused has read it.
     return reason === part.problem ? null : <p className="font-medium">{reason}</p>;
   }
@@ -31,8 +37,22 @@ export function Join(part: CardPart) {
       </Loading>
     );
   }
-  if (state === "out") return <SignIn back={group.inviteLink} />;
-  return group.paymentType === 0 ? <JoinFree {...part} /> : <JoinForPay {...part} />;
+  if (state === "out") return <SignIn back={`${group.inviteLink}#${ACT_ID}`} />;
+  return (
+    <div ref={here} id={ACT_ID} className="scroll-mt-24">
+      {group.paymentType === 0 ? <JoinFree {...part} /> : <JoinForPay {...part} />}
+    </div>
+  );
+}
+
+/** Brings into view what the address names: it came later than the page. */
+function useArrival(isThere: boolean) {
+  const here = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isThere && hash === `#${ACT_ID}`) here.current?.scrollIntoView({ block: "center" });
+  }, [isThere, hash]);
+  return here;
 }
 
 /** Both ways lead back to where the reader was. */

@@ -1,9 +1,12 @@
 /** What somebody with a seat can do: pay it, give it up, or choose after the group ended one short; and what became of it. */
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
+import { useCurrentUser } from "#app/data/session/current-user.ts";
+import { formatInstant } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { Countdown } from "#app/kit/ui/countdown.tsx";
-import { handOver } from "#app/parts/checkout/hand-over.ts";
+import { CashierButton } from "#app/parts/checkout/cashier-button.tsx";
 import { seatWait } from "#app/parts/groups/group-state.ts";
 import { groupsChanged } from "#app/parts/groups/groups-changed.ts";
 import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
@@ -21,14 +24,33 @@ export function OwnSeat(part: CardPart) {
   if (mine.choice) return <Choice {...part} choice={mine.choice} />;
   if (order?.status === "pending") return <OpenOrder order={order} serverTime={part.serverTime} />;
   if (state === "refunded") return <p>{t("act.refunded")}</p>;
-  return state === "converted" ? <p>{t("act.converted")}</p> : null;
+  if (state === "converted") return <p>{t("act.converted")}</p>;
+  return part.group.status === 1 ? <TimeArrived /> : null;
+}
+
+/** What a member of a complete group came for, and what to do with it. */
+function TimeArrived() {
+  const { t } = useTranslation("group-buying");
+  const language = useLanguage();
+  const expiresAt = useCurrentUser().data?.membership.expiresAt;
+  return (
+    <div className="grid gap-4">
+      {expiresAt && (
+        <p className="text-lg font-semibold">
+          {t("act.until", { date: formatInstant(expiresAt, language) })}
+        </p>
+      )}
+      <LinkButton to="/download" className="justify-self-start">
+        {t("act.app")}
+      </LinkButton>
+    </div>
+  );
 }
 
 /** The order of the seat, or of the difference, while it waits for its payment. */
 function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) {
   const { t } = useTranslation("group-buying");
   const cancelling = useCancelOrder(order.id);
-  const { payUrl } = order;
   async function giveUp() {
     await cancelling.cancel();
     await groupsChanged();
@@ -36,7 +58,7 @@ function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) 
   return (
     <div className="grid gap-4">
       <p>
-        {t(payUrl ? "act.holds" : "act.silent")}{" "}
+        {t(order.payUrl ? "act.holds" : "act.silent")}{" "}
         <Countdown
           until={order.expiresAt}
           serverTime={serverTime}
@@ -45,7 +67,7 @@ function OpenOrder({ order, serverTime }: { order: Order; serverTime: string }) 
         />
       </p>
       <div className="flex flex-wrap gap-3">
-        {payUrl && <Button onClick={() => handOver(order.id, payUrl)}>{t("act.continue")}</Button>}
+        <CashierButton order={order} label={t("act.continue")} />
         <LinkButton to={`/purchased?order=${order.id}`} variant="secondary">
           {t("act.check")}
         </LinkButton>

@@ -17,7 +17,7 @@ export function NameForm() {
   const { t } = useTranslation("login");
   const form = useCallForm<"login_type_username", Values>({
     name: "login_type_username",
-    request: ({ account, password }) => ({ account: account.trim(), password }),
+    request: ({ account, password }) => ({ account, password }),
     invalid: (field) => (field === "account" ? t("account-prompt") : t("password-prompt")),
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),

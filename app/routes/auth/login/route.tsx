@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { isSessionEnded } from "#app/data/session/login-state.ts";
+import { REDIRECT_PARAMETER } from "#app/data/session/redirect-target.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
 import type { SentReason } from "#app/routes/auth/sign-in-at-once.ts";
@@ -13,10 +14,11 @@ export default function Login() {
   const { search, state } = useLocation();
   const { reason } = (state ?? {}) as { reason?: SentReason };
   // A guard's redirect while a page loads cannot say why; the session knows.
-  const shown = reason ?? (isSessionEnded() ? "ended" : undefined);
+  const shown = reason ?? (isSessionEnded() ? "ended" : isOfOrder(search) ? "order" : undefined);
   const notices = {
     required: t("noticeRequired"),
     ended: t("noticeEnded"),
+    order: t("noticeOrder"),
     registered: t("noticeRegistered"),
     reset: t("noticeReset"),
   };
@@ -42,4 +44,10 @@ export default function Login() {
       </p>
     </>
   );
+}
+
+/** Whoever comes back from a cashier to a browser that keeps nothing has to sign in once more. */
+function isOfOrder(search: string): boolean {
+  const back = new URLSearchParams(search).get(REDIRECT_PARAMETER) ?? "";
+  return back.startsWith("/purchased");
 }

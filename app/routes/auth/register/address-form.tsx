@@ -1,6 +1,7 @@
 /** Opening an account under an address that a code proves, and signing in to it at once. */
 import { useTranslation } from "react-i18next";
 import type { AddressKind } from "#contract/address.ts";
+import { readCode } from "#contract/typed.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { addressDefaults, type AddressValues, sentAddress } from "#app/parts/account/address.ts";
 import { CallFormView } from "#app/parts/account/call-form-view.tsx";
@@ -35,13 +36,13 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
       address: await sentAddress(kind, values),
       code: sentCode(values.code),
       password: values.password,
-      inviteCode: values.inviteCode.trim() || undefined,
+      inviteCode: readCode(values.inviteCode) || undefined,
     }),
     invalid: (field, values) => {
       if (field === "address") return messages.address(kind, values.address);
       if (field === "code") return messages.code(values.code);
       if (field === "password") return messages.newPassword(values.password);
-      return t("invite-invalid");
+      return messages.inviteCode;
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),

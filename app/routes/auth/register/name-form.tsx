@@ -1,5 +1,6 @@
 /** Opening an account under an account name, and signing in to it at once. */
 import { useTranslation } from "react-i18next";
+import { readCode, readText } from "#contract/typed.ts";
 import { CallFormView } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { useFieldMessages } from "#app/parts/account/field-messages.ts";
@@ -24,20 +25,20 @@ export function NameForm() {
   const form = useCallForm<"register_type_username", Values>({
     name: "register_type_username",
     request: ({ account, password, inviteCode }) => ({
-      account: account.trim(),
+      account,
       password,
-      inviteCode: inviteCode.trim() || undefined,
+      inviteCode: readCode(inviteCode) || undefined,
     }),
     invalid: (field, { account, password }) => {
-      if (field === "inviteCode") return t("invite-invalid");
+      if (field === "inviteCode") return messages.inviteCode;
       if (field === "password") return messages.newPassword(password);
-      return account.trim() ? t("account-invalid") : t("account-prompt");
+      return readText(account) ? t("account-invalid") : t("account-prompt");
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),
     defaultValues: invitedBy ? { inviteCode: invitedBy } : undefined,
     onDone: (_, { account, password }) =>
-      signInAtOnce("login_type_username", { account: account.trim(), password }),
+      signInAtOnce("login_type_username", { account, password }),
   });
   return (
     <CallFormView form={form} submit={t("register")}>

@@ -1,4 +1,4 @@
-/** The frame of the pages outside the site's menu (spec §2): the way home, language and light, the page, nothing else. */
+/** The frame of the pages outside the site's menu (spec §2): the way home, language and light, the page. */
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
@@ -9,12 +9,12 @@ import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { Toaster } from "#app/kit/ui/toast.tsx";
 import { ReferralNote } from "#app/routes/site/referral-note.tsx";
 import { Session } from "#app/routes/site/session.tsx";
-import { SkipLink } from "../skip-link.tsx";
-import { ThemeToggle } from "../theme-toggle.tsx";
+import { LanguageLinks } from "../language-link.tsx";
+import { PageTop } from "../page-top.tsx";
+import { Appearance, ThemeToggle } from "../theme-toggle.tsx";
 import { useArrivalFocus } from "../use-arrival-focus.ts";
 import { useVisit } from "../use-visit.ts";
 import type { Route } from "./+types/route";
-import { LanguageLinks } from "#app/routes/site/language-link.tsx";
 
 /** As in the site's own frame (app/data/site/site-config.ts). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export default function Plain() {
   useArrivalFocus(main);
   return (
     <div className="flex min-h-svh flex-col">
-      <SkipLink />
+      <PageTop />
       <header className="border-b border-line">
         <div className="page flex min-h-18 items-center justify-between gap-4">
           <Link to="/" aria-label={t("nav.brandHome")} className="-ml-1 flex min-h-11 rounded px-1">
@@ -50,6 +50,11 @@ export default function Plain() {
       <main ref={main} id="main" tabIndex={-1} className="grow">
         <Outlet />
       </main>
+      <footer className="border-t border-line">
+        <div className="page py-4 text-sm text-quiet">
+          <Appearance className="inline-flex min-h-11 items-center underline-offset-4 hover:underline" />
+        </div>
+      </footer>
       <Toaster />
       <Session />
     </div>

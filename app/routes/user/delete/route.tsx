@@ -5,7 +5,7 @@ import type { CurrentUser } from "#contract/account.ts";
 import { callQuery } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { benefitFlags } from "#app/data/session/current-user.ts";
-import { formatDuration, formatInstant } from "#app/kit/i18n/format.ts";
+import { formatDuration, formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
@@ -35,6 +35,51 @@ export default function DeleteAccount() {
   );
 }
 
+/** Commission that no settlement has paid out yet, by what the books say. */
+function Commission() {
+  const { t } = useTranslation("user");
+  const language = useLanguage();
+  const { data } = useQuery(callQuery("system_affiliate", {}), queryClient);
+  if (!data) return <li>{t("delete.commission")}</li>;
+  const { unsettled, settlements } = data;
+  const unpaid = settlements.filter(({ paidAt }) => paidAt === null);
+  return (
+    <>
+      {unsettled.amount > 0 && (
+        <li className="font-semibold">
+          {t("delete.unsettled", { amount: formatMoney(unsettled, language) })}
+        </li>
+      )}
+      {unpaid.map(({ id, amount, period }) => (
+        <li key={id} className="font-semibold">
+          {t("delete.unpaid", { amount: formatMoney(amount, language), period })}
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** Seats that are paid while their group is not complete, and what becomes of them. */
+function PaidSeats() {
+  const { t } = useTranslation("user");
+  const language = useLanguage();
+  const started = useQuery(callQuery("payment_joint_purchase_created", {}), queryClient);
+  const joined = useQuery(callQuery("payment_joint_purchase_participated", {}), queryClient);
+  const groups = [started, joined].flatMap(({ data }) => data?.groups ?? []);
+  return groups.flatMap(({ id, status, product, mine }) =>
+    mine?.state === "paid" && status === 0 && mine.actualPayment
+      ? [
+          <li key={id} className="font-semibold">
+            {t("delete.seat", {
+              product: product.name,
+              price: formatMoney(mine.actualPayment, language),
+            })}
+          </li>,
+        ]
+      : [],
+  );
+}
+
 function Lost({ user }: { user: CurrentUser }) {
   const { t } = useTranslation("user");
   const language = useLanguage();
@@ -58,7 +103,8 @@ function Lost({ user }: { user: CurrentUser }) {
         <li>{t("delete.devices", { count: data.devices.length })}</li>
       )}
       <li>{t("delete.invitations", { code: user.inviteCode })}</li>
-      {user.kol && <li>{t("delete.commission")}</li>}
+      {user.affiliate && <Commission />}
+      <PaidSeats />
       <li className="break-words">
         {ways.length > 0 ? t("delete.ways", { ways: ways.join(", ") }) : t("delete.access")}
       </li>

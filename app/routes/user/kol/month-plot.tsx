@@ -96,7 +96,7 @@ function MonthTable({ months }: Props) {
         </tr>
       </thead>
       <tbody>
-        {months.toReversed().map(({ month, amount }) => (
+        {[...months].reverse().map(({ month, amount }) => (
           <tr key={month} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-2 pr-4 font-medium">
               {formatMonth(month, language)}

@@ -18,12 +18,12 @@ export const handle = { namespaces: ["kol"] };
 
 export default function Kol() {
   const { t } = useTranslation("kol");
-  const { kol } = useSignedInUser();
+  const { affiliate } = useSignedInUser();
   return (
     <div className="grid gap-10">
       <PageHead title={t("title")} description={t("lead")} />
       <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
-      {kol ? <Figures /> : <NotAffiliate />}
+      {affiliate ? <Figures /> : <NotAffiliate />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function useStatementFile(): (settlement: OwnSettlement) => Promise<File>
   const { t } = useTranslation("kol");
   return async ({ id, period }) => {
     const rows = await rowsOf(id);
-    const table = [header(t), ...rows.toReversed().map((row) => cells(row, t))];
+    const table = [header(t), ...rows.map((row) => cells(row, t)).reverse()];
     return new File([csv(table)], `halyard-${period}.csv`, { type: "text/csv;charset=utf-8" });
   };
 }

@@ -151,6 +151,6 @@ export async function addressesOfAll(
 export async function userIdOfInviteCode(db: D1Database, code: string): Promise<string | null> {
   return db
     .prepare(`SELECT id FROM user WHERE invite_code = ?1 AND deleted_at IS NULL`)
-    .bind(code.toUpperCase())
+    .bind(code)
     .first<string>("id");
 }

@@ -31,13 +31,18 @@ export interface UserRow {
   display_name: string;
   invite_code: string;
   kol: 0 | 1;
+  affiliate: 0 | 1;
   has_password: 0 | 1;
 }
+
+/** A KOL, or somebody who was one: what was earned stays theirs. */
+export const IS_AFFILIATE =
+  "(user.kol = 1 OR EXISTS (SELECT 1 FROM commission_entry WHERE affiliate_id = user.id))";
 
 export function userStatement(db: D1Database, id: string): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT id, uid, display_name, invite_code, kol, password_hash IS NOT NULL AS has_password
+      `SELECT id, uid, display_name, invite_code, kol, ${IS_AFFILIATE} AS affiliate, password_hash IS NOT NULL AS has_password
        FROM user WHERE id = ?1`,
     )
     .bind(id);

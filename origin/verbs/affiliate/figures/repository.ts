@@ -1,15 +1,16 @@
 /** What an affiliate's own page asks the database. Every query names whose rows it wants. */
 import type { TextsJson } from "#origin/ground/db/texts.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
+import { IS_AFFILIATE } from "#origin/books/people/account/repository.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
-/** Null for a person who is no affiliate. */
+/** Null for a person who is no affiliate and never was. */
 export async function affiliateOf({
   db,
   session,
 }: SignedInContext): Promise<{ id: string; percent: number | null } | null> {
   return db
-    .prepare(`SELECT id, kol_percent AS percent FROM user WHERE id = ?1 AND kol = 1`)
+    .prepare(`SELECT id, kol_percent AS percent FROM user WHERE id = ?1 AND ${IS_AFFILIATE}`)
     .bind(session.userId)
     .first();
 }
