@@ -35,14 +35,14 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     devicesOfPlansStatement(db, session.userId, now),
     claimStatement(db, session.userId),
   ]);
-  const user = users?.results[0] as UserRow | undefined;
+  const user = rowIn<UserRow>(users);
   if (!user) throw new Error("a session outlived its user");
   const typed = (kind: IdentityKind) =>
     ((identities?.results ?? []) as IdentityRow[]).find((row) => row.kind === kind)?.typed ?? null;
-  const expiresAt = (entries?.results[0] as TimeEntryRow | undefined)?.expires_at ?? null;
-  const yearlyUntil = (yearly?.results[0] as YearlyRow | undefined)?.until ?? null;
-  const devices = (plans?.results[0] as DevicesRow | undefined)?.devices ?? business.maxDevices;
-  const claim = claims?.results[0] as ClaimRow | undefined;
+  const expiresAt = rowIn<TimeEntryRow>(entries)?.expires_at ?? null;
+  const yearlyUntil = rowIn<YearlyRow>(yearly)?.until ?? null;
+  const devices = rowIn<DevicesRow>(plans)?.devices ?? business.maxDevices;
+  const claim = rowIn<ClaimRow>(claims);
   return succeed({
     uid: user.uid,
     account: typed("account"),
@@ -61,6 +61,13 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     serverTime: instant(now),
   });
 };
+
+/** The one row that a statement of the batch reads. */
+function rowIn<Row>(result: D1Result | undefined): Row | undefined {
+  const [row] = result?.results ?? [];
+  // safe because each statement says the type of its row
+  return row as Row | undefined;
+}
 
 /** The flags of spec §3. */
 function benefitsUntil(until: number | null, now: number) {
