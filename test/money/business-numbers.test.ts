@@ -281,6 +281,16 @@ const DIALS: Record<string, Dial> = {
     before: null,
     after: "TooManyOpenOrders",
   },
+  "the number of orders in a day": {
+    turn: (business) => (business.ordersADayLimit = 1),
+    seen: async (context) => {
+      const buyer = await newBuyer(context);
+      await buy(buyer, { productId: "month-1" });
+      return problemOf(await buy(buyer, { productId: "month-6" }));
+    },
+    before: null,
+    after: "TooManyOrders",
+  },
   "the least that is charged": {
     turn: (business) => (business.smallestCharge["USD"] = 300),
     seen: async (context) => {

@@ -15,6 +15,9 @@ const FIRST = "origin/ground/db/migrations/0100";
 const earlier = migrations().filter((file) => file < FIRST);
 const later = migrations().filter((file) => file > FIRST);
 
+/** What later migrations replaced on purpose: 0121 and 0130. */
+const REPLACED = new Set(["index provider_event_received", "trigger chain_transfer_terms"]);
+
 let database: TestDatabase;
 let before: { rows: Dump; parts: Set<string> };
 
@@ -34,7 +37,8 @@ describe("a database from before", () => {
 
   test("keeps every table, index, trigger and view", async () => {
     const after = await parts(database.db);
-    expect([...before.parts].filter((part) => !after.has(part))).toEqual([]);
+    const gone = [...before.parts].filter((part) => !after.has(part) && !REPLACED.has(part));
+    expect(gone).toEqual([]);
   });
 
   test("refers to nothing that is gone", async () => {

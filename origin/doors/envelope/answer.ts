@@ -1,5 +1,5 @@
 /** Renders outcomes as envelopes: the message in the caller's language, the token in its header. */
-import { byLanguage } from "#contract/languages.ts";
+import { byLanguage, LANGUAGES } from "#contract/languages.ts";
 import { SUCCESS, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Refusal } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
@@ -37,8 +37,11 @@ const UNITS = [
 /** "5 minutes", "5分钟": in the largest unit there is one of, rounded up. */
 function waitText(seconds: number, language: Language): string {
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
-  const locale = language === "en" ? "en" : "zh-CN";
-  const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
+  const format = new Intl.NumberFormat(LANGUAGES[language].tag, {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+  });
   return format.format(Math.ceil(seconds / size));
 }
 

@@ -131,7 +131,7 @@ export async function addressesGiven(
        SELECT 1 FROM chain_transfer WHERE payment_id = c.id AND status = 'final'
      ))
      ORDER BY c.address_index LIMIT :limit`,
-    { ...of, withMoney: of.withMoney ? 1 : 0 },
+    { after: of.after, limit: of.limit, withMoney: of.withMoney ? 1 : 0 },
   ).all<GivenAddress>();
   return results;
 }

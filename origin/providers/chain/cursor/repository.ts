@@ -28,7 +28,7 @@ export async function mayRead(
        VALUES (:network, -1, -1, :now, :reader, :now + :leaseMs)
        ON CONFLICT (network) DO UPDATE SET asked_at = :now, reader = :reader, reader_until = :now + :leaseMs
        WHERE asked_at <= :now - :quietMs AND reader_until <= :now`,
-    { network, ...by },
+    { network, reader: by.reader, now: by.now, quietMs: by.quietMs, leaseMs: by.leaseMs },
   ).run();
   return meta.changes > 0;
 }
