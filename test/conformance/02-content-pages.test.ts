@@ -41,7 +41,9 @@ describe.each(PAGES)("%s", (path) => {
     const { status, html } = await read(await sharedHarness(), path, language);
     expect(status).toBe(200);
     expect(mainOf(html).match(/<h1\b/g)).toHaveLength(1);
-    expect(html).toMatch(/<title>[^<]{2,} · Halyard<\/title>/);
+    const [, title = ""] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
+    expect(title.length).toBeGreaterThan("Halyard".length);
+    expect(title.split("Halyard")).toHaveLength(2);
     expect(html).toMatch(/<meta name="description" content="[^"]{4,}"/);
     // The texts travel in a script, with what is still to be filled in.
     expect(html.replaceAll(/<script\b.*?<\/script>/gs, "")).not.toMatch(/\{\{\w+\}\}/);

@@ -113,7 +113,7 @@ async function send({ name, request, token, options, page }: Exchange) {
     body,
     credentials: "omit",
     keepalive: options.keepalive ?? false,
-    signal: timeLimit(HTTP_TIMEOUT_MS + waitSeconds * 1_000, options.signal),
+    signal: late,
   });
   if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
   const fresh = response.headers.get(TOKEN_HEADER) ?? "";

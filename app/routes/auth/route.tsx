@@ -13,6 +13,9 @@ export const handle = { namespaces: ["login"] };
 
 export const headers = sameForAll;
 
+/** The server draws the form for everybody: with the browser's loader alone it would draw nothing. */
+export const loader = () => null;
+
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   keepSignedInOut({ url });
   rememberRegisterFrom(window.location);
