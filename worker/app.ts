@@ -77,7 +77,8 @@ export function createGateway(gateway: Gateway) {
   // Doors are routes, so that pages do not pass through them. Hono decodes the path; each door checks it as it was
   // sent.
   app.get("/healthz", alive);
-  app.get("/readyz", ready(callFor, operationFor(gateway.origin, timeoutMs)));
+  // It calls in a language as a page does.
+  app.get("/readyz", visitor, ready(callFor, operationFor(gateway.origin, timeoutMs)));
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));

@@ -39,6 +39,7 @@ import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
+import { refuseClaim } from "#origin/books/people/claim/claim.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock, { couriers: MAIL });
@@ -280,6 +281,19 @@ const DIALS: Record<string, Dial> = {
     },
     before: null,
     after: "TooManyOpenOrders",
+  },
+  "the wait of an account of a device": {
+    turn: (business) => (business.claimWaitSeconds = 66),
+    seen: async (context) => {
+      const deviceLinks = { ...context.deviceLinks, open: () => newId() };
+      const token = tokenOf(await registerByDevice({ ...context, deviceLinks }, { link: "x" }));
+      const session = (await authenticate(context, token))!;
+      clock.advance(2 * 3_600_000);
+      const refusal = await refuseClaim({ ...context, session });
+      return refusal?.retryAfter;
+    },
+    before: 259_200,
+    after: 66,
   },
   "the number of orders in a day": {
     turn: (business) => (business.ordersADayLimit = 1),

@@ -227,7 +227,9 @@ describe("a slot", () => {
     const of = { aggregate: "user", id: userId, transitionId: newId() } as const;
     await shop.db.batch([
       shop.db
-        .prepare(`UPDATE user SET deleted_at = 1, transition_id = ?2 WHERE id = ?1`)
+        .prepare(
+          `UPDATE user SET deleted_at = (SELECT MAX(at) + 1 FROM payment), transition_id = ?2 WHERE id = ?1`,
+        )
         .bind(userId, of.transitionId),
       ...endOfDeleted(shop.db, userId, of),
     ]);

@@ -5,6 +5,7 @@
  * payments two kills lost twelve). Time credited in a batch after the payment's own leaves a gap too short for ten kills;
  * `test/money/faults.test.ts` breaks every call and was seen to find it.
  */
+import { movableClock } from "#origin/doors/dev/clock.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { callPath, type CallName, type CallResponse } from "#contract/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
@@ -122,8 +123,10 @@ test(
     const secrets = localSecrets();
     const { runtime } = await startProduct({ stateDir: product.stateDir, port: 0, ...secrets });
     const origin = await runtime.getWorker("halyard-origin");
-    await origin.scheduled({ cron: "* * * * *" });
     const db: D1Database = await runtime.getD1Database("DB", "halyard-origin");
+    // What a kill interrupted was put off.
+    await movableClock(db).advance(120);
+    await origin.scheduled({ cron: "* * * * *" });
     expect(await brokenInvariants(db, [...placed])).toEqual([]);
     const { results } = await db
       .prepare(`SELECT id, status FROM purchase`)

@@ -1,4 +1,6 @@
 /** What the product sent, as the development outbox shows it. */
+import { solve } from "#app/parts/account/field/work.client.ts";
+import { Challenge } from "#contract/challenge.ts";
 import type { Harness } from "./harness.ts";
 
 export interface SentMessage {
@@ -48,7 +50,13 @@ export async function sentCode(
   token?: string,
 ): Promise<string> {
   const before = (await messagesTo(harness, request.address)).length;
-  const { envelope } = await harness.call("user_send_code", { ...request }, { token });
+  let { envelope } = await harness.call("user_send_code", { ...request }, { token });
+  if (envelope.status === "ChallengeNeeded") {
+    const { kind, address } = request;
+    const asked = await harness.call("user_challenge", { kind, address }, { token });
+    const proof = await solve(Challenge.parse(asked.envelope.data));
+    ({ envelope } = await harness.call("user_send_code", { ...request, proof }, { token }));
+  }
   if (envelope.code !== 200) throw new Error(`sending a code: ${envelope.status}`);
   return codeIn((await arrived(harness, request.address, before + 1))[0]);
 }

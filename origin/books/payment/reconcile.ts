@@ -7,6 +7,7 @@ import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { askAgainAt, ordersToAsk } from "#origin/books/order/asking/repository.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * How long after an order's end it is still asked about, and at which distances. At the last one a crypto payment that
@@ -25,13 +26,21 @@ export function reconcileOrders(context: Origin, share: Share = WHOLE): Promise<
       if (later.length > 0) await db.batch(later);
       return due;
     },
-    run: (order) => (mayBePaid(order.status) ? syncOrder(context, order) : Promise.resolve()),
+    run: (order) => reconcile(context, order),
   });
+}
+
+/** The last question is asked again, each hour, until it was answered. */
+async function reconcile(context: Origin, order: OrderRow): Promise<void> {
+  if (!mayBePaid(order.status)) return;
+  await syncOrder(context, order);
+  const isLast = context.clock.now() >= order.expires_at + AFTER_END_MS.at(-1)!;
+  if (isLast) await askAgainAt(context.db, order.id, null).run();
 }
 
 function nextAsk({ status, expires_at: end }: OrderRow, now: number): number | null {
   if (!mayBePaid(status)) return null;
   if (now < end) return Math.min(now + MINUTE_MS, end + AFTER_END_MS[0]!);
   const next = AFTER_END_MS.find((distance) => end + distance > now);
-  return next === undefined ? null : end + next;
+  return next === undefined ? now + HOUR_MS : end + next;
 }

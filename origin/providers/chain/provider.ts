@@ -138,7 +138,9 @@ async function isReturned(
   if (state !== "short" || final === 0n) return false;
   const chosen = networks.find(({ id }) => id === terms.choice?.network);
   const known = chosen ? await knownUpTo(books, chosen) : null;
-  if (known === null || known < end) return false;
+  if (known === null || known < end) {
+    throw new ProviderSilence("the chain is not read to the end of the watch");
+  }
   const { meta } = await markReturned(db, payment.id, now).run();
   if (meta.changes === 0) throw new ProviderSilence("the payment changed meanwhile");
   return true;

@@ -64,9 +64,9 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
 
 /** The one row that a statement of the batch reads. */
 function rowIn<Row>(result: D1Result | undefined): Row | undefined {
-  const [row] = result?.results ?? [];
   // safe because each statement says the type of its row
-  return row as Row | undefined;
+  const [row] = (result?.results ?? []) as Row[];
+  return row;
 }
 
 /** The flags of spec §3. */

@@ -167,6 +167,19 @@ const OWNED: Record<string, Owned> = {
     ...order,
     rest: { productId: "month-1", network: "eip155:1", token: "USDC" },
   },
+  "payment_crypto_sent.orderId": {
+    ...order,
+    rest: {
+      productId: "month-1",
+      transaction: {
+        network: "eip155:1",
+        hash: `0x${"a".repeat(64)}`,
+        from: `0x${"b".repeat(40)}`,
+        nonce: 0,
+        before: 0,
+      },
+    },
+  },
   "payment_crypto_status.orderId": { ...order, rest: { productId: "month-1" } },
   "payment_joint_choice.groupId": {
     ...group,
