@@ -42,7 +42,7 @@ const PATHS = [...new Set(pagePaths(routes as Entry[]))]
   .filter((path) => !/\.(?:xml|txt|webmanifest)$|:file/.test(path))
   .map((path) => path.replaceAll(/:\w+|\*/g, (name) => EXAMPLES[name] ?? name) || "/");
 
-const CARRIED = "token=T&device=D&ref=ANNA22&gclid=click-1&invite=BERT33";
+const CARRIED = "token=T&device=D&ref=ANNA2222&gclid=click-1&invite=BERT3333";
 
 describe.each(["", "signed_in=1"])("with the cookie %j", (cookie) => {
   test.each(PATHS)("%s: redirects of the server bring all of it along", async (path) => {
@@ -60,7 +60,7 @@ describe.each(["", "signed_in=1"])("with the cookie %j", (cookie) => {
     }
     expect(address.searchParams.get("token")).toBe("T");
     expect(address.searchParams.get("device")).toBe("D");
-    expect(set.join("\n")).toMatch(/^invite=BERT33;/m);
+    expect(set.join("\n")).toMatch(/^invite=BERT3333;/m);
     expect(set.join("\n")).toMatch(/^gclid=click-1;/m);
   });
 });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 
 const MAX_KEYS_IN_NAMESPACE = 250;
 const MAX_LINES: Record<string, number> = {
-  "CONTRIBUTING.md": 120,
+  "CONTRIBUTING.md": 170,
   "docs/decisions/*.md": 100,
 };
 
