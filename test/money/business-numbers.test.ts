@@ -3,10 +3,9 @@
  * of it is in test/conformance/09-claims.test.ts and beside the page's own pieces.
  */
 import { describe, expect, test } from "vitest";
-import type { Refusal } from "#contract/problem.ts";
 import type { ClientConfig } from "#contract/system.ts";
 import { BUSINESS, type Business } from "#origin/ground/business.ts";
-import type { Context, Outcome, SignedInContext } from "#origin/ground/context.ts";
+import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { authenticate } from "#origin/books/people/session/authenticate.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
@@ -36,6 +35,7 @@ import { fakeClock } from "#test/support/clock.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { bound, maxDevicesOf, named, tokenOf } from "#test/support/devices.ts";
 import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
+import { changed, dataOf, leavesOf, problemOf, turned } from "#test/support/business-dials.ts";
 import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
@@ -45,13 +45,6 @@ const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock, { couriers: MAIL });
 const DAY_MS = 86_400_000;
 const visitor = (context: Context) => ({ ...context, session: null });
-
-function dataOf<Data>(outcome: Outcome<Data>): Data {
-  if (!outcome.ok) throw new Error(outcome.problem);
-  return outcome.data;
-}
-
-const problemOf = (outcome: { ok: true } | Refusal) => (outcome.ok ? null : outcome.problem);
 
 interface Dial {
   turn: (business: Business) => void;
@@ -439,25 +432,6 @@ describe("turning", () => {
     expect(all.filter((path) => !numbers.has(path) && !alike.test(path))).toEqual([]);
   });
 });
-
-function turned(turn: Dial["turn"]): Business {
-  const business = structuredClone(BUSINESS);
-  turn(business);
-  return business;
-}
-
-function leavesOf(value: object, at = ""): [string, string][] {
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? leavesOf(inner, `${at}.${key}`)
-      : [[`${at}.${key}`, JSON.stringify(inner)] satisfies [string, string]],
-  );
-}
-
-function changed(business: Business): string[] {
-  const as = new Map(leavesOf(BUSINESS));
-  return leavesOf(business).flatMap(([path, value]) => (as.get(path) === value ? [] : [path]));
-}
 
 async function secondsOf(context: Context, token: string): Promise<number | null> {
   const { userId } = (await authenticate(context, token))!;

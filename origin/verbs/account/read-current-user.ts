@@ -35,14 +35,12 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     devicesOfPlansStatement(db, session.userId, now),
     claimStatement(db, session.userId),
   ]);
-  const user = rowIn<UserRow>(users);
+  const user = users?.results[0] as UserRow | undefined;
   if (!user) throw new Error("a session outlived its user");
   const typed = (kind: IdentityKind) =>
     ((identities?.results ?? []) as IdentityRow[]).find((row) => row.kind === kind)?.typed ?? null;
-  const expiresAt = rowIn<TimeEntryRow>(entries)?.expires_at ?? null;
-  const yearlyUntil = rowIn<YearlyRow>(yearly)?.until ?? null;
-  const devices = rowIn<DevicesRow>(plans)?.devices ?? business.maxDevices;
-  const claim = rowIn<ClaimRow>(claims);
+  const expiresAt = (entries?.results[0] as TimeEntryRow | undefined)?.expires_at ?? null;
+  const yearlyUntil = (yearly?.results[0] as YearlyRow | undefined)?.until ?? null;
   return succeed({
     uid: user.uid,
     account: typed("account"),
@@ -50,23 +48,27 @@ export const readCurrentUser: Verb<"system_user_info"> = async ({
     phone: typed("phone"),
     displayName: user.display_name,
     hasPassword: user.has_password === 1,
-    claim: claim
-      ? { readyAt: instant(claim.ready_at), own: claim.session_id === session.id }
-      : null,
+    claim: claimIn(claims, session.id),
     inviteCode: user.invite_code,
     kol: user.kol === 1,
     affiliate: user.affiliate === 1,
     ...benefitsUntil(rightUntil(yearlyUntil, expiresAt), now),
-    membership: { ...timeUntil(expiresAt, now), maxDevices: devices },
+    membership: {
+      ...timeUntil(expiresAt, now),
+      maxDevices: devicesIn(plans) ?? business.maxDevices,
+    },
     serverTime: instant(now),
   });
 };
 
-/** The one row that a statement of the batch reads. */
-function rowIn<Row>(result: D1Result | undefined): Row | undefined {
-  // safe because each statement says the type of its row
-  const [row] = (result?.results ?? []) as Row[];
-  return row;
+/** A first password or address that waits for its time; null where none does. */
+function claimIn(result: D1Result | undefined, sessionId: string) {
+  const claim = result?.results[0] as ClaimRow | undefined;
+  return claim ? { readyAt: instant(claim.ready_at), own: claim.session_id === sessionId } : null;
+}
+
+function devicesIn(result: D1Result | undefined): number | null {
+  return (result?.results[0] as DevicesRow | undefined)?.devices ?? null;
 }
 
 /** The flags of spec §3. */
