@@ -8,7 +8,7 @@ import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { forgetTokens, isStored, readSessionToken } from "#app/data/api/token.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 import { isBeingLeft } from "./leaving.ts";
 import { announceLogin } from "./login-state.ts";
 

@@ -1,7 +1,7 @@
 /** Ends the session: here at once, at the API as soon as it answers. */
 import i18next from "i18next";
 import { forgetTokens, readToken } from "#app/data/api/token.ts";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 import { holdAutoRedirect } from "./auto-redirect.ts";
 
 /**

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { StatusIcon } from "./status-icon.tsx";
-import { takeToasts, type ToastMessage, useQueuedToasts } from "./toast.tsx";
+import { takeToasts, type ToastMessage, useQueuedToasts } from "./toast-queue.ts";
 
 const SHOWN_MS = { error: 8_000, success: 4_000, info: 5_000 };
 const LIMIT = 3;

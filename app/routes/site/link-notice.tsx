@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 import type { LinkOutcome } from "./session-link.ts";
 
 export function LinkNotice({ outcome }: { outcome: LinkOutcome }) {

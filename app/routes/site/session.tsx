@@ -11,9 +11,9 @@ import { listenToFailures } from "#app/data/api/failures.ts";
 import { readSessionToken } from "#app/data/api/token.ts";
 import { arrivalOf, forgetArrivalOf } from "#app/data/session/arrival.ts";
 import { isAutoRedirecting } from "#app/data/session/auto-redirect.ts";
-import { followToken } from "#app/data/session/login-state.ts";
+import { followToken } from "#app/data/session/follow-token.ts";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 import type { LinkOutcome } from "./session-link.ts";
 
 const LinkNotice = lazyPart(async () => (await import("./link-notice.tsx")).LinkNotice);

@@ -7,7 +7,7 @@ import { measureVisit } from "#app/data/report/measure.ts";
 import { watchFailures } from "#app/data/report/watch.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 import { reconcileLanguage } from "./language-choice.ts";
 import { languageOf } from "#contract/languages.ts";
 

@@ -4,7 +4,7 @@ import type { BenefitLease } from "#contract/benefit.ts";
 import { call } from "#app/data/api/client.ts";
 import { changed } from "#app/data/query/call-query.ts";
 import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 
 export interface ReportDialogProps {
   lease: BenefitLease;

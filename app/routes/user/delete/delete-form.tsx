@@ -8,7 +8,7 @@ import type { AddressKind } from "#contract/address.ts";
 import { forgetSession } from "#app/data/session/sign-out.ts";
 import { CheckboxField } from "#app/kit/ui/checkbox-field.tsx";
 import { SelectField } from "#app/kit/ui/select-field.tsx";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { useCodeKinds } from "#app/parts/account/code-kinds.ts";

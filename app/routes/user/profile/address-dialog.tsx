@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#contract/account.ts";
 import type { AddressKind } from "#contract/address.ts";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 import { AddressForm } from "#app/parts/account/form/address-form.tsx";
 
 export interface AddressDialogProps {

@@ -1,7 +1,7 @@
 /** The form for the password in a dialog. */
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
-import { showToast } from "#app/kit/ui/toast.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
 import { PasswordForm } from "#app/parts/account/form/password-form.tsx";
 
 export interface PasswordDialogProps {
