@@ -188,6 +188,8 @@ test("on another network than the chosen one, with a token that keeps a part: wh
     chainId: 31_338,
   });
   await other.pay(taxed, payment.quote!.address, 5_000_000n);
+  // The page's own questions read the chosen network alone.
+  await product.scheduled();
   await shop.open();
   await page.getByRole("heading", { name: en.state.wrong_network.title }).waitFor();
   await page.getByLabel(en.network).selectOption(OTHER_NETWORK);
@@ -281,9 +283,9 @@ describe("a transaction that is replaced in the wallet", () => {
   /** A payment that waits for its block. */
   async function sending() {
     const shop = await buyer();
-    const wallet = await installWallet(shop.context, chain, { ...here, name: "W", account: RICH });
+    const wallet = await installWallet(shop.context, chain, { ...here, name: "Wally", account: RICH });
     await shop.open();
-    await press(shop.page, "W");
+    await press(shop.page, "Wally");
     await chain.rpc("evm_setAutomine", [false]);
     const sent: Sent = { transaction: { from: RICH, to: RICH }, nonce: null };
     wallet.sendNext(async (transaction) => {

@@ -222,8 +222,11 @@ describe("a part that is missing", () => {
 
   test("whatever there is to load: signing out ends the session here", async () => {
     const { page, context, heal } = await without("no-file", await signIn(product, ada.account));
+    // What says who is signed in has come by then.
+    const known = page.waitForResponse(/system_user_info/);
     await page.goto("/faq");
     await alive(page);
+    await known;
     await page.getByRole("button", { name: "Sign out" }).filter({ visible: true }).waitFor();
     await heal();
     await context.route("**/assets/*.js", missing);
