@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** What the runtime itself says, of a hostile Host header or a client that hung up: no code of ours wrote it. */
-const OF_RUNTIME = /^(?:Uncaught exception: )?(?:kj|workerd)[/:]/;
+const OF_RUNTIME = /^(?:(?:Uncaught exception: )?(?:kj|workerd)[/:]|stack: )/;
 
 /** All that the Workers wrote down while the tests ran. */
 function checkLogs(stateRoot: string): void {
