@@ -3,7 +3,7 @@
  * `npm run call -- NAME [JSON] [--token T] [--language L] [--platform P] [--url URL]`.
  */
 import { parseArgs } from "node:util";
-import { type CallName, CALL_NAMES, callPath } from "#contract/calls.ts";
+import { type CallName, CALL_NAMES, callPath } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, TOKEN_HEADER } from "#contract/envelope.ts";
 import { sign } from "#worker/upstream/sign.ts";
 

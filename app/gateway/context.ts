@@ -1,7 +1,7 @@
 /** What the gateway tells the pages about a request. One router context key; nothing else crosses the two zones. */
 import type { LanguageTag } from "#contract/languages.ts";
 import { createContext } from "react-router";
-import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls.ts";
+import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls/calls.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
 import type { Platform } from "#contract/scalars.ts";

@@ -2,7 +2,7 @@
  * The way of a call: signature, session, request schema, verb, response schema, in this order. Nothing runs before the
  * signature is opened, and its refusal is the same for every cause.
  */
-import { CALLS, type CallName, declaration } from "#contract/calls.ts";
+import { CALLS, type CallName, declaration } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { type Problem, type Refusal, refuse } from "#contract/problem.ts";
 import {

@@ -1,7 +1,7 @@
 /** The origin's doors: calls, providers' webhooks, the sandbox, development and operators. */
 import { type Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { callAt } from "#contract/calls.ts";
+import { callAt } from "#contract/calls/calls.ts";
 import { type Problem, refuse } from "#contract/problem.ts";
 import { runCall } from "#origin/doors/call.ts";
 import type { Origin } from "#origin/ground/origin.ts";

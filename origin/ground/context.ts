@@ -1,5 +1,5 @@
 /** What a verb gets: who calls, on what session, and the two shapes it may answer with. */
-import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls.ts";
+import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls/calls.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import type { Origin } from "./origin.ts";

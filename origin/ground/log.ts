@@ -1,5 +1,5 @@
 /** The origin's log: one JSON line a fact, from a closed list of fields. What a person sent is in none of them. */
-import type { CallName } from "#contract/calls.ts";
+import type { CallName } from "#contract/calls/calls.ts";
 import { placeOf } from "#contract/failure.ts";
 
 /** `noun.verb_past`. */

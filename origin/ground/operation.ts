@@ -1,5 +1,9 @@
 /** What an operator's verb gets. */
-import type { OperationName, OperationRequest, OperationResponse } from "#contract/ops.ts";
+import type {
+  OperationName,
+  OperationRequest,
+  OperationResponse,
+} from "#contract/ops/operations.ts";
 import type { Context, Outcome } from "./context.ts";
 
 export interface OperatorContext extends Context {

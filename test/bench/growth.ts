@@ -5,7 +5,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Envelope, CLIENT_HEADERS } from "#contract/envelope.ts";
-import { type CallName, callPath } from "#contract/calls.ts";
+import { type CallName, callPath } from "#contract/calls/calls.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { prepareState } from "#tools/local/state.ts";
 import { sign } from "#worker/upstream/sign.ts";

@@ -1,6 +1,6 @@
 /** The figures that are ratios of rates: pages and calls against the least that their work could cost. */
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
-import { type CallName, callPath } from "#contract/calls.ts";
+import { type CallName, callPath } from "#contract/calls/calls.ts";
 import { sign } from "#worker/upstream/sign.ts";
 import { compressedPage } from "#test/support/compressed-page.ts";
 import { type Comparison, compare, type Target } from "./load.ts";

@@ -6,7 +6,7 @@ import { PROBLEMS } from "#contract/problem.ts";
 import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CALL_NAMES, callPath, type CallName, CALLS, declaration } from "#contract/calls.ts";
+import { CALL_NAMES, callPath, type CallName, CALLS, declaration } from "#contract/calls/calls.ts";
 import { Envelope, SIGNATURE_WINDOW_MS } from "#contract/envelope.ts";
 import { newNonce } from "#contract/nonce.ts";
 import { type Person, signedInPerson, signIn } from "#test/support/factories.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type CallResponse, CALLS } from "#contract/calls.ts";
+import { type CallResponse, CALLS } from "#contract/calls/calls.ts";
 import { readManifest } from "#contract/release-manifest.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 import { templateSecrets } from "#test/support/template.ts";

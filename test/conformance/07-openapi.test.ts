@@ -1,7 +1,7 @@
 /** §7 The API's own description: a valid OpenAPI document of every call, and a page beside it, on DEV and TEST alone. */
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CALL_NAMES, callPath } from "#contract/calls.ts";
+import { CALL_NAMES, callPath } from "#contract/calls/calls.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 

@@ -2,7 +2,7 @@
 import { constants, generateKeyPairSync, publicEncrypt } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALL_NAMES, callPath, declaration } from "#contract/calls.ts";
+import { CALL_NAMES, callPath, declaration } from "#contract/calls/calls.ts";
 import { SIGNATURE_WINDOW_MS } from "#contract/envelope.ts";
 import { newNonce } from "#contract/nonce.ts";
 import { systemClock } from "#origin/ground/clock.ts";

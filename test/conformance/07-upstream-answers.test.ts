@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CALL_NAMES } from "#contract/calls.ts";
+import { CALL_NAMES } from "#contract/calls/calls.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { SPY_ENVELOPE, type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
 

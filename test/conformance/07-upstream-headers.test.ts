@@ -1,6 +1,6 @@
 /** What reaches an upstream and what comes back from one: headers are built from nothing, both ways (W4, W5, W19, T3). */
 import { describe, expect, test } from "vitest";
-import { CALL_NAMES, callPath, declaration } from "#contract/calls.ts";
+import { CALL_NAMES, callPath, declaration } from "#contract/calls/calls.ts";
 import { rawRequest } from "#test/support/raw-http.ts";
 import { spiedProduct } from "#test/support/spied-product.ts";
 import { SPY_ENVELOPE, type SpyServer } from "#test/support/spy-server.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COOKIE_SECONDS } from "#worker/page/visitor/cookie-scope.ts";
-import { CALLS } from "#contract/calls.ts";
+import { CALLS } from "#contract/calls/calls.ts";
 import type { ClientConfig } from "#contract/system.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";

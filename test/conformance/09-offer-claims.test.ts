@@ -1,6 +1,6 @@
 /** What the public pages claim in numbers is what the configuration says, and their texts hold no number of their own. */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import { PaymentMethod } from "#contract/payment-method.ts";
 import type { ClientConfig } from "#contract/system.ts";
 import affiliate from "#locales/en/affiliate.json" with { type: "json" };

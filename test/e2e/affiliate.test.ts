@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Hex } from "viem";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import user from "#locales/en/user.json" with { type: "json" };
 import zh from "#locales/zh-CN/kol.json" with { type: "json" };

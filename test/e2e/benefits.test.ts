@@ -4,12 +4,12 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import en from "#locales/en/benefits.json" with { type: "json" };
 import zh from "#locales/zh-CN/benefits.json" with { type: "json" };
 import userEn from "#locales/en/user.json" with { type: "json" };
 import userZh from "#locales/zh-CN/user.json" with { type: "json" };
-import type { OperationRequest } from "#contract/ops.ts";
+import type { OperationRequest } from "#contract/ops/operations.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import en from "#locales/en/checkout.json" with { type: "json" };
 import zh from "#locales/zh-CN/checkout.json" with { type: "json" };
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";

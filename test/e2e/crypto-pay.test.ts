@@ -283,7 +283,11 @@ describe("a transaction that is replaced in the wallet", () => {
   /** A payment that waits for its block. */
   async function sending() {
     const shop = await buyer();
-    const wallet = await installWallet(shop.context, chain, { ...here, name: "Wally", account: RICH });
+    const wallet = await installWallet(shop.context, chain, {
+      ...here,
+      name: "Wally",
+      account: RICH,
+    });
     await shop.open();
     await press(shop.page, "Wally");
     await chain.rpc("evm_setAutomine", [false]);

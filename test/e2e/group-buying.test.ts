@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallName, CallRequest, CallResponse } from "#contract/calls.ts";
+import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import checkoutEn from "#locales/en/checkout.json" with { type: "json" };
 import en from "#locales/en/group-buying.json" with { type: "json" };

@@ -3,7 +3,7 @@
  * by the configured share, and the record says how it came about.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import enCommon from "#locales/en/common.json" with { type: "json" };
 import enPay from "#locales/en/checkout.json" with { type: "json" };
 import en from "#locales/en/reward.json" with { type: "json" };

@@ -1,6 +1,6 @@
 /** What an affiliate sees, through the verbs and against the real database. */
 import { describe, expect, test } from "vitest";
-import type { CallRequest, CallResponse } from "#contract/calls.ts";
+import type { CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";

@@ -1,6 +1,6 @@
 /** What invited people's purchases bring in groups, and what the inviter's page says of each, with the reason. */
 import { describe, expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { runGroupJobs } from "#origin/verbs/group/end/run.ts";

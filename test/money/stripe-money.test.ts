@@ -1,6 +1,6 @@
 /** Money through Stripe when lines break: lost notifications and answers, refunds of every kind, disputes. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import type { OperationRequest } from "#contract/ops.ts";
+import type { OperationRequest } from "#contract/ops/operations.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";

@@ -4,7 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CallName, CallResponse } from "#contract/calls.ts";
+import type { CallName, CallResponse } from "#contract/calls/calls.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Answer, type Harness, sharedHarness } from "#test/support/harness.ts";
 import { newCoupon } from "#test/support/shop.ts";

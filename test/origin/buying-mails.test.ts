@@ -1,6 +1,6 @@
 /** What a buyer is told by mail: that an order is paid, and seven days and one day before the end, in their language. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { PASSWORD } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";

@@ -1,6 +1,6 @@
 /** Following a group over HTTP: whoever waits is told of a join, whether it came before, while or after they asked. */
 import { beforeAll, expect, test } from "vitest";
-import type { CallName, CallRequest, CallResponse } from "#contract/calls.ts";
+import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import type { SeenGroup } from "#contract/group.ts";
 import { followGroups } from "#origin/verbs/group/follow/follow.ts";
 import { groupFollower } from "#origin/verbs/group/follow/follower.ts";

@@ -1,6 +1,6 @@
 /** What members of a group are told by mail, each in their own language: joined, finished, nearly over, ended. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import en from "#locales/en/message.json" with { type: "json" };
 import zh from "#locales/zh-CN/message.json" with { type: "json" };
 import { newId } from "#origin/ground/ids.ts";

@@ -1,7 +1,7 @@
 /** The Stripe provider in the built product: its client in the Workers' runtime, its webhook through the gateway. */
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";

@@ -7,7 +7,7 @@
  */
 import { movableClock } from "#origin/doors/dev/clock.ts";
 import { expect, onTestFinished, test } from "vitest";
-import { callPath, type CallName, type CallResponse } from "#contract/calls.ts";
+import { callPath, type CallName, type CallResponse } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Order } from "#contract/order.ts";
 import { newId } from "#origin/ground/ids.ts";

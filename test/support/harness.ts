@@ -7,7 +7,12 @@ import { basename, join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { inject } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { type CallName, callPath, type CallRequest, type PathPrefix } from "#contract/calls.ts";
+import {
+  type CallName,
+  callPath,
+  type CallRequest,
+  type PathPrefix,
+} from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 import { startProduct } from "#tools/local/product.ts";

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { z } from "zod";
-import { type CallName, CALLS } from "#contract/calls.ts";
+import { type CallName, CALLS } from "#contract/calls/calls.ts";
 
 export const MARKER = "zQmArKeRqZ";
 

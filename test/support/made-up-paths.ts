@@ -1,6 +1,6 @@
 /** Paths as an attacker would try them: pieces of real ones, traversal, encodings, other hosts, and plain noise. */
 import fc from "fast-check";
-import { CALL_NAMES, callPath } from "#contract/calls.ts";
+import { CALL_NAMES, callPath } from "#contract/calls/calls.ts";
 
 /** Every path of the contract under the prefix of the public site. */
 export const CONTRACT_PATHS: ReadonlySet<string> = new Set(

@@ -1,5 +1,9 @@
 /** One operation at the operators' door of a harness' product. */
-import type { OperationName, OperationRequest, OperationResponse } from "#contract/ops.ts";
+import type {
+  OperationName,
+  OperationRequest,
+  OperationResponse,
+} from "#contract/ops/operations.ts";
 import { operate as operateAt } from "#tools/operator/operate.ts";
 import type { Harness } from "./harness.ts";
 import { templateSecrets } from "./template.ts";

@@ -1,5 +1,5 @@
 /** The clock of a product in development, which makes waiting short; for suites with a product of their own. */
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import type { Harness } from "./harness.ts";
 
 /** Puts it forward. */

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const ZONES = ["app", "origin", "worker"];
+const ZONES = ["contract", "app", "origin", "worker"];
 
 /** `from "…"`, `import "…"` and `import("…")` of this repository's own files. */
 const OWN_IMPORT = /\b(?:from|import)\s*\(?\s*["']([#.][^"'?]+)/g;

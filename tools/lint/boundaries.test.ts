@@ -22,7 +22,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ["app/data/session/i.ts", "./token", /with its extension/],
   ["app/kit/ui/a.tsx", "#app/data/api/client.ts", /knows no data/],
   ["app/kit/ui/b.tsx", "../../data/session/login-state.ts", /knows no data/],
-  ["app/kit/ui/c.tsx", "#contract/calls.ts", /knows no data/],
+  ["app/kit/ui/c.tsx", "#contract/calls/calls.ts", /knows no data/],
   ["app/data/api/a.ts", "#app/data/session/login-state.ts", /no page/],
   ["app/data/api/b.ts", "#locales/en/common.json", /no page/],
   ["app/routes/login/a.tsx", "#app/routes/register/form.tsx", /route's pieces are its own/],
@@ -73,7 +73,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
 const ALLOWED: [file: string, source: string][] = [
   ["contract/ok.ts", "zod"],
   ["contract/ok.test.ts", "vitest"],
-  ["app/data/session/ok.ts", "#contract/calls.ts"],
+  ["app/data/session/ok.ts", "#contract/calls/calls.ts"],
   ["app/data/session/ok.test.ts", "#test/support/clock.ts"],
   ["app/data/api/sign.ts", "jsencrypt"],
   ["app/routes/crypto-pay/ok.ts", "viem"],

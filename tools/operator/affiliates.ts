@@ -4,7 +4,7 @@
  * pay SETTLEMENT --network ID --token SYMBOL --hash HASH --to ADDRESS | pay SETTLEMENT --note TEXT`,
  * each with `[--url URL]`.
  */
-import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
+import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
 import { FINDINGS } from "./findings.ts";
 import { isWholeNumber, Misuse, readCommand } from "./command.ts";
 import { moneyText } from "./money-text.ts";

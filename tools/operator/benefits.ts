@@ -6,7 +6,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { OperationResponse } from "#contract/ops.ts";
+import type { OperationResponse } from "#contract/ops/operations.ts";
 import { Misuse, readCommand } from "./command.ts";
 import { operate } from "./operate.ts";
 

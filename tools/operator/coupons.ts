@@ -3,7 +3,7 @@
  * `npm run coupons -- add CODE --percent 20 | --amount 3.00 --currency USD --note TEXT [--plans A,B] [--first]
  * [--total N] [--each N] [--from DATE] [--until DATE] | list | end CODE`, each with `[--url URL]`.
  */
-import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
+import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
 import { Misuse, readCommand } from "./command.ts";
 import { operate } from "./operate.ts";
 

@@ -9,7 +9,7 @@ import {
   type OperationResponse,
   OPERATOR_HEADER,
   operationPath,
-} from "#contract/ops.ts";
+} from "#contract/ops/operations.ts";
 import { localSecrets } from "../local/secrets.ts";
 
 /** @throws with the API's own words when the operation is refused. */

@@ -4,7 +4,7 @@
  * reviewed PROVIDER EVENT|account|mode|order [--again] --note TEXT | refund NUMBER [--amount 1.00] --note TEXT | dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT |
  * sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS | reconcile [NUMBER]`, each with `[--url URL]`.
  */
-import type { OperationRequest, OperationResponse } from "#contract/ops.ts";
+import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
 import { FINDINGS } from "./findings.ts";
 import { Misuse, readCommand } from "./command.ts";
 import { moneyText } from "./money-text.ts";

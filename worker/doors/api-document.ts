@@ -1,7 +1,7 @@
 /** The API's own description in DEV and TEST; elsewhere these addresses do not exist. */
 import { createMiddleware } from "hono/factory";
-import type { PathPrefix } from "#contract/calls.ts";
-import { openApiDocument } from "#contract/openapi.ts";
+import type { PathPrefix } from "#contract/calls/calls.ts";
+import { openApiDocument } from "#contract/calls/openapi.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { type Environment, hasApiDocument } from "#worker/ground/environment.ts";
 import { problem } from "#worker/ground/refusal.ts";

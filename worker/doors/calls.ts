@@ -1,6 +1,6 @@
 /** The /v4 door: checks the request's form, forwards the call, and answers with the upstream's envelope. */
 import type { Context } from "hono";
-import { declaration } from "#contract/calls.ts";
+import { declaration } from "#contract/calls/calls.ts";
 import { TOKEN_HEADER } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import { pathPrefix } from "#worker/ground/environment.ts";

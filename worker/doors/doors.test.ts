@@ -1,6 +1,6 @@
 /** The doors that are no calls: what each lets through, what it says to a wrong method, and to an origin that is silent. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { OPERATOR_HEADER } from "#contract/ops.ts";
+import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
 import { createGateway } from "#worker/app.ts";
 import { parseEnv } from "#worker/ground/env.ts";
 

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { ServerCall } from "#app/gateway/context.ts";
 import { z } from "zod";
-import { OPERATIONS, type OperationName } from "#contract/ops.ts";
+import { OPERATIONS, type OperationName } from "#contract/ops/operations.ts";
 import { SUCCESS } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 

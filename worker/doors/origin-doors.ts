@@ -11,7 +11,7 @@ import {
   OPERATOR_TOKEN_PATTERN,
   operationAt,
   operationPath,
-} from "#contract/ops.ts";
+} from "#contract/ops/operations.ts";
 import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
 import type { Environment } from "#worker/ground/environment.ts";
 import { problem } from "#worker/ground/refusal.ts";

@@ -2,7 +2,7 @@
  * Which environment a host is in (rules, Environments). Anybody can send any Host header: in PROD it opens nothing,
  * elsewhere it only chooses the API's prefix.
  */
-import type { PathPrefix } from "#contract/calls.ts";
+import type { PathPrefix } from "#contract/calls/calls.ts";
 import type { Variables } from "./env.ts";
 
 export type Environment = "DEV" | "TEST" | "PROD";

@@ -2,7 +2,7 @@
  * The gateway's log: one JSON line for each fact, with a closed list of fields. None holds anything that a visitor
  * sent.
  */
-import type { CallName } from "#contract/calls.ts";
+import type { CallName } from "#contract/calls/calls.ts";
 import { placeOf } from "#contract/failure.ts";
 
 /** `noun.verb_past`. */

@@ -6,7 +6,7 @@ import {
   type CallResponse,
   declaration,
   type PathPrefix,
-} from "#contract/calls.ts";
+} from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, type Envelope, SUCCESS } from "#contract/envelope.ts";
 import type { Language } from "#contract/scalars.ts";
 import { log } from "#worker/ground/log.ts";

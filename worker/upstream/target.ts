@@ -1,5 +1,11 @@
 /** Where a call goes. A raw path is compared with the contract's own paths; nothing of it is decoded, joined or sent on. */
-import { callAt, type CallName, callPath, declaration, type PathPrefix } from "#contract/calls.ts";
+import {
+  callAt,
+  type CallName,
+  callPath,
+  declaration,
+  type PathPrefix,
+} from "#contract/calls/calls.ts";
 
 export interface Upstream {
   name: "api" | "marketing";

@@ -10,7 +10,7 @@ import {
   CALLS,
   callPath,
   declaration,
-} from "#contract/calls.ts";
+} from "#contract/calls/calls.ts";
 import { WEB_DEVICE_ID } from "#contract/device.ts";
 import { CLIENT_HEADERS, Envelope, RefusalData, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";

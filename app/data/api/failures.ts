@@ -1,5 +1,5 @@
 /** Announces failed calls to the page (spec §8). Small enough for every page; the client decides what is announced. */
-import type { CallName } from "#contract/calls.ts";
+import type { CallName } from "#contract/calls/calls.ts";
 
 export interface FailureListeners {
   /** A call that needs a signed-in person was refused: the login-redirect event of spec §4. */

@@ -1,5 +1,5 @@
 /** Data for a part of a rendered page that is optional: a slow, failing or odd answer is no answer. */
-import type { CallName, CallRequest, CallResponse } from "#contract/calls.ts";
+import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import type { ServerCall } from "#app/gateway/context.ts";
 
 /** How long a rendered page waits for an optional part, on top of the reader's own network. */

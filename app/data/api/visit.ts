@@ -1,5 +1,5 @@
 /** What every call of this page says about the visit: set once from the root loader. A call made earlier waits for it. */
-import type { PathPrefix } from "#contract/calls.ts";
+import type { PathPrefix } from "#contract/calls/calls.ts";
 import type { Language, Platform } from "#contract/scalars.ts";
 
 export interface Visit {

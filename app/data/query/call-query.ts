@@ -1,6 +1,6 @@
 /** A call of the contract as a query of the browser's cache. The page that shows it shows its error too: no toast. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { CallName, CallRequest, CallResponse } from "#contract/calls.ts";
+import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import { call } from "#app/data/api/client.ts";
 import { queryClient } from "./query-client.ts";
 

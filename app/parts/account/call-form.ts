@@ -12,7 +12,12 @@ import {
   useForm,
   type UseFormReturn,
 } from "react-hook-form";
-import { type CallName, type CallRequest, type CallResponse, CALLS } from "#contract/calls.ts";
+import {
+  type CallName,
+  type CallRequest,
+  type CallResponse,
+  CALLS,
+} from "#contract/calls/calls.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { visit } from "#app/data/api/visit.ts";

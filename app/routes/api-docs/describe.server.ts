@@ -1,6 +1,6 @@
 /** What the API page shows, read off the contract: calls by area, their fields in a flat list, and the refusals. */
 import { z } from "zod";
-import { CALL_NAMES, callPath, declaration, type PathPrefix } from "#contract/calls.ts";
+import { CALL_NAMES, callPath, declaration, type PathPrefix } from "#contract/calls/calls.ts";
 import type { Area, Auth } from "#contract/calls/declaration.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import en from "#locales/en/problem.json";

@@ -1,6 +1,6 @@
 /** After opening an account or setting a password: signs in with what was typed, or leads to the sign-in page. */
 import { useLocation, useNavigate } from "react-router";
-import type { CallRequest } from "#contract/calls.ts";
+import type { CallRequest } from "#contract/calls/calls.ts";
 import { call } from "#app/data/api/client.ts";
 import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
 import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";

@@ -1,5 +1,5 @@
 /** What the API says about an order. */
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 
 export type Answer = CallResponse<"payment_order_status">;
 

@@ -6,7 +6,7 @@
 import i18next from "i18next";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { CallName } from "#contract/calls.ts";
+import type { CallName } from "#contract/calls/calls.ts";
 import { listenToFailures } from "#app/data/api/failures.ts";
 import { readSessionToken } from "#app/data/api/token.ts";
 import { arrivalOf, forgetArrivalOf } from "#app/data/session/arrival.ts";

@@ -1,6 +1,6 @@
 /** Attacks are counted without anything of whom, and a rate that is out of line is told of once (ASVS 16.3). */
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { OPERATOR_HEADER } from "#contract/ops.ts";
+import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
 import { operatorsDoor } from "#origin/doors/operators/door.ts";
 import { operatorsIn } from "#origin/doors/operators/operators.ts";
 import type { Context } from "#origin/ground/context.ts";

@@ -1,5 +1,5 @@
 /** The record of what operators do: a statement that goes into the batch of the change itself. */
-import type { OperationName } from "#contract/ops.ts";
+import type { OperationName } from "#contract/ops/operations.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";

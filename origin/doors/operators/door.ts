@@ -4,7 +4,7 @@
  */
 import { type Context as HonoContext, Hono } from "hono";
 import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
-import { OPERATIONS, OPERATOR_HEADER, operationAt } from "#contract/ops.ts";
+import { OPERATIONS, OPERATOR_HEADER, operationAt } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
 import { answer } from "#origin/doors/envelope/answer.ts";

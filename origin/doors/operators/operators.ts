@@ -1,6 +1,6 @@
 /** Who may operate: names with their tokens, from the deployment's secrets. */
 import { timingSafeEqual } from "node:crypto";
-import { OPERATOR_TOKEN_PATTERN } from "#contract/ops.ts";
+import { OPERATOR_TOKEN_PATTERN } from "#contract/ops/operations.ts";
 
 export type Operators = { name: string; token: string }[];
 

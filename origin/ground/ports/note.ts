@@ -1,5 +1,5 @@
 /** What says something of attacks. It is counted, and nothing is kept of whom it was about. */
-import type { CallName } from "#contract/calls.ts";
+import type { CallName } from "#contract/calls/calls.ts";
 
 export type SecurityEvent =
   | "sign_in.succeeded"

@@ -1,5 +1,5 @@
 /** A crypto payment as operators see it: what came, from whom, and whether a person has to decide about it. */
-import type { OperationResponse } from "#contract/ops.ts";
+import type { OperationResponse } from "#contract/ops/operations.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { statusAt } from "#origin/books/order/state.ts";

@@ -2,7 +2,7 @@
  * `user_delete_account`: open orders are settled first, then one batch erases the person. The row stays as an
  * anonymous owner of ledger rows, under a new number that nobody knew.
  */
-import type { CallRequest } from "#contract/calls.ts";
+import type { CallRequest } from "#contract/calls/calls.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { addressOf } from "#origin/ground/address/address.ts";
 import { type Outcome, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";

@@ -1,5 +1,5 @@
 /** `coupons_create`, `coupons_list`, `coupons_end`: how promo codes come to be and end. Their terms never change. */
-import type { OperationRequest } from "#contract/ops.ts";
+import type { OperationRequest } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";

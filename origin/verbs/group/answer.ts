@@ -1,6 +1,6 @@
 /** What calls about one group answer with. */
 import { refuse } from "#contract/problem.ts";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import type { Order } from "#contract/order.ts";
 import { advanceOrder, isSamePayment } from "#origin/books/payment/advance.ts";
 import { instant } from "#origin/ground/clock.ts";

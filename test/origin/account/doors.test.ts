@@ -1,6 +1,6 @@
 /** The doors of development and of operators: who opens them, and that nothing in a request does (security I6). */
 import { afterAll, describe, expect, test } from "vitest";
-import { OPERATOR_HEADER } from "#contract/ops.ts";
+import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { templateSecrets } from "#test/support/template.ts";
 

@@ -1,6 +1,6 @@
 /** Who counts as invited: somebody else, and nobody through an account of their own (security R8, K1). */
 import { expect, test } from "vitest";
-import type { CallResponse } from "#contract/calls.ts";
+import type { CallResponse } from "#contract/calls/calls.ts";
 import { newAccountName, PASSWORD, type Person, signedInPerson } from "#test/support/factories.ts";
 import { deviceLinkOf } from "#test/support/device-link.ts";
 import { sharedHarness } from "#test/support/harness.ts";

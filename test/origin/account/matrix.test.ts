@@ -11,7 +11,7 @@ import {
   type CallName,
   type CallResponse,
   declaration,
-} from "#contract/calls.ts";
+} from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";

@@ -1,6 +1,6 @@
 /** Registering: one account for all spellings, nothing but the named fields, the narrow token (security L9, L10, L12, T8). */
 import { describe, expect, test } from "vitest";
-import { CALL_NAMES, CALLS, type CallName, declaration } from "#contract/calls.ts";
+import { CALL_NAMES, CALLS, type CallName, declaration } from "#contract/calls/calls.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail, sentCode } from "#test/support/mailbox.ts";

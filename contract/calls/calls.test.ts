@@ -1,7 +1,7 @@
 /** What is said of calls fits together. */
 import { expect, test } from "vitest";
 import { CALL_NAMES, declaration } from "./calls.ts";
-import { Nothing } from "./calls/declaration.ts";
+import { Nothing } from "./declaration.ts";
 
 test.each(CALL_NAMES.filter((name) => declaration(name).sameForAll))(
   "%s, whose answer may be kept for others, knows no caller and asks nothing of them",

@@ -1,10 +1,10 @@
 /** The OpenAPI 3.1 document of the call table. */
 import { z } from "zod";
 import { CALL_NAMES, CALLS, callPath, declaration, type PathPrefix } from "./calls.ts";
-import type { Auth } from "./calls/declaration.ts";
-import { Signature } from "./envelope.ts";
-import { PROBLEMS } from "./problem.ts";
-import { DeviceId, Language, Platform } from "./scalars.ts";
+import type { Auth } from "./declaration.ts";
+import { Signature } from "#contract/envelope.ts";
+import { PROBLEMS } from "#contract/problem.ts";
+import { DeviceId, Language, Platform } from "#contract/scalars.ts";
 
 type Json = Record<string, unknown>;
 

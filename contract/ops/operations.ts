@@ -3,12 +3,12 @@
  * English; every change is written down with the operator's name (rules, Doors).
  */
 import { z } from "zod";
-import { PublishReleases } from "./marketing.ts";
-import { AFFILIATE_OPERATIONS } from "./ops/affiliates.ts";
-import { BENEFIT_OPERATIONS } from "./ops/benefits.ts";
-import { CRYPTO_OPERATIONS } from "./ops/crypto.ts";
-import { ORDER_OPERATIONS } from "./ops/orders.ts";
-import { Instant, ObjectId } from "./scalars.ts";
+import { PublishReleases } from "#contract/marketing.ts";
+import { AFFILIATE_OPERATIONS } from "./affiliates.ts";
+import { BENEFIT_OPERATIONS } from "./benefits.ts";
+import { CRYPTO_OPERATIONS } from "./crypto.ts";
+import { ORDER_OPERATIONS } from "./orders.ts";
+import { Instant, ObjectId } from "#contract/scalars.ts";
 
 export const OPERATOR_HEADER = "x-operator-token";
 /** 256 random bits behind a prefix by which scanners know it. */

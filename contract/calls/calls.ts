@@ -3,11 +3,11 @@
  * OpenAPI document are derived from this table; a call that is not here does not exist.
  */
 import type { z } from "zod";
-import type { Declaration } from "./calls/declaration.ts";
-import { MARKETING_CALLS } from "./calls/marketing.ts";
-import { PAYMENT_CALLS } from "./calls/payment.ts";
-import { SYSTEM_CALLS } from "./calls/system.ts";
-import { USER_CALLS } from "./calls/user.ts";
+import type { Declaration } from "./declaration.ts";
+import { MARKETING_CALLS } from "./marketing.ts";
+import { PAYMENT_CALLS } from "./payment.ts";
+import { SYSTEM_CALLS } from "./system.ts";
+import { USER_CALLS } from "./user.ts";
 
 export const CALLS = { ...SYSTEM_CALLS, ...USER_CALLS, ...PAYMENT_CALLS, ...MARKETING_CALLS };
 
