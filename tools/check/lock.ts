@@ -1,7 +1,6 @@
 /**
  * Checks the lock file without asking anybody: no package below its advisory floor, install scripts only from the
- * packages that package.json allows, one version of the runtime, and no registry's address. A version that was
- * published a moment ago is not taken: npm is told to wait.
+ * packages that package.json allows, one version of the runtime, and no registry's address.
  */
 import { readFileSync } from "node:fs";
 
@@ -23,9 +22,6 @@ interface Floor {
 /** Two copies of one of these are two runtimes that disagree. */
 const SINGLE = ["workerd", "miniflare", "react", "react-dom", "react-router", "zod", "hono"];
 
-/** Most poisoned versions are found and withdrawn within days. */
-const YOUNGEST_DAYS = 7;
-
 export function checkLock(): string[] {
   const { packages: locked } = json("package-lock.json") as {
     packages: Record<string, LockedPackage>;
@@ -37,10 +33,7 @@ export function checkLock(): string[] {
   const packages = Object.entries(locked)
     .filter(([path]) => path)
     .map(([path, entry]) => ({ name: path.split("node_modules/").at(-1)!, path, ...entry }));
-  const npmrc = readFileSync(".npmrc", "utf8");
-  const waits = Number(/^min-release-age=(\d+)$/m.exec(npmrc)?.[1] ?? 0);
   return [
-    ...(waits < YOUNGEST_DAYS ? [`.npmrc lets npm take versions younger than a week`] : []),
     ...packages.flatMap(({ name, version = "" }) =>
       floors
         .filter((floor) => floor.package === name && isBelow(version, floor.atLeast))
