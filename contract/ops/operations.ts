@@ -6,6 +6,7 @@ import { z } from "zod";
 import { PublishReleases } from "#contract/marketing.ts";
 import { AFFILIATE_OPERATIONS } from "./affiliates.ts";
 import { BENEFIT_OPERATIONS } from "./benefits.ts";
+import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
 import { Instant, ObjectId } from "#contract/scalars.ts";
@@ -64,6 +65,7 @@ export const OPERATIONS = {
     response: z.strictObject({ files: z.int() }),
   },
   ...ORDER_OPERATIONS,
+  ...COUPON_OPERATIONS,
   ...CRYPTO_OPERATIONS,
   ...BENEFIT_OPERATIONS,
   ...AFFILIATE_OPERATIONS,

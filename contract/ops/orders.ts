@@ -1,16 +1,10 @@
-/** What operators do about orders, refunds and promo codes. */
+/** What operators do about orders and refunds. */
 import { z } from "zod";
-import { ProductId } from "../catalog.ts";
 import { CryptoState } from "../crypto.ts";
-import { CouponCode, OrderStatus } from "../order.ts";
+import { OrderStatus } from "../order.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
-import { Currency, Instant, Money, ObjectId, Percent } from "../scalars.ts";
-
-/** Plain decimals in the currency's own digits: `5.59`, `559`. The origin reads them without a float. */
-const Decimals = z
-  .string()
-  .max(16)
-  .regex(/^\d{1,12}(\.\d{1,4})?$/);
+import { Instant, Money, ObjectId } from "../scalars.ts";
+import { Decimals } from "./decimals.ts";
 
 const OrderNumber = z
   .string()
@@ -111,41 +105,6 @@ const Attention = z.strictObject({
   at: Instant,
 });
 
-const Coupon = z.strictObject({
-  code: z.string(),
-  percent: Percent.nullable(),
-  amount: Money.nullable(),
-  validFrom: Instant,
-  validUntil: Instant.nullable(),
-  productIds: z.array(z.string()),
-  firstPurchaseOnly: z.boolean(),
-  totalLimit: z.int().nullable(),
-  userLimit: z.int().nullable(),
-  taken: z.int(),
-  note: z.string(),
-});
-
-const CreateCoupon = z
-  .strictObject({
-    code: CouponCode,
-    percent: z.int().min(1).max(100).optional(),
-    amount: Decimals.optional(),
-    currency: Currency.optional(),
-    validFrom: Instant.optional(),
-    validUntil: Instant.optional(),
-    productIds: z.array(ProductId).max(50).default([]),
-    firstPurchaseOnly: z.boolean().default(false),
-    totalLimit: z.int().positive().optional(),
-    userLimit: z.int().positive().optional(),
-    note: z.string().trim().min(1).max(120),
-  })
-  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
-    path: ["percent"],
-  })
-  .refine(({ amount, currency }) => (amount === undefined) === (currency === undefined), {
-    path: ["currency"],
-  });
-
 export const ORDER_OPERATIONS = {
   orders_list: {
     summary: "The newest orders, of one status or of all.",
@@ -217,20 +176,5 @@ export const ORDER_OPERATIONS = {
     summary: "Asks the provider about one order, or does what the schedule would do now for all.",
     request: z.strictObject({ number: OrderNumber.optional() }),
     response: z.strictObject({ outcome: z.string() }),
-  },
-  coupons_create: {
-    summary: "Makes a promo code.",
-    request: CreateCoupon,
-    response: Coupon,
-  },
-  coupons_list: {
-    summary: "The newest promo codes and how often they are taken.",
-    request: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
-    response: z.strictObject({ coupons: z.array(Coupon) }),
-  },
-  coupons_end: {
-    summary: "Ends a promo code now. Orders that hold it keep it.",
-    request: z.strictObject({ code: CouponCode }),
-    response: Coupon,
   },
 } as const;

@@ -1,0 +1,59 @@
+/** What operators do about promo codes. */
+import { z } from "zod";
+import { CouponCode } from "#contract/order.ts";
+import { Currency, Instant, Money, Percent } from "#contract/scalars.ts";
+import { Decimals } from "./decimals.ts";
+import { ProductId } from "#contract/catalog.ts";
+
+const Coupon = z.strictObject({
+  code: z.string(),
+  percent: Percent.nullable(),
+  amount: Money.nullable(),
+  validFrom: Instant,
+  validUntil: Instant.nullable(),
+  productIds: z.array(z.string()),
+  firstPurchaseOnly: z.boolean(),
+  totalLimit: z.int().nullable(),
+  userLimit: z.int().nullable(),
+  taken: z.int(),
+  note: z.string(),
+});
+
+const CreateCoupon = z
+  .strictObject({
+    code: CouponCode,
+    percent: z.int().min(1).max(100).optional(),
+    amount: Decimals.optional(),
+    currency: Currency.optional(),
+    validFrom: Instant.optional(),
+    validUntil: Instant.optional(),
+    productIds: z.array(ProductId).max(50).default([]),
+    firstPurchaseOnly: z.boolean().default(false),
+    totalLimit: z.int().positive().optional(),
+    userLimit: z.int().positive().optional(),
+    note: z.string().trim().min(1).max(120),
+  })
+  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+    path: ["percent"],
+  })
+  .refine(({ amount, currency }) => (amount === undefined) === (currency === undefined), {
+    path: ["currency"],
+  });
+
+export const COUPON_OPERATIONS = {
+  coupons_create: {
+    summary: "Makes a promo code.",
+    request: CreateCoupon,
+    response: Coupon,
+  },
+  coupons_list: {
+    summary: "The newest promo codes and how often they are taken.",
+    request: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
+    response: z.strictObject({ coupons: z.array(Coupon) }),
+  },
+  coupons_end: {
+    summary: "Ends a promo code now. Orders that hold it keep it.",
+    request: z.strictObject({ code: CouponCode }),
+    response: Coupon,
+  },
+} as const;
