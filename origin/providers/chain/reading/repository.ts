@@ -197,7 +197,13 @@ export async function claimsToProve(
          AND t.seen_at > :now - ${GONE_MS} AND t.tried_at < :now - ${GONE_AGAIN_MS}
      )
      GROUP BY t.hash ORDER BY MIN(t.tried_at), length(t.amount) DESC LIMIT :limit`,
-    { ...of, tokens: JSON.stringify(of.tokens) },
+    {
+      network: of.network,
+      deep: of.deep,
+      now: of.now,
+      tokens: JSON.stringify(of.tokens),
+      limit: of.limit,
+    },
   ).all<Claim>();
   return results;
 }
