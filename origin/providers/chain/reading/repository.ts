@@ -173,7 +173,13 @@ const GONE_AGAIN_MS = 600_000;
  */
 export async function claimsToProve(
   db: D1Database,
-  of: { network: string; deep: number; now: number; tokens: TokenSize[]; limit: number },
+  {
+    network,
+    deep,
+    now,
+    tokens,
+    limit,
+  }: { network: string; deep: number; now: number; tokens: TokenSize[]; limit: number },
 ): Promise<Claim[]> {
   const { results } = await statement(
     db,
@@ -197,13 +203,7 @@ export async function claimsToProve(
          AND t.seen_at > :now - ${GONE_MS} AND t.tried_at < :now - ${GONE_AGAIN_MS}
      )
      GROUP BY t.hash ORDER BY MIN(t.tried_at), length(t.amount) DESC LIMIT :limit`,
-    {
-      network: of.network,
-      deep: of.deep,
-      now: of.now,
-      tokens: JSON.stringify(of.tokens),
-      limit: of.limit,
-    },
+    { network, deep, now, limit, tokens: JSON.stringify(tokens) },
   ).all<Claim>();
   return results;
 }
