@@ -173,14 +173,9 @@ const GONE_AGAIN_MS = 600_000;
  */
 export async function claimsToProve(
   db: D1Database,
-  {
-    network,
-    deep,
-    now,
-    tokens,
-    limit,
-  }: { network: string; deep: number; now: number; tokens: TokenSize[]; limit: number },
+  of: { network: string; deep: number; now: number; tokens: TokenSize[]; limit: number },
 ): Promise<Claim[]> {
+  const { network, deep, now, limit } = of;
   const { results } = await statement(
     db,
     `SELECT t.hash, MAX(t.block_number) AS block_number, MAX(t.status = 'final') AS was_final,
@@ -203,7 +198,7 @@ export async function claimsToProve(
          AND t.seen_at > :now - ${GONE_MS} AND t.tried_at < :now - ${GONE_AGAIN_MS}
      )
      GROUP BY t.hash ORDER BY MIN(t.tried_at), length(t.amount) DESC LIMIT :limit`,
-    { network, deep, now, limit, tokens: JSON.stringify(tokens) },
+    { network, deep, now, limit, tokens: JSON.stringify(of.tokens) },
   ).all<Claim>();
   return results;
 }
