@@ -14,7 +14,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     pool: "forks",
-    // Kept by what the file says: a broken source would be served to whoever runs next.
+    // Kept by what the file says: a broken source would be served to the next run.
     fsModuleCache: !process.env.MUTANT,
     maxWorkers: 2,
     projects: [

@@ -53,7 +53,7 @@ export const CurrentUser = z.strictObject({
   hasPassword: z.boolean(),
   /**
    * A session of this account, which only its device opens so far, wants to give it a first password or address, and
-   * may from then on. Whoever did not ask ends that session.
+   * may from then on. An owner who did not ask ends that session.
    */
   claim: z.strictObject({ readyAt: Instant, own: z.boolean() }).nullable(),
   inviteCode: z.string(),

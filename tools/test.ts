@@ -18,7 +18,7 @@ if (!findChromium()) installChromium();
 const checked = args.length > 0 || (await run("tools/check/run.ts"));
 const tested = await run("node_modules/vitest/vitest.mjs", "run", ...args);
 if (!checked) console.error("The checks failed; what they found is above the tests.");
-// By hand: listening for the end of whoever started us would keep this process alive.
+// By hand: listening for the end of the process that started us would keep this one alive.
 process.exit(checked && tested ? 0 : 1);
 
 function installChromium(): void {

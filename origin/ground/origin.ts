@@ -61,7 +61,7 @@ export interface RefundMove extends OrderMove {
   /** What was refunded of the order before and after this move; `order.amount` is the whole. */
   before: number;
   after: number;
-  /** Open orders that the batch ends as well: whoever runs it closes their sessions. */
+  /** Open orders that the batch ends as well: its caller closes their sessions. */
   ends: OrderRow[];
 }
 

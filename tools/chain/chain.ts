@@ -1,6 +1,6 @@
 /**
  * `npm run chain`: a local chain with test stablecoins, kept in the state folder. `npm run chain -- pay ADDRESS AMOUNT
- * [SYMBOL]` sends some of them, for whoever has no wallet at hand.
+ * [SYMBOL]` sends some of them, for people without a wallet at hand.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

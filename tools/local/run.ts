@@ -7,7 +7,7 @@ export async function runUntilStopped(start: () => Promise<() => Promise<void>>)
     const end = () => void stop().finally(() => process.exit(0));
     process.once("SIGINT", end);
     process.once("SIGTERM", end);
-    // Whoever started us is gone without a signal: a server that nobody can stop would keep the port.
+    // The process that started us is gone without a signal: a server that nobody can stop would keep the port.
     process.once("disconnect", end);
   } catch (error) {
     console.error((error as Error).message);

@@ -19,7 +19,7 @@ const PLATFORMS = ["IOS", "ANDROID", "MAC", "WINDOWS"];
 const MODULUS_BITS = 3072;
 const SECRET_BYTES = 32;
 
-/** The release key never goes to a Worker: whoever takes one over still cannot sign a file. */
+/** The release key never goes to a Worker: an attacker who takes one over still cannot sign a file. */
 export const RELEASE_KEY_FILE = ".secrets/release-key.pem";
 const RELEASE_PUBLIC_KEY = "RELEASE_PUBLIC_KEY";
 

@@ -68,7 +68,7 @@ function endOf(text: string, from: number): number {
   return text.length;
 }
 
-/** Without the order or limit that a name stands for. */
+/** Without the order or limit behind a name. */
 function trimmed(text: string, from: number, to: number): number {
   return from + text.slice(from, to).replace(/\s+(?:\$\{[A-Z_]+\}\s*)?$/, "").length;
 }

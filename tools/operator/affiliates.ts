@@ -1,5 +1,5 @@
 /**
- * Affiliates of a running product, for whoever runs the embedded API:
+ * Affiliates of a running product, for operators of the embedded API:
  * `npm run affiliates -- list [--limit N] | rate UID PERCENT | rate UID --end | settle |
  * pay SETTLEMENT --network ID --token SYMBOL --hash HASH --to ADDRESS | pay SETTLEMENT --note TEXT`,
  * each with `[--url URL]`.

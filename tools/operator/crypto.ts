@@ -1,5 +1,5 @@
 /**
- * Crypto of a running product, for whoever holds its key: `npm run crypto -- addresses [--money] [--after INDEX] [--limit N]
+ * Crypto of a running product, for the key's holder: `npm run crypto -- addresses [--money] [--after INDEX] [--limit N]
  * [--csv] | state`, each with `[--url URL]`.
  */
 import { Misuse, readCommand } from "./command.ts";

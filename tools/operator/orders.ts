@@ -1,5 +1,5 @@
 /**
- * Orders of a running product, for whoever runs the embedded API:
+ * Orders of a running product, for operators of the embedded API:
  * `npm run orders -- list [--status pending|paid|cancelled|expired] [--limit N] | attention | show NUMBER |
  * reviewed PROVIDER EVENT|account|mode|order [--again] --note TEXT | refund NUMBER [--amount 1.00] --note TEXT | dispute NUMBER --id DISPUTE [--won] [--amount 1.00] --note TEXT |
  * sent REFUND --network ID --token SYMBOL --hash HASH --to ADDRESS | reconcile [NUMBER]`, each with `[--url URL]`.

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 
 interface Places {
-  /** Stands for the part until it is there. */
+  /** Shown until the part is there. */
   waiting?: ReactNode;
-  /** Stands for a part that did not come, where a page can do without it. */
+  /** Shown in place of a part that did not come, where a page can do without it. */
   without?: ReactNode;
 }
 

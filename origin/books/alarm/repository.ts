@@ -53,7 +53,7 @@ export function markTold(db: D1Database, event: SecurityEvent, at: number): D1Pr
     .bind(event, at);
 }
 
-/** What was told of, for whoever looks after the product. */
+/** What operators were told of. */
 export async function toldSince(db: D1Database, since: number): Promise<CountRow[]> {
   const { results } = await db
     .prepare(

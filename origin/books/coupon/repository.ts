@@ -155,7 +155,7 @@ export function insertReservation(
   );
 }
 
-/** How many orders a request ends on its own: enough for whoever waits for one use. */
+/** How many orders a request ends on its own: enough to free one use. */
 const AT_ONCE = 5;
 
 /**

@@ -11,14 +11,14 @@ const QUIET_MS = 2_000;
 /** `recent`: somebody asked a moment ago; their answer may be on its way, and from before a payment. `silent`: no answer came. */
 export type Asked = "answered" | "recent" | "silent";
 
-/** For whoever only looks. */
+/** For callers that only look. */
 export async function ask(context: Origin, order: OrderRow): Promise<Asked> {
   if (!isToAsk(order)) return "answered";
   const isFirst = await mayAsk(context.db, order.id, context.clock.now(), QUIET_MS);
   return isFirst ? put(context, order) : "recent";
 }
 
-/** For whoever ends an order by the answer: asks, whoever else just did. False when no answer came. */
+/** For callers that end an order by the answer: asks even if somebody just did. False when no answer came. */
 export async function askForSure(context: Origin, order: OrderRow): Promise<boolean> {
   if (!isToAsk(order)) return true;
   await mayAsk(context.db, order.id, context.clock.now(), 0);

@@ -1,6 +1,6 @@
 /**
- * What orders do to membership time: the plan's months when paid, taken back in proportion when money goes back. Whoever
- * takes time for a refund names it by the refund's id; one that comes to nothing gives all of that again, whoever took it.
+ * What orders do to membership time: the plan's months when paid, taken back in proportion when money goes back. Time
+ * taken for a refund is named by the refund's id; a refund that comes to nothing gives all of it back.
  */
 import { type Refunding, takenOf } from "#origin/ground/money/refunding.ts";
 import type { OrderEffect, RefundMove } from "#origin/ground/origin.ts";

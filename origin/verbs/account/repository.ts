@@ -36,8 +36,8 @@ const WITHOUT_TIME = `SELECT p.closed_at AS at, p.id, 'group_buy' AS source, p.i
     AND NOT EXISTS (SELECT 1 FROM time_entry WHERE source = 'refund' AND source_id = r.id AND user_id = :userId)`;
 
 /**
- * Newest first, from just after a row on. Money is shown to whoever paid it, with what an earlier order of theirs paid of
- * it, and a refund's only as long as it is on its way or there.
+ * Newest first, from just after a row on. Money is shown to its payer, with what an earlier order of theirs paid of it,
+ * and a refund's only as long as it is on its way or there.
  */
 export async function statementRows(
   db: D1Database,

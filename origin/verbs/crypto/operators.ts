@@ -1,4 +1,7 @@
-/** `crypto_addresses`, `crypto_state`: what whoever holds the key needs to collect the money, and to know that it is read. */
+/**
+ * `crypto_addresses`, `crypto_state`: what the key's holder needs to collect the money, and to know that the chains are
+ * read.
+ */
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";

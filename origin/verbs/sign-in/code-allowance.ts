@@ -1,7 +1,7 @@
 /**
  * Whether a code may be sent, and which kind. A place that the account knows has an allowance and a budget of its own.
  * All other places share a few short codes; after these an address gets one long code an hour, which works from
- * anywhere: whoever reads the mailbox is never shut out, however many strangers ask.
+ * anywhere: the mailbox's reader is never shut out, however many strangers ask.
  */
 import type { CodePurpose } from "#contract/address.ts";
 import type { ChallengeProof } from "#contract/challenge.ts";

@@ -46,7 +46,7 @@ export default function Login() {
   );
 }
 
-/** Whoever comes back from a cashier to a browser that keeps nothing has to sign in once more. */
+/** A payer who comes back from a cashier to a browser that keeps nothing has to sign in once more. */
 function isOfOrder(search: string): boolean {
   const back = new URLSearchParams(search).get(REDIRECT_PARAMETER) ?? "";
   return back.startsWith("/purchased");

@@ -66,7 +66,7 @@ function Keep({ claim }: Pick<CurrentUser, "claim">) {
   );
 }
 
-/** Somebody wants to give the account a first password or address: whoever did not ask must hear of it. */
+/** Somebody wants to give the account a first password or address: an owner who did not ask must hear of it. */
 function Claimed({ claim: { readyAt, own } }: { claim: NonNullable<CurrentUser["claim"]> }) {
   const { t } = useTranslation("user");
   const date = formatInstant(readyAt, useLanguage());

@@ -1,4 +1,4 @@
-/** The SQL of what went back of an order's money, for whoever gives something for it later. */
+/** The SQL of what went back of an order's money, for effects that give something for it later. */
 
 /** Of the payment that pays it: what went back or is on its way, in that order. */
 export async function refundsOf(

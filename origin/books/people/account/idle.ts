@@ -1,4 +1,4 @@
-/** Accounts on which nothing ever happened: whoever makes them by the thousand leaves nothing for good. */
+/** Accounts on which nothing ever happened are removed: made by the thousand, they leave nothing for good. */
 import { idleAccounts, removeAccounts } from "./repository.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

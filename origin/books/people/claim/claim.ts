@@ -1,7 +1,7 @@
 /**
  * Whether a session may give an account that only its device opens a first password or address, and so take it from
  * everybody who knows the device id. That id is a label others may come to know, so it is not enough: the session
- * waits, and whoever else uses the account sees it and can end it.
+ * waits, and the account's other sessions see it and can end it.
  */
 import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";

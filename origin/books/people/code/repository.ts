@@ -2,7 +2,7 @@
 import type { CodePurpose } from "#contract/address.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
-/** In place of an asker: whoever reads the mailbox may use it, wherever it was asked for. */
+/** In place of an asker: the mailbox's reader may use it, wherever it was asked for. */
 export const MAILBOX = "mailbox";
 
 export interface NewCode {

@@ -23,7 +23,7 @@ export async function authenticate(origin: Origin, token: string): Promise<Authe
   const now = clock.now();
   const hash = await tokenHash(token);
   const row = await liveSession(db, hash, now);
-  // Its owner has the successor: whoever still has this one may have copied it.
+  // Its owner has the successor: this one may be a copy.
   if (row?.token === "spent") origin.note("token.reused");
   if (!row || row.token === "spent") return null;
   const writes = row.scope === "session" ? touches(origin, row, now) : [];

@@ -141,7 +141,9 @@ function absent(error: unknown): null {
   throw error;
 }
 
-/** Whoever says no, or nothing for four seconds, may answer a smaller question; whoever is not there will not. */
+/**
+ * A source that says no, or nothing for four seconds, may answer a smaller question; one that is not there will not.
+ */
 function tooMuch(error: unknown): never {
   const cause = error instanceof BaseError ? error.walk(isRefusal) : null;
   throw cause ? new TooMuch("a source refused", { cause }) : error;

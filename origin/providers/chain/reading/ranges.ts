@@ -29,7 +29,7 @@ export function withoutTop(ranges: Range[], range: Range, readFrom: number): Ran
   });
 }
 
-/** The newest of what was never read: whoever pays now waits for it, whoever waits since yesterday waits a little longer. */
+/** The newest of what was never read: a payer of now waits for it, one of yesterday waits a little longer. */
 export function newestUnread(ranges: Range[]): Range | undefined {
   return ranges.filter(({ readBy }) => readBy === null).toSorted((a, b) => b.to - a.to)[0];
 }

@@ -56,7 +56,7 @@ export interface Reading {
   kept(): D1PreparedStatement;
 }
 
-/** Whoever looks waits no longer than this; the schedule carries on. */
+/** A page waits no longer than this; the schedule carries on. */
 const LOOK_MS = 5_000;
 /** However many look, a network is read at most so often. */
 const QUIET_MS = 2_000;

@@ -92,7 +92,7 @@ async function giveBack(move: RefundMove, { group, seatId, solo }: PaidSeat) {
   return [...refunded, ...(await endDifference(move, solo)), ...rest];
 }
 
-/** What is here of the seat's money is another sum now: whoever waits to pay the difference chooses again. */
+/** The seat's money is another sum now: a member who was to pay the difference chooses again. */
 async function endDifference(move: RefundMove, solo: OrderRow | null) {
   return solo?.status === "pending" ? closedBy(move, solo) : [];
 }
