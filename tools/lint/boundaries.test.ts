@@ -1,9 +1,10 @@
 /** The import boundaries bite: one seeded violation for each row and kind, and the imports that must stay allowed. */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { STOREYS } from "./storeys.js";
 
 /** File, what it imports, and what the linter must say about it. */
 const REFUSED: [file: string, source: string, message: RegExp][] = [
@@ -193,3 +194,14 @@ function lint(): Promise<Diagnostic[]> {
     });
   });
 }
+
+test("every source of a zone with storeys is in one", () => {
+  const outside = Object.entries(STOREYS).flatMap(([zone, storeys]) =>
+    globSync(`${zone}**/*.{ts,tsx}`)
+      .filter((file) => !/\.(?:d|test)\.tsx?$/.test(file))
+      .map((file) => file.slice(zone.length))
+      .filter((file) => !storeys.flat().some((place) => file.startsWith(place.replace("*", ""))))
+      .map((file) => zone + file),
+  );
+  expect(outside).toEqual([]);
+});

@@ -17,7 +17,7 @@ export const STOREYS = {
     ["books/time/"],
     ["books/letters/"],
     ["books/people/"],
-    ["books/audit/", "books/catalog/", "books/limit/"],
+    ["books/alarm/", "books/audit/", "books/catalog/", "books/limit/"],
     ["ground/"],
   ],
   "app/": [

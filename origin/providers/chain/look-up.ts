@@ -6,7 +6,7 @@ import type { FoundTransaction } from "./reading/read.ts";
 import { type CryptoPaymentRow, isReceiveAddress } from "./repository.ts";
 import { type Chain, type Network, tokenByContract } from "#origin/ground/chain/network.ts";
 import { writtenHash } from "#origin/ground/chain/notation.ts";
-import type { Books } from "./reading/scan.ts";
+import type { Books } from "./reading/reading.ts";
 import { fromAnySource } from "./reading/source.ts";
 
 interface Seen {

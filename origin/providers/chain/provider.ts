@@ -19,11 +19,12 @@ import {
 } from "./repository.ts";
 import { type KeptTransfer, transfersOf } from "./reading/repository.ts";
 import { WATCHED_MS } from "./reading/pieces.ts";
-import { type Books, look } from "./reading/scan.ts";
+import { look } from "./reading/scan.ts";
 import { knownUpTo } from "./unread.ts";
 import { minorUnits } from "./counting/token-amount.ts";
 import { termsOf } from "./terms.ts";
 import { excesses, type Terms, verdict } from "./counting/verdict.ts";
+import type { Books } from "./reading/reading.ts";
 
 export const CHAIN = "chain";
 

@@ -15,7 +15,7 @@ import {
   markTried,
   type TokenSize,
 } from "./repository.ts";
-import type { Books } from "./scan.ts";
+import type { Books } from "./reading.ts";
 import { fromAgreeing, type HeadedSource, votesForAmount } from "./source.ts";
 
 const BATCH = 20;

@@ -11,7 +11,7 @@ import { withoutTop, withRange } from "./ranges.ts";
 import { type FoundTransfer, TooMuch, type Wanted } from "./read.ts";
 import { missTransfer, noteTransfer, transfersIn } from "./repository.ts";
 import { addressesSince, oursAmong } from "#origin/providers/chain/watched/repository.ts";
-import type { Reading } from "./scan.ts";
+import type { Reading } from "./reading.ts";
 
 /** How long an address is watched; what comes later is found where all of a token is read, or when somebody names it. */
 export const WATCHED_MS = 7 * 86_400_000;

@@ -2,14 +2,13 @@
  * Reads what is new on a network: believes a head, reads the blocks up to it, the newest first, proves what came, and
  * carries on with what was left over. One reader at a time; every step is kept, so that the next run goes on from there.
  */
-import type { Clock } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { log } from "#origin/ground/log.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import type { Network } from "#origin/ground/chain/network.ts";
 import { proveClaims } from "./confirm.ts";
 import { believedHead, nearHead } from "./heads.ts";
-import { type Memory, memoryOf, type Range } from "./memory.ts";
+import { memoryOf, type Range } from "./memory.ts";
 import { readPiece } from "./pieces.ts";
 import { newestUnread, withoutTop, withRange } from "./ranges.ts";
 import { QUESTION_MS, type Source } from "./read.ts";
@@ -20,11 +19,7 @@ import {
   mayRead,
 } from "#origin/providers/chain/cursor/repository.ts";
 import { type HeadedSource, sourcesOf } from "./source.ts";
-
-export interface Books {
-  db: D1Database;
-  clock: Clock;
-}
+import type { Books, Reading } from "./reading.ts";
 
 /** How much a run may do. */
 export interface Run {
@@ -39,22 +34,6 @@ const REACH_BLOCKS = 128;
 /** Of a chain that is not the one that was read. */
 const REWIND_BLOCKS = 20_000;
 const SECOND_LOOK_MS = 600_000;
-
-export interface Reading {
-  books: Books;
-  network: Network;
-  /** In the order of the configuration. */
-  asked: HeadedSource[];
-  memory: Memory;
-  /** The last block that is not read again at the tip. */
-  front: number;
-  head: number;
-  /** By the moment since when a range is unread. */
-  recipients: Map<number, string[] | null>;
-  isOver: () => boolean;
-  /** Writes down how far it has come. */
-  kept(): D1PreparedStatement;
-}
 
 /** A page waits no longer than this; the schedule carries on. */
 const LOOK_MS = 5_000;

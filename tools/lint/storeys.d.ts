@@ -1,0 +1,2 @@
+/** The shape of the table. */
+export const STOREYS: Record<string, string[][]>;
