@@ -1,7 +1,7 @@
 /** Four kinds of tests: rules beside their code, the money flow on a bare database, the built Workers, real browsers. */
 import { defineConfig } from "vitest/config";
 import { mutantPlugin } from "#test/support/mutant.ts";
-import { scaledTimeout } from "#test/support/scale.ts";
+import { PATIENCE_MS, scaledTimeout } from "#test/support/scale.ts";
 
 const product = {
   globalSetup: "test/support/global-setup.ts",
@@ -43,6 +43,7 @@ export default defineConfig({
           include: ["test/{conformance,origin}/**/*.test.ts"],
           testTimeout: scaledTimeout(60_000),
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 50_000 } },
         },
       },
       {
@@ -53,6 +54,7 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           testTimeout: scaledTimeout(120_000),
           hookTimeout: 60_000,
+          expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
     ],

@@ -1,7 +1,7 @@
 /** The form a call must have before anyone looks into it: method, type, size, framing (W6, W8, W17, W18, W24). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#test/support/harness.ts";
-import { rawExchange, rawRequest } from "#test/support/raw-http.ts";
+import { isWholeAnswer, rawExchange, rawRequest } from "#test/support/raw-http.ts";
 import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
 
 let product: Harness;
@@ -138,8 +138,7 @@ describe("sizes", () => {
     await rawExchange(
       product.url,
       `${head}content-length: 2\r\n\r\n{}${"x".repeat(LIMIT)}`,
-      undefined,
-      500,
+      isWholeAnswer,
     );
     expect(api.seen.map(({ body }) => body)).toEqual(["{}"]);
   });
@@ -177,7 +176,7 @@ describe("framing", () => {
     "%s: what the upstream sees of it, it sees as whole requests with lengths of ours",
     async (_, rest) => {
       const bytes = `POST ${PATH} HTTP/1.1\r\n${host()}${rest(smuggled())}`;
-      await rawExchange(product.url, bytes, undefined, 300);
+      await rawExchange(product.url, bytes);
       for (const { path, headers, body } of api.seen) {
         expect(["/v4/api/payment/payment_shop", "/v4/api/user/user_logout"]).toContain(path);
         expect(headers).not.toHaveProperty("transfer-encoding");

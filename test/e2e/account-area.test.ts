@@ -12,8 +12,6 @@ import { arriveAt, fill, READERS, storedToken } from "./steps.ts";
 
 const WALKS = READERS.map((reader) => ({ ...reader, user: reader.locale === "en-US" ? en : zh }));
 
-const PATIENCE = { timeout: 15_000 };
-
 let product: Harness;
 
 beforeAll(async () => {
@@ -30,17 +28,17 @@ describe.each(WALKS)("$name", ({ texts, user: words, ...visitor }) => {
     await open();
     await field.fill("  Ada of the <b>harbour</b>  ");
     await field.press("Enter");
-    await expect.poll(() => name().textContent(), PATIENCE).toContain("Ada of the <b>harbour</b>");
+    await expect.poll(() => name().textContent()).toContain("Ada of the <b>harbour</b>");
 
     await open();
     await field.fill("Somebody else");
     await field.press("Escape");
-    await expect.poll(() => name().textContent(), PATIENCE).toContain("Ada of the <b>harbour</b>");
+    await expect.poll(() => name().textContent()).toContain("Ada of the <b>harbour</b>");
 
     await open();
     await field.fill("Ada");
     await page.getByRole("heading", { name: words.membership.title }).click();
-    await expect.poll(() => name().textContent(), PATIENCE).toContain("Ada");
+    await expect.poll(() => name().textContent()).toContain("Ada");
     const info = await product.call("system_user_info", {}, { token: await tokenOf(page) });
     expect(info.envelope.data).toMatchObject({ displayName: "Ada", account: person.account });
     await context.close();
@@ -76,7 +74,7 @@ describe.each(WALKS)("$name", ({ texts, user: words, ...visitor }) => {
     await dialog.locator("input[name=current]").fill("not the password");
     await dialog.locator("input[name=password]").fill("a new horse of another colour");
     await dialog.locator("button[type=submit]").click();
-    await expect.poll(() => page.evaluate("document.activeElement.name"), PATIENCE).toBe("current");
+    await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("current");
     await dialog.locator("input[name=current]").fill(PASSWORD);
     await dialog.locator("button[type=submit]").click();
     await dialog.waitFor({ state: "hidden" });

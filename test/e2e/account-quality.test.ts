@@ -158,21 +158,20 @@ describe("texts from outside are shown as they stand and run nowhere", () => {
     const shown = () => page.locator("main").textContent();
     for (const path of ["/user/profile", "/user/device", "/user/reward", "/user/benefits"]) {
       await page.goto(path);
-      for (const text of texts) await expect.poll(shown, PATIENCE).toContain(text);
+      for (const text of texts) await expect.poll(shown).toContain(text);
     }
     await page.goto("/user/delete");
-    await expect.poll(shown, PATIENCE).toContain(first);
+    await expect.poll(shown).toContain(first);
     await page.locator("input[name=sure]").check();
     await page.locator("input[name=password]").fill("some password");
     await page.locator("form button[type=submit]").click();
-    await expect.poll(() => page.locator("form").textContent(), PATIENCE).toContain(first);
+    await expect.poll(() => page.locator("form").textContent()).toContain(first);
     expect([dialogs, faults.foreignRequests]).toEqual([[], []]);
     expect(faults.errors.filter((error) => !error.includes("404"))).toEqual([]);
     await page.close();
   });
 });
 
-const PATIENCE = { timeout: 15_000 };
 const AT = "2026-11-28T00:00:00.000Z";
 
 /** Answers the calls of the personal centre with such texts in every free string, and refuses every change with one. */

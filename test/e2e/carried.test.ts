@@ -69,7 +69,7 @@ describe.each(["", "signed_in=1"])("with the cookie %j", (cookie) => {
 const hashOf = (page: Page) => new URL(page.url()).hash;
 
 const signedIn = (page: Page, token: unknown) =>
-  expect.poll(() => storedToken(page), { timeout: 15_000 }).toEqual(token);
+  expect.poll(() => storedToken(page)).toEqual(token);
 
 test("a link to the account that brings a session opens it at the place it names", async () => {
   const { page, context } = await newVisitor(product.url);
@@ -86,7 +86,7 @@ test("whoever is sent to sign in comes back to the place", async () => {
   await alive(page);
   await page.evaluate(`window.__reactRouterDataRouter.navigate("/user/profile?page=2#orders")`);
   const path = "/login?redirect=%2Fuser%2Fprofile%3Fpage%3D2%23orders";
-  await expect.poll(() => pathOf(page), { timeout: 15_000 }).toBe(path);
+  await expect.poll(() => pathOf(page)).toBe(path);
   await context.close();
 });
 

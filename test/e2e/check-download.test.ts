@@ -63,7 +63,7 @@ test("a large file is hashed piece by piece while the page stays alive", async (
     input.files = data.files;
     input.dispatchEvent(new Event("change", { bubbles: true }));
   `);
-  await page.locator("[data-verdict=unknown]").waitFor({ timeout: 60_000 });
+  await page.locator("[data-verdict=unknown]").waitFor();
   expect(await page.evaluate<number>("window.seen.size")).toBeGreaterThan(5);
 });
 

@@ -27,8 +27,6 @@ const RICH: Hex = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const POOR: Hex = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const COINLESS: Hex = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
 
-const PATIENCE = { timeout: 15_000 };
-
 const { wallet: words } = en;
 
 let chain: LocalChain;
@@ -301,7 +299,7 @@ describe("a transaction that is replaced in the wallet", () => {
     await shop.page.getByText(words.step.sent).waitFor();
     // The page has seen that the network knows it.
     await expect
-      .poll(() => shop.page.evaluate("Object.values({ ...sessionStorage }).join()"), PATIENCE)
+      .poll(() => shop.page.evaluate("Object.values({ ...sessionStorage }).join()"))
       .toMatch(/"nonce":\d/);
     return { ...shop, sent };
   }

@@ -67,7 +67,7 @@ test("who pays a seat has the link at once, and the friend it brings is invited 
     const box = await pay.boundingBox();
     return box !== null && box.y >= 0 && box.y + box.height <= PHONE.height;
   };
-  await expect.poll(inSight, { timeout: 10_000 }).toBe(true);
+  await expect.poll(inSight).toBe(true);
   const { envelope } = await product.call("system_refer_config", {}, { token: creator.token });
   expect(envelope.data).toMatchObject({ invitedCount: 1 });
   await context.close();

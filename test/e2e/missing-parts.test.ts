@@ -240,7 +240,7 @@ describe("a part that is missing", () => {
     const { page, context } = await without("toast-list|lib", await signIn(product, ada.account));
     await page.goto("/faq");
     const words = page.locator("output", { hasText: "Network error" });
-    await expect.poll(() => words.isVisible(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => words.isVisible()).toBe(true);
     await context.close();
   });
 

@@ -1,5 +1,5 @@
 /** The browser's session on the built product: guards, links that bring one, tabs, storage that refuses, lost sessions. */
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newVisitor } from "#test/support/browser.ts";
 import { type Person, signedInPerson, signIn } from "#test/support/factories.ts";
@@ -36,6 +36,13 @@ async function atBlankPage(page: Page): Promise<void> {
 
 function keep(page: Page, token: string): Promise<unknown> {
   return page.evaluate(`localStorage.setItem("token", ${JSON.stringify(token)})`);
+}
+
+/** The first of these requests goes on only when somebody says so. */
+async function heldOnce(page: Page, url: string): Promise<{ route: Promise<Route> }> {
+  const { promise, resolve } = Promise.withResolvers<Route>();
+  await page.route(url, resolve, { times: 1 });
+  return { route: promise };
 }
 
 const nameOf = (person: Person) => ({ level: 1, name: person.account }) as const;
@@ -79,13 +86,11 @@ describe("the guards", () => {
     const { page, context } = await newVisitor(product.url);
     const token = await signIn(product, ada.account);
     await page.addInitScript(`localStorage.setItem("token", ${JSON.stringify(token)})`);
-    await page.route("**/system_user_info", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+    const asked = await heldOnce(page, "**/system_user_info");
     await page.goto("/login", { waitUntil: "commit" });
     await page.locator("form").waitFor({ state: "attached" });
     expect(await page.locator("form").isVisible()).toBe(false);
+    await (await asked.route).continue();
     await arriveAt(page, "/user/profile");
     await context.close();
   });
@@ -111,7 +116,7 @@ describe("a link that brings a session", () => {
     });
     await page.goto(`/pricing?token=${token}&plan=yearly`);
     await arriveAt(page, "/pricing?plan=yearly");
-    await expect.poll(() => storedToken(page), { timeout: 15_000 }).toBe(token);
+    await expect.poll(() => storedToken(page)).toBe(token);
     expect(seen.join("\n")).not.toContain(token);
     expect(await page.content()).not.toContain(token);
     expect(faults.foreignRequests).toEqual([]);
@@ -221,15 +226,10 @@ describe("a session that is lost", () => {
     const { page, context } = await newVisitor(product.url);
     await atBlankPage(page);
     await keep(page, token);
-    await page.route("**/system_user_info", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.continue().catch(() => undefined);
-    });
-    const asked = page.waitForRequest("**/system_user_info");
+    const asked = await heldOnce(page, "**/system_user_info");
     await page.goto("/faq");
-    await asked;
+    await asked.route;
     await page.goto("/download");
-    await page.unroute("**/system_user_info");
     await page.goto("/user/profile");
     await page.getByRole("heading", nameOf(ada)).waitFor();
     expect(await storedToken(page)).toBe(token);

@@ -33,7 +33,7 @@ export async function sendNameForm(page: Page, submit: string, { account, passwo
 }
 
 export async function arriveAt(page: Page, path: string): Promise<void> {
-  await expect.poll(() => pathOf(page), { timeout: 15_000 }).toBe(path);
+  await expect.poll(() => pathOf(page)).toBe(path);
 }
 
 /** Path and query: what a reload would ask for. */

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "#tools/browser.ts";
+import { PATIENCE_MS } from "./scale.ts";
 
 const shared = globalThis as { sharedBrowser?: Promise<Browser> };
 
@@ -51,6 +52,7 @@ export async function newVisitor(
   const storageState = { cookies: [], origins: [{ origin: site.origin, localStorage: stored }] };
   const base = { baseURL: site.origin, locale, viewport, storageState };
   const context = await browser.newContext({ ...base, ...rest });
+  context.setDefaultTimeout(PATIENCE_MS);
   const faults: Faults = { errors: [], foreignRequests: [] };
   watch(context, site, faults);
   await context.addInitScript(TELL_VIOLATIONS);
@@ -75,7 +77,7 @@ function isTakenOver(): boolean {
 }
 
 function until<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
-  return expect.poll(look, { timeout: 15_000 }).toBe(wanted);
+  return expect.poll(look).toBe(wanted);
 }
 
 /** How many pixels of a page lie beside its window. */

@@ -1,4 +1,5 @@
 /** What the product sent, as the development outbox shows it. */
+import { expect } from "vitest";
 import { solve } from "#app/parts/account/field/work.client.ts";
 import { Challenge } from "#contract/challenge.ts";
 import type { Harness } from "./harness.ts";
@@ -22,12 +23,9 @@ export async function messagesTo(harness: Harness, to: string): Promise<SentMess
 
 /** Waits until there are at least so many messages: they leave after the answer. */
 export async function arrived(harness: Harness, to: string, count = 1): Promise<SentMessage[]> {
-  for (let tries = 0; tries < 60; tries++) {
-    const messages = await messagesTo(harness, to);
-    if (messages.length >= count) return messages;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error(`no ${count} messages came`);
+  const sent = async () => (await messagesTo(harness, to)).length;
+  await expect.poll(sent).toBeGreaterThanOrEqual(count);
+  return messagesTo(harness, to);
 }
 
 /** The six digits of a message's text. */

@@ -8,24 +8,27 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends the bytes and returns what came back until `isWhole` says so, the other side closed or fell silent. */
+/**
+ * Sends the bytes and returns what came back until `isWhole` says so or the other side closed; without `isWhole` nothing
+ * more is said, so that it closes once it has dealt with all.
+ */
 export function rawExchange(
   site: URL,
   bytes: string | Buffer,
-  isWhole: (text: string) => boolean = () => false,
-  silenceMs = 2_000,
+  isWhole?: (text: string) => boolean,
 ): Promise<string> {
   return new Promise((done, failed) => {
     const chunks: Buffer[] = [];
-    const socket = connect(Number(site.port), site.hostname, () => socket.write(bytes));
+    const socket = connect(Number(site.port), site.hostname, () =>
+      isWhole ? socket.write(bytes) : socket.end(bytes),
+    );
     const finish = () => {
       socket.destroy();
       done(Buffer.concat(chunks).toString("latin1"));
     };
-    socket.setTimeout(silenceMs, finish);
     socket.on("data", (chunk) => {
       chunks.push(chunk);
-      if (isWhole(Buffer.concat(chunks).toString("latin1"))) finish();
+      if (isWhole?.(Buffer.concat(chunks).toString("latin1"))) finish();
     });
     socket.on("close", finish);
     // A peer that closes while we still write is an answer like any other once it has said something.
@@ -121,7 +124,7 @@ function bytesOf(
   return `${head}\r\n\r\n${body}`;
 }
 
-function isWholeAnswer(text: string, method?: string): boolean {
+export function isWholeAnswer(text: string, method?: string): boolean {
   if (!text.includes("\r\n\r\n")) return false;
   const { status, headers, body } = parseAnswer(text);
   if (method === "HEAD" || status === 204 || status === 304) return true;

@@ -6,6 +6,9 @@ export function scaledTimeout(milliseconds: number): number {
   return milliseconds * Math.max(1, SCALE);
 }
 
+/** How long a walk waits for what a page does: nearly the limit of its test, so that what did not come is named. */
+export const PATIENCE_MS = 100_000;
+
 /** The number of runs, parties or repetitions for this run of the tests. */
 export function scaled(count: number): number {
   return Math.round(count * SCALE);
