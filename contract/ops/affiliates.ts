@@ -6,6 +6,7 @@ import { Finding, OutgoingTransaction } from "./outgoing.ts";
 
 const Uid = z
   .string()
+  .toUpperCase()
   .length(10)
   .regex(/^[0-9A-Z]+$/);
 
@@ -54,6 +55,7 @@ export const AFFILIATE_OPERATIONS = {
       })
       .refine(({ transaction, note }) => (transaction === undefined) !== (note === undefined), {
         path: ["transaction"],
+        error: "either a whole transaction or a note.",
       }),
     response: z.strictObject({
       /** Null when no transaction was named. */

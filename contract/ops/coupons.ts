@@ -35,9 +35,11 @@ const CreateCoupon = z
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     path: ["percent"],
+    error: "either a percentage or an amount.",
   })
   .refine(({ amount, currency }) => (amount === undefined) === (currency === undefined), {
     path: ["currency"],
+    error: "an amount and its currency go together.",
   });
 
 export const COUPON_OPERATIONS = {

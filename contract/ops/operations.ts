@@ -25,7 +25,7 @@ export const CODES_AT_ONCE = 500;
 
 const CreateCodes = z
   .strictObject({
-    count: z.int().min(1).max(CODES_AT_ONCE),
+    count: z.int().min(1).max(CODES_AT_ONCE).default(1),
     /** Calendar months, or else days. */
     months: z.int().min(1).max(60).optional(),
     days: z.int().min(1).max(3_660).optional(),
@@ -35,6 +35,7 @@ const CreateCodes = z
   })
   .refine(({ months, days }) => (months === undefined) !== (days === undefined), {
     path: ["months"],
+    error: "either months or days.",
   });
 
 const ListedCode = z.strictObject({

@@ -8,6 +8,7 @@ import { Decimals } from "./decimals.ts";
 
 const OrderNumber = z
   .string()
+  .toUpperCase()
   .length(12)
   .regex(/^[0-9A-Z]+$/);
 
@@ -132,6 +133,7 @@ export const ORDER_OPERATIONS = {
       })
       .refine(({ event, reason }) => (event === undefined) !== (reason === undefined), {
         path: ["event"],
+        error: "either an event or a reason.",
       }),
     response: z.strictObject({ events: z.int() }),
   },

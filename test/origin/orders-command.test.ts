@@ -1,12 +1,10 @@
 /** `npm run orders` as an operator runs it: each command against a running product. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
-import { templateSecrets } from "#test/support/template.ts";
+import { command } from "#test/support/operate.ts";
 
 type Order = CallResponse<"payment_purchase">["order"];
 
@@ -18,14 +16,7 @@ beforeAll(async () => {
   buyer = await signedInPerson(product);
 });
 
-/** What the command printed; an error has what it printed as its message. */
-async function orders(...words: string[]): Promise<string> {
-  const [, token] = templateSecrets().origin.OPERATOR_TOKENS!.split(":");
-  const env = { ...process.env, OPERATOR_TOKEN: token, NO_COLOR: "1" };
-  const command = ["tools/operator/orders.ts", ...words, "--url", product.url.href];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-  return stdout;
-}
+const orders = (...words: string[]) => command(product, "orders", words);
 
 async function order(action?: string): Promise<Order> {
   const expected = { amount: 999, currency: "USD" };
@@ -87,7 +78,7 @@ describe("npm run orders", () => {
   });
 
   test("what is wrong is told in words, and ends with an error", async () => {
-    await expect(orders("show", "NOSUCH")).rejects.toThrow(/number/);
+    await expect(orders("show", "NOSUCH")).rejects.toThrow(/NUMBER/);
     await expect(orders("refund", "NOSUCH")).rejects.toThrow(/Usage/);
   });
 });

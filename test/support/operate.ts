@@ -1,4 +1,5 @@
-/** One operation at the operators' door of a harness' product. */
+/** What operators do to a harness' product: an operation at their door, and a command as they run it. */
+import { execFile } from "node:child_process";
 import type {
   OperationName,
   OperationRequest,
@@ -14,6 +15,26 @@ export function operate<Name extends OperationName>(
   name: Name,
   request: OperationRequest<Name>,
 ): Promise<OperationResponse<Name>> {
-  const [, token = ""] = templateSecrets().origin.OPERATOR_TOKENS!.split(":");
-  return operateAt(name, request, url.href, token);
+  return operateAt(name, request, url.href, operatorToken());
+}
+
+/** What an operators' command printed; an error has what it printed as its message. `typed` is its standard input. */
+export function command(
+  { url }: Harness,
+  script: string,
+  words: string[],
+  typed = "",
+): Promise<string> {
+  const env = { ...process.env, OPERATOR_TOKEN: operatorToken(), NO_COLOR: "1" };
+  const line = ["tools/operator/run.ts", script, ...words, "--url", url.href];
+  return new Promise((done, fail) => {
+    const child = execFile(process.execPath, line, { env }, (error, stdout) =>
+      error ? fail(error) : done(stdout),
+    );
+    child.stdin?.end(typed);
+  });
+}
+
+function operatorToken(): string {
+  return templateSecrets().origin.OPERATOR_TOKENS!.split(":")[1]!;
 }

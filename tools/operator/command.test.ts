@@ -1,101 +1,101 @@
-/** What every operators' command says to wrong words: one line, the usage, and exit code 1. Nothing is asked of a product. */
+/** What every operators' command says to wrong words: one line and the usage. Nothing is asked of a product. */
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { runCommand } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 
-/** Every file of the folder that somebody runs. */
-const COMMANDS = readdirSync(import.meta.dirname).filter(
-  (name) =>
-    /^[a-z]+\.ts$/.test(name) &&
-    readFileSync(`${import.meta.dirname}/${name}`, "utf8").includes("npm run"),
-);
+const SCRIPTS = Object.keys(COMMANDS);
 
-const WRONG: [words: string[], line: string][] = [
-  [["list", "--colour", "red"], "Unknown option '--colour'."],
-  [["dance"], 'There is no command "dance".'],
-];
-const WRONG_TOO: typeof WRONG = [
-  [["list", "--url"], "Option '--url <value>' argument missing."],
-  [[], "Say what to do."],
-];
+/** What no whole number looks like. */
+const NO_NUMBERS = ["0x32", " 50", "5e1", "", "5.0", "+5", "٥", "0b11", "Infinity", "1_0", "fifty"];
 
-/** What each of them does, with one word more than it takes. */
-const TOO_MANY: Record<string, string[]> = {
-  "affiliates.ts": ["list x", "rate UID 50 x", "settle x", "pay ID x --note n"],
-  "benefits.ts": ["add x", "rotate x", "list x"],
-  "codes.ts": ["create x --months 1 --note n", "list x"],
-  "coupons.ts": ["add CODE x --percent 5 --note n", "list x", "end CODE x"],
-  "crypto.ts": ["addresses x", "state x"],
-  "orders.ts": ["list x", "attention x", "show N x", "refund N x", "sent ID x", "reconcile N x"],
-  "releases.ts": ["sign FILE x", "publish FILE x", "key x"],
+type Case = [words: string[], line: string];
+
+const OF_ITS_OWN: Record<string, Case[]> = {
+  affiliates: [
+    [["pay", "A".repeat(22), "--hash", "0x1"], "--network is needed."],
+    [["pay", "A".repeat(22)], "transaction: either a whole transaction or a note."],
+  ],
+  codes: [
+    [["list", "--colour", "red"], "Unknown option '--colour'."],
+    [["list", "--url"], "Option '--url <value>' argument missing."],
+    [["list", "--months", "1"], "Unknown option '--months'."],
+    [["create", "--note", "n"], "--months: either months or days."],
+  ],
+  coupons: [
+    [["add", "CODE", "--note", "n"], "--percent: either a percentage or an amount."],
+    [
+      ["add", "CODE", "--amount", "3.00", "--note", "n"],
+      "--currency: an amount and its currency go together.",
+    ],
+  ],
+  orders: [
+    [["refund", "NUMBER12CHAR"], "--note is needed."],
+    [["reviewed", "stripe", "--note", "n"], "EVENT: either an event or a reason."],
+    [
+      ["list", "--status", "lost"],
+      '--status: Invalid option: expected one of "pending"|"paid"|"cancelled"|"expired"',
+    ],
+  ],
 };
 
-/** The options that are numbers, each with something else. */
-const NO_NUMBERS: Record<string, [option: string, text: string][]> = {
-  "affiliates.ts": [["--limit", "0x32"]],
-  "benefits.ts": [["--slots", " 50"]],
-  "codes.ts": [
-    ["--limit", "5e1"],
-    ["--months", ""],
-    ["--days", "5.0"],
-    ["--count", "+5"],
-  ],
-  "coupons.ts": [
-    ["--limit", "٥"],
-    ["--percent", "0b11"],
-    ["--total", "5 "],
-    ["--each", "Infinity"],
-  ],
-  "crypto.ts": [
-    ["--limit", "1e2"],
-    ["--after", "0x1"],
-  ],
-  "orders.ts": [["--limit", "1_0"]],
-  "releases.ts": [],
-};
-
-const OF_ITS_OWN: Record<string, typeof WRONG> = {
-  // What is no number must not end anybody's rate.
-  "affiliates.ts": [
-    [["rate", "K7M2P9XQ4T", "0x32"], "A UID is needed, and a percentage or --end."],
-    [["rate", "K7M2P9XQ4T", "fifty"], "A UID is needed, and a percentage or --end."],
-    [["rate", "K7M2P9XQ4T", "50", "--end"], "A UID is needed, and a percentage or --end."],
-  ],
-  // What they share need not be asked of each.
-  "codes.ts": WRONG_TOO,
-};
-
-test("there are seven", () => {
-  expect(COMMANDS).toHaveLength(7);
+test("each is a script of the package", () => {
+  const run = "node tools/start.mjs tools/operator/run.ts ";
+  const { scripts: all } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const scripts = Object.values(all).filter((script) => script.startsWith(run));
+  expect(scripts.map((script) => script.slice(run.length)).toSorted()).toEqual(SCRIPTS.toSorted());
 });
 
-test.concurrent.each(COMMANDS)("%s answers wrong words", async (command) => {
-  const cases = [
-    ...WRONG,
-    ...TOO_MANY[command]!.map((words) => [words.split(" "), '"x" is one word too many.'] as const),
-    ...NO_NUMBERS[command]!.map(
-      ([option, text]) => [["list", option, text], `${option} takes a whole number.`] as const,
-    ),
-    ...(OF_ITS_OWN[command] ?? []),
-  ];
-  for (const [words, line] of cases) {
-    const { code, stdout, stderr } = await ran(command, words);
-    expect([code, stdout]).toEqual([1, ""]);
-    const [first, second, ...usage] = stderr.split("\n");
+describe.each(SCRIPTS)("%s", (script) => {
+  const commands = COMMANDS[script]!;
+  test.each([
+    [[], "Say what to do."],
+    [["dance"], 'There is no command "dance".'],
+    ...Object.entries(commands).flatMap(([name, command]) => casesOf(name, command)),
+    ...(OF_ITS_OWN[script] ?? []),
+  ] as Case[])("%j", async (words, line) => {
+    const fault = await runCommand(script, commands, words);
+    const [first, second, usage] = fault!.split("\n");
     expect([first, second]).toEqual([line, "Usage:"]);
-    expect(usage[0]).toMatch(new RegExp(`^  npm run ${command.slice(0, -3)} -- `));
-    expect(stderr).not.toContain("    at ");
-  }
+    expect(usage).toMatch(new RegExp(`^  npm run ${script} -- `));
+  });
 });
 
-function ran(
-  command: string,
-  words: readonly string[],
-): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const path = `${import.meta.dirname}/${command}`;
-  return new Promise((done) => {
-    execFile(process.execPath, [path, ...words], (error, stdout, stderr) =>
-      done({ code: error?.code ?? 0, stdout, stderr }),
-    );
-  });
+/** One word too many, one too few, and each number with something else. */
+function casesOf(name: string, { words, options }: (typeof COMMANDS)[string][string]): Case[] {
+  const given = words.map(({ kind }) => (kind === "number" ? "1" : "x"));
+  const first = words.findIndex(({ isNeeded }) => isNeeded);
+  return [
+    [[name, ...given, "more"], '"more" is one word too many.'],
+    ...(first < 0 ? [] : [[[name], `${words[first]!.name.toUpperCase()} is needed.`] as Case]),
+    ...options
+      .filter(({ kind }) => kind === "number")
+      .map(({ name: option }, at): Case => {
+        const wrong = `--${option}=${NO_NUMBERS[at % NO_NUMBERS.length]}`;
+        const others = options.filter((field) => field.isNeeded && field.name !== option);
+        const rest = others.map((field) => `--${field.name}=${field.kind === "number" ? 1 : "x"}`);
+        return [[name, ...given, ...rest, wrong], `--${option} takes a whole number.`];
+      }),
+  ];
 }
+
+// What is no number must not end anybody's rate: only `none` does.
+test.each(NO_NUMBERS)("a rate of %j is none", async (percent) => {
+  const words = ["rate", "K7M2P9XQ4T", percent];
+  expect(await runCommand("affiliates", COMMANDS.affiliates!, words)).toMatch(
+    /^PERCENT takes a whole number\.\n/,
+  );
+});
+
+test("what is wrong is an error's output and exit code 1", async () => {
+  const ran = promisify(execFile)(process.execPath, ["tools/operator/run.ts", "orders", "dance"]);
+  await expect(ran).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^There is no command/) as string,
+  });
+});

@@ -1,95 +1,97 @@
-/**
- * How an operators' command reads its words and how it ends: an error is one line and exit code 1, and when the words
- * were wrong the usage follows.
- */
+/** How an operators' command reads its words. An error is one line, and when the words were wrong the usage follows. */
 import { parseArgs } from "node:util";
+import type { Field } from "./field.ts";
 
 /** The words were not as the usage has them. */
 export class Misuse extends Error {}
 
-/** A number is whole and written in plain digits; a boolean is false unless it is there. */
-type Option =
-  | { type: "string"; default?: string }
-  | { type: "number"; default?: number }
-  | { type: "boolean" };
+type Value = string | number | boolean | string[] | null;
+/** What was given, by the names of the fields. */
+export type Values = Record<string, Value | undefined>;
 
-type Value<Of extends Option> = Of extends { type: "boolean" }
-  ? boolean
-  : | (Of extends { type: "number" } ? number : string)
-    | (Of extends { default: unknown } ? never : undefined);
-
-/** The words after its name; it has a parameter, without a default, for each that it takes. */
-type Command = (...words: string[]) => void | Promise<void>;
-
-/** `run` does what the first word says. */
-export function readCommand<Options extends Record<string, Option>>(
-  usage: string,
-  options: Options,
-) {
-  const { values, positionals } = parsed(usage, options);
-  const [name = "", ...words] = positionals;
-  async function run(commands: Record<string, Command>): Promise<void> {
-    try {
-      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (!command) throw new Misuse(name ? `There is no command "${name}".` : "Say what to do.");
-      const extra = words[command.length];
-      if (extra !== undefined) throw new Misuse(`"${extra}" is one word too many.`);
-      await command(...words);
-    } catch (error) {
-      end(usage, error);
-    }
-  }
-  return { values, run };
+export interface Command {
+  /** Given by their place. */
+  words: Field[];
+  options: Field[];
+  run: (values: Values) => Promise<void> | void;
 }
 
-/** Neither a sign nor a space, an exponent, another base or another script's digits. */
-export function isWholeNumber(text: string): boolean {
-  return /^[0-9]+$/.test(text);
-}
-
-function parsed<Options extends Record<string, Option>>(usage: string, options: Options) {
+/** Does what the first word says; what went wrong comes back as text. */
+export async function runCommand(
+  script: string,
+  commands: Record<string, Command>,
+  [name = "", ...rest]: string[],
+): Promise<string | null> {
   try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: asTexts(options),
-    });
-    const read = Object.entries(options).map(([name, option]) => [
-      name,
-      valueOf(name, option, values[name]),
-    ]);
-    // safe because each value was read as its own option says
-    return { values: Object.fromEntries(read) as Values<Options>, positionals };
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new Misuse(name ? `There is no command "${name}".` : "Say what to do.");
+    await command.run(read(command, rest));
+    return null;
   } catch (error) {
-    if (error instanceof Misuse) return end(usage, error);
-    // Node's advice on how to write it otherwise comes after its first sentence.
-    const [sentence = ""] = (error as Error).message.split(/\.?\s*\n|\. /);
-    return end(usage, new Misuse(`${sentence}.`));
+    const { message } = error as Error;
+    return error instanceof Misuse ? `${message}\n${usage(script, commands)}` : message;
   }
 }
 
-type Values<Options extends Record<string, Option>> = {
-  [Name in keyof Options]: Value<Options[Name]>;
-};
+/** How a person reads the name of a field: `NUMBER`, `--note`. */
+export function labelOf({ words }: Pick<Command, "words">, field: Field): string {
+  return words.includes(field) ? field.name.toUpperCase() : `--${field.name}`;
+}
 
-function asTexts(options: Record<string, Option>) {
+function read(command: Command, args: string[]): Values {
+  const { values, positionals } = parsed(command.options, args);
+  const { words, options } = command;
+  const extra = positionals[words.length];
+  if (extra !== undefined) throw new Misuse(`"${extra}" is one word too many.`);
+  const given = [
+    ...words.map((field, place) => [field, positionals[place]] as const),
+    ...options.map((field) => [field, values[field.name]] as const),
+  ];
   return Object.fromEntries(
-    Object.entries(options).map(([name, { type }]) => [
-      name,
-      { type: type === "number" ? "string" : type } as const,
-    ]),
+    given.map(([field, text]) => [field.name, valueOf(labelOf(command, field), field, text)]),
   );
 }
 
-function valueOf(name: string, option: Option, given: string | boolean | undefined) {
-  if (option.type === "boolean") return given === true;
-  if (given === undefined) return option.default;
-  if (option.type === "string") return given;
-  if (!isWholeNumber(String(given))) throw new Misuse(`--${name} takes a whole number.`);
+function parsed(fields: Field[], args: string[]) {
+  const options: Record<string, { type: "boolean" | "string" }> = {};
+  for (const { name, kind } of fields)
+    options[name] = { type: kind === "flag" ? "boolean" : "string" };
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    // Node's advice on how to write it otherwise comes after its first sentence.
+    const [sentence = ""] = (error as Error).message.split(/\.?\s*\n|\. /);
+    throw new Misuse(`${sentence}.`);
+  }
+}
+
+function valueOf(label: string, field: Field, given: unknown): Value | undefined {
+  if (given === undefined && field.isNeeded) throw new Misuse(`${label} is needed.`);
+  if (typeof given !== "string") return given === true || undefined;
+  if (field.isNullable && given === "none") return null;
+  if (field.kind === "list") return given.split(",");
+  if (field.kind !== "number") return given;
+  if (!isWholeNumber(given)) throw new Misuse(`${label} takes a whole number.`);
   return Number(given);
 }
 
-function end(usage: string, error: unknown): never {
-  console.error((error as Error).message);
-  if (error instanceof Misuse) console.error(usage);
-  process.exit(1);
+/** Neither a sign nor a space, an exponent, another base or another script's digits. */
+function isWholeNumber(text: string): boolean {
+  return /^[0-9]+$/.test(text);
+}
+
+function usage(script: string, commands: Record<string, Command>): string {
+  const lines = Object.entries(commands).map(([name, command]) => {
+    const words = command.words.map((field) => optional(field, labelOf(command, field)));
+    const options = command.options
+      .toSorted((a, b) => Number(b.isNeeded) - Number(a.isNeeded))
+      .map((field) => optional(field, `${labelOf(command, field)} ${field.hint}`.trimEnd()));
+    return `  npm run ${script} -- ${[name, ...words, ...options].join(" ")}`;
+  });
+  return ["Usage:", ...lines].join("\n");
+}
+
+function optional({ isNeeded, isNullable }: Field, text: string): string {
+  const said = isNullable ? `${text}|none` : text;
+  return isNeeded ? said : `[${said}]`;
 }

@@ -11,23 +11,20 @@ import { createReadStream, readFileSync, statSync, writeFileSync } from "node:fs
 import { basename } from "node:path";
 import { PublishReleases } from "#contract/marketing.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
-import { Misuse, readCommand } from "./command.ts";
+import type { Command, Values } from "./command.ts";
+import { ownField, URL_FIELD } from "./field.ts";
 import { operate } from "./operate.ts";
 import { RELEASE_KEY_FILE } from "../local/secrets.ts";
 import { rawPublicKey, signText } from "../signing.ts";
 
-const USAGE = `Usage:
-  npm run releases -- sign DESCRIPTION.json [--key FILE] [--out SIGNED.json]
-  npm run releases -- publish SIGNED.json [--url URL]
-  npm run releases -- key [--key FILE]`;
+const FILE = ownField("file", "FILE", true);
+const KEY = ownField("key", "FILE");
 
-const { values, run } = readCommand(USAGE, {
-  key: { type: "string", default: RELEASE_KEY_FILE },
-  out: { type: "string", default: "releases.signed.json" },
-  url: { type: "string" },
-});
-
-await run({ sign, publish, key });
+export const RELEASES: Record<string, Command> = {
+  sign: { words: [FILE], options: [KEY, ownField("out", "FILE")], run: sign },
+  publish: { words: [FILE], options: [URL_FIELD], run: publish },
+  key: { words: [], options: [KEY], run: (values) => console.log(rawPublicKey(keyIn(values))) },
+};
 
 interface Described {
   releases: {
@@ -37,12 +34,8 @@ interface Described {
   }[];
 }
 
-function key(): void {
-  console.log(rawPublicKey(readFileSync(values.key, "utf8")));
-}
-
-async function sign(file?: string): Promise<void> {
-  const { releases } = JSON.parse(readFileSync(wanted(file), "utf8")) as Described;
+async function sign({ file, key, out }: Values): Promise<void> {
+  const { releases } = JSON.parse(readFileSync(String(file), "utf8")) as Described;
   const hashed = await Promise.all(
     releases.map(async (release) => ({
       ...release,
@@ -60,13 +53,14 @@ async function sign(file?: string): Promise<void> {
     files.map(({ name, size, sha256 }) => ({ name, platform, version, size, sha256 })),
   );
   const document = manifestDocument(listed, new Date().toISOString());
-  const signature = signText(document, readFileSync(values.key, "utf8"));
+  const signature = signText(document, keyIn({ key }));
   const publication = PublishReleases.parse({
     releases: hashed,
     manifest: { document, signature },
   });
-  writeFileSync(values.out, `${JSON.stringify(publication, null, 2)}\n`);
-  console.log(`Signed ${listed.length} files: ${values.out}`);
+  const target = String(out ?? "releases.signed.json");
+  writeFileSync(target, `${JSON.stringify(publication, null, 2)}\n`);
+  console.log(`Signed ${listed.length} files: ${target}`);
 }
 
 async function sha256Of(path: string): Promise<string> {
@@ -75,13 +69,12 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function publish(file?: string): Promise<void> {
-  const publication = PublishReleases.parse(JSON.parse(readFileSync(wanted(file), "utf8")));
-  const { files } = await operate("releases_publish", publication, values.url);
+async function publish({ file, url }: Values): Promise<void> {
+  const publication = PublishReleases.parse(JSON.parse(readFileSync(String(file), "utf8")));
+  const { files } = await operate("releases_publish", publication, url as string | undefined);
   console.log(`Published ${files} files.`);
 }
 
-function wanted(file?: string): string {
-  if (!file) throw new Misuse("A file is needed.");
-  return file;
+function keyIn({ key = RELEASE_KEY_FILE }: Values): string {
+  return readFileSync(String(key), "utf8");
 }

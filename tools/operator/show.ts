@@ -1,0 +1,65 @@
+/** What an operation answered, as lines and tables for a person at a terminal. */
+import { type Money, SignedMoney } from "#contract/scalars.ts";
+
+type Plain = string | number | boolean | null | Money;
+export type Shown = Plain | Shown[] | { [name: string]: Shown };
+type Row = Record<string, Shown>;
+
+const LONGEST_LINE = 4;
+
+/** A few values are a line, more are a table, and so is each list. */
+export function show(answer: Row, title = ""): void {
+  const { plain, others } = parted(answer);
+  if (title) console.log(`${title}:`);
+  if (plain.length > LONGEST_LINE) console.table(Object.fromEntries(plain));
+  else if (plain.length > 0) console.log(plain.map((pair) => pair.join(": ")).join(", "));
+  for (const [name, value] of others) {
+    if (Array.isArray(value)) showList(value, name);
+    else show(value, name);
+  }
+}
+
+/** What the rows hold lists of follows them. */
+function showList(list: Shown[], title: string): void {
+  if (list.length === 0) return console.log(`${title}: none`);
+  if (list.every(isPlain)) return console.log(list.map(textOf).join("\n"));
+  // safe because a list holds values or records
+  const rows = (list as Row[]).map((row) => parted(joined(row)));
+  console.log(`${title}:`);
+  console.table(rows.map(({ plain }) => Object.fromEntries(plain)));
+  for (const { plain, others } of rows) {
+    for (const [name, value] of others) show({ [`${name} of ${plain[0]?.[1]}`]: value });
+  }
+}
+
+/** A list of values is one cell. */
+function joined(row: Row): Row {
+  const cells = Object.entries(row).map(([name, value]): [string, Shown] => {
+    const isCell = Array.isArray(value) && value.every(isPlain);
+    return [name, isCell ? value.map(textOf).join(" ") : value];
+  });
+  return Object.fromEntries(cells);
+}
+
+/** What has a text, and what has rows of its own. */
+function parted(row: Row): { plain: [string, string][]; others: [string, Shown[] | Row][] } {
+  const plain: [string, string][] = [];
+  const others: [string, Shown[] | Row][] = [];
+  for (const [name, value] of Object.entries(row)) {
+    if (isPlain(value)) plain.push([name, textOf(value)]);
+    else others.push([name, value]);
+  }
+  return { plain, others };
+}
+
+function isPlain(value: Shown): value is Plain {
+  return value === null || typeof value !== "object" || SignedMoney.safeParse(value).success;
+}
+
+/** Money as `$9.99`; nothing is `none`, as one types it. */
+function textOf(value: Plain): string {
+  if (value === null) return "none";
+  if (typeof value !== "object") return String(value);
+  const format = new Intl.NumberFormat("en", { style: "currency", currency: value.currency });
+  return format.format(value.amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
