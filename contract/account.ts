@@ -1,4 +1,4 @@
-/** Account names, passwords and the current user. */
+/** Account names and the current user. */
 import { z } from "zod";
 import { Instant, LINE_PATTERN, Seconds } from "./scalars.ts";
 import { crockford, readCrockford, readText, typedCode } from "./typed.ts";
@@ -10,13 +10,6 @@ export const AccountName = z
   .min(4)
   .max(32)
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
-
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 256;
-export const Password = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
-
-/** What a person typed in to sign in: any string of a sane length, so that a wrong one is refused as wrong, not as invalid. */
-export const TypedPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 
 export const INVITE_CODE_LENGTH = 8;
 /** Typed in, or named by a link. */

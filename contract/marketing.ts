@@ -1,7 +1,8 @@
 /** What the marketing host tells a page: announcements, releases with their signed manifest, reviews, and clicks. */
 import { z } from "zod";
 import { FALLBACK_LANGUAGE } from "./languages.ts";
-import { Instant, Language, Platform } from "./scalars.ts";
+import { Instant, Language } from "./scalars.ts";
+import { Platform } from "./platform.ts";
 import { InviteCode } from "./account.ts";
 
 /** An address a page may link to: https anywhere, or a path of this site. */

@@ -2,7 +2,7 @@
  * The signed list of release files. Its signer writes the canonical text below; everybody else checks the signature
  * over the text as it came and reads it, and never builds it again. No zod: the browser's check loads this alone.
  */
-import type { Platform } from "./scalars.ts";
+import type { Platform } from "./platform.ts";
 
 export const MANIFEST_FORMAT = "halyard-releases/1";
 

@@ -40,10 +40,6 @@ export const LINE_PATTERN = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 export const Language = z.enum(LANGUAGE_NAMES);
 export type Language = z.infer<typeof Language>;
 
-/** The `platform` header names the signing key: spec §3 enumerates the four. */
-export const Platform = z.enum(["ios", "android", "mac", "windows"]);
-export type Platform = z.infer<typeof Platform>;
-
 /** An id that a client made for its own device; a label, never a proof of anything. */
 export const DeviceId = z
   .string()

@@ -1,6 +1,7 @@
 /** The sessions of an account as its owner sees them; a token is never among it. */
 import { z } from "zod";
-import { Instant, ObjectId, Platform } from "./scalars.ts";
+import { Instant, ObjectId } from "./scalars.ts";
+import { Platform } from "./platform.ts";
 
 export const SessionEntry = z.strictObject({
   id: ObjectId,

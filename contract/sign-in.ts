@@ -1,6 +1,7 @@
 /** Registering, signing in, and proving again who one is: by address, account name or device. */
 import { z } from "zod";
-import { AccountName, InviteCode, Password, TypedPassword } from "./account.ts";
+import { AccountName, InviteCode } from "./account.ts";
+import { Password, TypedPassword } from "./password.ts";
 import { ADDRESS, AddressKind, TypedAddress, TypedCode } from "./address.ts";
 import { DeviceDescription, DeviceLink } from "./device.ts";
 import { readText } from "./typed.ts";

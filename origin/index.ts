@@ -16,7 +16,7 @@ import { orderEffects } from "./entry/order-effects.ts";
 import { type JobName, runSchedule, takeTurn } from "./entry/schedule.ts";
 import { argon2id } from "./providers/password/argon2.ts";
 import { createNote } from "./books/alarm/note.ts";
-import { BUSINESS } from "./ground/business.ts";
+import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { ownConsole } from "./ground/log.ts";
 import { createTell } from "./entry/tell.ts";
 import { turnstile } from "./providers/turnstile/turnstile.ts";

@@ -26,7 +26,7 @@ import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
 import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
 import { type Variables, walletHosts } from "./ground/env.ts";
-import type { GatewayEnv, RenderPage } from "./ground/gateway-env.ts";
+import type { GatewayEnv, RenderPage } from "#worker/ground/request-context.ts";
 import type { LogEvent } from "./ground/log.ts";
 import { failed } from "./ground/refusal.ts";
 

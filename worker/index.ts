@@ -4,7 +4,7 @@ import { failureOf } from "#contract/failure.ts";
 import { createGateway, type Gateway } from "./app.ts";
 import { signingKeys } from "./doors/signing-keys.ts";
 import { ConfigurationError, type Env, parseEnv, type Variables } from "./ground/env.ts";
-import type { GatewayEnv, RenderPage, SharedRendering } from "./ground/gateway-env.ts";
+import type { GatewayEnv, RenderPage, SharedRendering } from "#worker/ground/request-context.ts";
 import { log, ownConsole } from "./ground/log.ts";
 import {
   contentSecurityPolicy,

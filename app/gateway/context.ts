@@ -4,7 +4,7 @@ import { createContext } from "react-router";
 import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls/calls.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
-import type { Platform } from "#contract/scalars.ts";
+import type { Platform } from "#contract/platform.ts";
 
 /** The interface's languages by their web names (contract/languages.ts). */
 export type UiLanguage = LanguageTag;

@@ -4,7 +4,8 @@ import { CALL_NAMES, CALLS, callPath, declaration, type PathPrefix } from "./cal
 import type { Auth } from "./declaration.ts";
 import { Signature } from "#contract/envelope.ts";
 import { PROBLEMS } from "#contract/problem.ts";
-import { DeviceId, Language, Platform } from "#contract/scalars.ts";
+import { DeviceId, Language } from "#contract/scalars.ts";
+import { Platform } from "#contract/platform.ts";
 
 type Json = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import {
   listBenefitAccounts,
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
-import { listAddresses, showState } from "#origin/verbs/crypto/operators.ts";
+import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";

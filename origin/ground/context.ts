@@ -1,7 +1,8 @@
 /** What a verb gets: who calls, on what session, and the two shapes it may answer with. */
 import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls/calls.ts";
 import type { Refusal } from "#contract/problem.ts";
-import type { Language, Platform } from "#contract/scalars.ts";
+import type { Language } from "#contract/scalars.ts";
+import type { Platform } from "#contract/platform.ts";
 import type { Origin } from "./origin.ts";
 
 export interface Session {

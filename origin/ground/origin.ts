@@ -4,7 +4,7 @@
  * so all of it happens once or not at all.
  */
 import type { Chain } from "./chain/network.ts";
-import type { Business } from "./business.ts";
+import type { Business } from "./business-numbers.ts";
 import type { Clock } from "./clock.ts";
 import type { Transition } from "./db/transition.ts";
 import type { Tell } from "./log.ts";

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import type { ClientConfig } from "#contract/system.ts";
-import { BUSINESS, type Business } from "#origin/ground/business.ts";
+import { BUSINESS, type Business } from "#origin/ground/business-numbers.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { authenticate } from "#origin/books/people/session/authenticate.ts";

@@ -1,5 +1,5 @@
 /** Business numbers as tests turn them, and what an outcome says. */
-import { type Business, BUSINESS } from "#origin/ground/business.ts";
+import { type Business, BUSINESS } from "#origin/ground/business-numbers.ts";
 import type { Outcome } from "#origin/ground/context.ts";
 import type { Refusal } from "#contract/problem.ts";
 

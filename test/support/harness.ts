@@ -14,7 +14,8 @@ import {
   type PathPrefix,
 } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
-import type { Language, Platform } from "#contract/scalars.ts";
+import type { Language } from "#contract/scalars.ts";
+import type { Platform } from "#contract/platform.ts";
 import { startProduct } from "#tools/local/product.ts";
 import { sign } from "#worker/upstream/sign.ts";
 import { DB_DOOR, dbDoor, type DbLine, openDbLine } from "./db-line.ts";

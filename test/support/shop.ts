@@ -5,7 +5,7 @@ import type { Refusal } from "#contract/problem.ts";
 import type { Clock } from "#origin/ground/clock.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId, newInviteCode, newUid } from "#origin/ground/ids.ts";
-import { BUSINESS } from "#origin/ground/business.ts";
+import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { placeOrder } from "#origin/verbs/checkout/place.ts";
 import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { openDatabase } from "./database.ts";

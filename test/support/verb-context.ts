@@ -7,7 +7,7 @@ import { log } from "#origin/ground/log.ts";
 import { orderEffects } from "#origin/entry/order-effects.ts";
 import { paymentsOf } from "#origin/ground/ports/payments.ts";
 import { sandboxProvider } from "#origin/providers/sandbox/provider.ts";
-import { BUSINESS } from "#origin/ground/business.ts";
+import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { createVault } from "#origin/ground/vault/vault.ts";
 import { fakeClock } from "./clock.ts";
 import type { Harness } from "./harness.ts";

@@ -15,7 +15,7 @@ const DEFAULT_NAMESPACE = "common";
 
 /** Not for pages: the Workers look these up by problem, so the contract's table is the list of them. */
 const PROBLEM_NAMESPACE = "problem";
-/** The origin's: what its messages say, with keys that its types check (origin/books/letters/message.ts). */
+/** The origin's: what its messages say, with keys that its types check (origin/books/letters/templates.ts). */
 const MESSAGE_NAMESPACE = "message";
 /** What the sandbox's cashier says (origin/doors/sandbox/page.ts). */
 const CASHIER_NAMESPACE = "cashier";

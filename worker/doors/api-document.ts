@@ -2,8 +2,8 @@
 import { createMiddleware } from "hono/factory";
 import type { PathPrefix } from "#contract/calls/calls.ts";
 import { openApiDocument } from "#contract/calls/openapi.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
-import { type Environment, hasApiDocument } from "#worker/ground/environment.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
+import { type Environment, hasApiDocument } from "#worker/ground/host-environment.ts";
 import { problem } from "#worker/ground/refusal.ts";
 import { rawPath } from "#worker/upstream/target.ts";
 

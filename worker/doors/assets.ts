@@ -1,6 +1,6 @@
 /** Built files. A missing one is a plain 404, never a page: a browser that expects a module cannot use HTML. */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
 
 const HASHED = "/assets/";

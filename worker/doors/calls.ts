@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import { declaration } from "#contract/calls/calls.ts";
 import { TOKEN_HEADER } from "#contract/envelope.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
-import { pathPrefix } from "#worker/ground/environment.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
+import { pathPrefix } from "#worker/ground/host-environment.ts";
 import { log } from "#worker/ground/log.ts";
 import { problem } from "#worker/ground/refusal.ts";
 import { drain, readCapped, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";

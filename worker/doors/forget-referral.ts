@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { REMEMBERED_PARAMETERS, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
 import { cookieScope } from "#worker/page/visitor/cookie-scope.ts";

@@ -4,7 +4,7 @@ import type { ServerCall } from "#app/gateway/context.ts";
 import { z } from "zod";
 import { OPERATIONS, type OperationName } from "#contract/ops/operations.ts";
 import { SUCCESS } from "#contract/envelope.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 
 /** Shorter than a visitor's call may take. */
 const PATIENCE_MS = 3_000;

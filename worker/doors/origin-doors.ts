@@ -12,8 +12,8 @@ import {
   operationAt,
   operationPath,
 } from "#contract/ops/operations.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
-import type { Environment } from "#worker/ground/environment.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
+import type { Environment } from "#worker/ground/host-environment.ts";
 import { problem } from "#worker/ground/refusal.ts";
 import { drain, readCapped, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
 import { upstreamHeaders } from "#worker/upstream/headers.ts";

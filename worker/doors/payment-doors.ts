@@ -5,8 +5,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { GATEWAY_HEADERS } from "#contract/envelope.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
-import type { Environment } from "#worker/ground/environment.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
+import type { Environment } from "#worker/ground/host-environment.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { drain, readCapped } from "#worker/ground/body.ts";
 import { passOn } from "#worker/upstream/pass-on.ts";

@@ -5,7 +5,7 @@
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { Failure, type Report, REPORT_PATH } from "#contract/failure.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { drain, readCapped } from "#worker/ground/body.ts";
 import { rawPath } from "#worker/upstream/target.ts";

@@ -1,6 +1,6 @@
 /** Serves the public keys that calls are signed with, one for each platform, and the server's time. */
 import { SERVER_TIME_HEADER } from "#contract/envelope.ts";
-import { Platform } from "#contract/scalars.ts";
+import { Platform } from "#contract/platform.ts";
 import type { Variables } from "#worker/ground/env.ts";
 
 const HEADERS = {

@@ -1,7 +1,7 @@
 /** What is kept of a visit's speed: a closed shape, from our own pages, and of nobody who asks not to be measured. */
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { vitalsDoor } from "./vitals.ts";
 
 const GOOD = { name: "LCP", value: 812.5, page: "/pricing" };

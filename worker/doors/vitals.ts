@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { Vital } from "#contract/vital.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { drain, readCapped } from "#worker/ground/body.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";

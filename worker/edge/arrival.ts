@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { type Click, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { arrivalOf, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
 import { COOKIE_SECONDS, cookieScope } from "#worker/page/visitor/cookie-scope.ts";
 

@@ -1,9 +1,9 @@
 /** Refuses other host names than the deployment's own, redirects to https, and finds out the host's environment. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
-import { hostOf } from "#worker/ground/environment.ts";
+import { hostOf } from "#worker/ground/host-environment.ts";
 import { misdirected } from "#worker/ground/refusal.ts";
 
 export function host(variables: Variables) {

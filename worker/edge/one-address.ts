@@ -1,6 +1,6 @@
 /** Sends every other way of writing a page's address to the one that is kept, or refuses it, before any work. */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
 
 export const oneAddress = createMiddleware<GatewayEnv>(async function oneAddress(c, next) {

@@ -1,6 +1,6 @@
 /** Checks a page's method and length, and completes the headers of its answer. Limits React Router's manifest. */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { KEEPING_HEADER } from "#worker/page/kept/kept-page.ts";
 import { carriedOn, hasClientOnlyParameter } from "#worker/page/request.ts";

@@ -1,7 +1,7 @@
 /** The security headers of every answer: page, envelope, asset, redirect and error alike. */
 import { createMiddleware } from "hono/factory";
 import { REPORT_PATH } from "#contract/failure.ts";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 
 const FIXED = {
   "strict-transport-security": "max-age=63072000; includeSubDomains; preload",

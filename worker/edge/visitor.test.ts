@@ -1,7 +1,7 @@
 /** What a visitor's cookies say of the theme. */
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { visitor } from "./visitor.ts";
 
 const app = new Hono<GatewayEnv>().get("/theme", visitor, (c) => c.json(c.get("theme")));

@@ -1,7 +1,7 @@
 /** Finds out the visitor's language, theme and system, on which a page depends. */
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { chooseLanguage, knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
 import { platformOf } from "#worker/page/visitor/platform.ts";
 import { knownTheme, THEME_COOKIE } from "#worker/page/visitor/theme.ts";

@@ -8,7 +8,7 @@ import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { Language } from "#contract/scalars.ts";
 import type texts from "#locales/en/problem.json";
-import type { GatewayEnv } from "./gateway-env.ts";
+import type { GatewayEnv } from "./request-context.ts";
 
 const MESSAGES = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/problem.json", { eager: true, import: "default" }),

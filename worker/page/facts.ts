@@ -1,8 +1,8 @@
 /** What the pages are told about a request. */
 import type { GatewayFacts } from "#app/gateway/context.ts";
-import type { PageFacts } from "#worker/ground/gateway-env.ts";
+import type { PageFacts } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
-import { hasApiDocument, pathPrefix } from "#worker/ground/environment.ts";
+import { hasApiDocument, pathPrefix } from "#worker/ground/host-environment.ts";
 import { type ServerCaller, serverCall } from "#worker/upstream/server-call.ts";
 import type { Upstreams } from "#worker/upstream/target.ts";
 import { languageOf } from "#contract/languages.ts";

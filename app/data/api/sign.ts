@@ -4,7 +4,7 @@
  */
 import { SERVER_TIME_HEADER } from "#contract/envelope.ts";
 import { newNonce } from "#contract/nonce.ts";
-import type { Platform } from "#contract/scalars.ts";
+import type { Platform } from "#contract/platform.ts";
 import { timeLimit } from "./time-limit.ts";
 
 const keys = new Map<Platform, Promise<string>>();

@@ -1,6 +1,7 @@
 /** What every call of this page says about the visit: set once from the root loader. A call made earlier waits for it. */
 import type { PathPrefix } from "#contract/calls/calls.ts";
-import type { Language, Platform } from "#contract/scalars.ts";
+import type { Language } from "#contract/scalars.ts";
+import type { Platform } from "#contract/platform.ts";
 
 export interface Visit {
   prefix: PathPrefix;

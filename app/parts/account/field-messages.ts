@@ -1,6 +1,7 @@
 /** What a field says when the contract refuses what is in it: the messages of spec §5. */
 import { useTranslation } from "react-i18next";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, INVITE_CODE_LENGTH } from "#contract/account.ts";
+import { INVITE_CODE_LENGTH } from "#contract/account.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/password.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { type AddressKind, CODE_MAX_LENGTH, LONG_CODE_LENGTH } from "#contract/address.ts";
 import { readCode, readText } from "#contract/typed.ts";

@@ -2,7 +2,7 @@
 import { movable, stepOf } from "#origin/ground/money/currency.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 import type { SeatState } from "#contract/group.ts";
-import type { Business } from "#origin/ground/business.ts";
+import type { Business } from "#origin/ground/business-numbers.ts";
 import type { GroupRow } from "./row.ts";
 
 type Terms = Pick<Business, "groupBuying" | "smallestCharge">;

@@ -6,7 +6,7 @@ import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Channel } from "#origin/ground/ports/courier.ts";
 import { deliver } from "./deliver.ts";
-import { type Message, renderMessage } from "./message.ts";
+import { type Message, renderMessage } from "./templates.ts";
 import { insertOutboxRow } from "./repository.ts";
 
 export interface Posted {

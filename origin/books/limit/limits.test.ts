@@ -1,7 +1,7 @@
 /** What one person can cost in a day, as docs/threats.md says it, follows from the limits. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BUSINESS } from "#origin/ground/business.ts";
+import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { type Limit, LIMITS } from "./limits.ts";
 import { networksOf } from "./network.ts";
 

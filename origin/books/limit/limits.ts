@@ -3,7 +3,7 @@
  * those of one line; wider ones may do a multiple (network.ts). What one person can cost in a day follows from them
  * (docs/threats.md).
  */
-import type { Business } from "#origin/ground/business.ts";
+import type { Business } from "#origin/ground/business-numbers.ts";
 
 /** At most `count` in a window that begins with the first. */
 export interface Limit {

@@ -7,7 +7,7 @@ import type { OrderRow } from "#origin/ground/ports/order.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
-import type { Business } from "#origin/ground/business.ts";
+import type { Business } from "#origin/ground/business-numbers.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,7 +1,8 @@
 /** Who calls, as far as headers tell: labels for language, limits and the log, never a proof of anything. */
 import { FALLBACK_LANGUAGE } from "#contract/languages.ts";
 import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
-import { DeviceId, Language, Platform } from "#contract/scalars.ts";
+import { DeviceId, Language } from "#contract/scalars.ts";
+import { Platform } from "#contract/platform.ts";
 import type { Caller } from "#origin/ground/context.ts";
 
 const REQUEST_ID = /^[0-9a-f-]{36}$/;

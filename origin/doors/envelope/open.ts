@@ -4,7 +4,7 @@
  */
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { type JsonObject, parseBoundedBytes, REQUEST_BOUNDS } from "#contract/json.ts";
-import { Platform } from "#contract/scalars.ts";
+import { Platform } from "#contract/platform.ts";
 import type { Clock } from "#origin/ground/clock.ts";
 import type { ClaimNonce } from "./nonce-shard.ts";
 import { openSignature, type SigningKey } from "./signature.ts";

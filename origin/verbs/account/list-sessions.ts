@@ -1,5 +1,5 @@
 /** `user_sessions`: where the account is signed in, the one used last first. */
-import { Platform } from "#contract/scalars.ts";
+import { Platform } from "#contract/platform.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { sessionsOf } from "#origin/books/people/session/repository.ts";

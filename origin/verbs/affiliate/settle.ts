@@ -6,7 +6,7 @@ import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { type Share, WHOLE } from "#origin/ground/work.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { mailAboutSettlement } from "./mail.ts";
+import { mailAboutSettlement } from "./letters.ts";
 import { isDue, lastPeriod, type Period } from "./period.ts";
 import { claimEntries, insertSettlement, type UnsettledSum, unsettledSums } from "./repository.ts";
 

@@ -5,7 +5,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { timeBook } from "#origin/books/time/book.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { groupAnswer } from "./answer.ts";
-import { mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
+import { mailsToMembers, memberOf } from "#origin/books/group/letters.ts";
 import { problemOf } from "./order.ts";
 import { ofTaken, timeOfSeat } from "./effect/time.ts";
 import { paysForMore } from "#origin/books/group/price.ts";

@@ -1,7 +1,7 @@
 /** The marketing domain's SQL. Lists are capped here, so that no answer grows with its table. */
 import type { TextsJson } from "#origin/ground/db/texts.ts";
 import type { Click } from "#contract/marketing.ts";
-import type { Platform } from "#contract/scalars.ts";
+import type { Platform } from "#contract/platform.ts";
 
 const ANNOUNCEMENT_LIMIT = 50;
 const REVIEW_LIMIT = 24;

@@ -1,5 +1,5 @@
 /** `system_client_config`: the business numbers in the words of the wire. */
-import { PASSWORD_MIN_LENGTH } from "#contract/account.ts";
+import { PASSWORD_MIN_LENGTH } from "#contract/password.ts";
 import { AddressKind } from "#contract/address.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";

@@ -1,7 +1,7 @@
 /** A kept page is fresh, then shown while it is renewed, then rendered again; a new build starts empty. */
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv, RenderPage } from "#worker/ground/request-context.ts";
 import { keepPages } from "./keep.ts";
 
 const SECOND_MS = 1_000;

@@ -3,7 +3,7 @@
  * long. A page that is incomplete, sets a cookie or has another status than 200 is never kept.
  */
 import type { Context } from "hono";
-import type { GatewayEnv, RenderPage } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv, RenderPage } from "#worker/ground/request-context.ts";
 import { acceptsBrotli } from "./accepts-brotli.ts";
 import { compressed } from "./brotli.ts";
 import { answerWith, isSame, KEEPING_HEADER, type KeptPage, lifetimeOf } from "./kept-page.ts";

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { PAGE_PARAMETERS, pageKey } from "./page-key.ts";
 
 const app = new Hono<GatewayEnv>().get("*", (c) => {

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
 import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 

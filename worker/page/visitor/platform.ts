@@ -1,5 +1,5 @@
 /** Guesses the visitor's system from the User-Agent; a Linux or unknown browser counts as windows (rules, wire format). */
-import type { Platform } from "#contract/scalars.ts";
+import type { Platform } from "#contract/platform.ts";
 
 export function platformOf(userAgent: string): Platform {
   const agent = userAgent.slice(0, 1024);

@@ -1,7 +1,7 @@
 /** The current password, and a new one. */
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { PASSWORD_MIN_LENGTH } from "#contract/account.ts";
+import { PASSWORD_MIN_LENGTH } from "#contract/password.ts";
 import { PasswordField } from "#app/kit/ui/password-field.tsx";
 import { useFieldError } from "#app/parts/account/call-form-view.tsx";
 

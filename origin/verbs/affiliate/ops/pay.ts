@@ -11,7 +11,7 @@ import {
   settlementOnWire,
   type SettlementRow,
 } from "#origin/verbs/affiliate/find.ts";
-import { mailAboutSettlement } from "#origin/verbs/affiliate/mail.ts";
+import { mailAboutSettlement } from "#origin/verbs/affiliate/letters.ts";
 import { paySettlement, type ProofOfPayment } from "./repository.ts";
 
 /**

@@ -9,7 +9,7 @@ import { decideRefund } from "#origin/books/payment/refund.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
 import { sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { isSeatGone } from "#origin/verbs/group/effect/effect.ts";
-import { mailsToMembers, memberOf } from "#origin/books/group/mail.ts";
+import { mailsToMembers, memberOf } from "#origin/books/group/letters.ts";
 import { dueBack } from "#origin/books/group/price.ts";
 import { groupById, seatsOf, soloOrderOf } from "#origin/books/group/repository.ts";
 import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";

@@ -8,7 +8,7 @@ import type { Language } from "#contract/scalars.ts";
 import type texts from "#locales/en/message.json";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
-import { htmlLetter, type Link, textLetter } from "./letter.ts";
+import { htmlLetter, type Link, textLetter } from "./layout.ts";
 
 const TEXTS = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/message.json", { eager: true, import: "default" }),

@@ -1,8 +1,8 @@
 /** What the middleware has found out about a request, and how a page is rendered from it. */
 import type { Context } from "hono";
 import type { Referral, Theme, UiLanguage } from "#app/gateway/context.ts";
-import type { Platform } from "#contract/scalars.ts";
-import type { Environment } from "./environment.ts";
+import type { Platform } from "#contract/platform.ts";
+import type { Environment } from "./host-environment.ts";
 
 /** Renders a page. */
 export type RenderPage = (c: Context<GatewayEnv>, shared?: SharedRendering) => Promise<Response>;
