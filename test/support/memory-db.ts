@@ -4,9 +4,9 @@
  * at once, is for the tests that run there.
  */
 import { globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { asMutated } from "./mutant.ts";
+import { statementNow } from "#tools/mutants/broken.ts";
+import { migrationNow } from "#tools/mutants/marks.ts";
 import { d1Over, type Results, type Statement } from "./d1-over.ts";
 
 export interface MemoryDb {
@@ -16,11 +16,14 @@ export interface MemoryDb {
   close(): void;
 }
 
-export function memoryDb(): MemoryDb {
+/** What an installation begins with. */
+export function sqlFiles(): string[] {
+  return [...globSync("origin/ground/db/migrations/*.sql").toSorted(), "origin/ground/db/seed.sql"];
+}
+
+export function memoryDb(files = sqlFiles()): MemoryDb {
   const sqlite = new DatabaseSync(":memory:");
-  const migrations = globSync("origin/ground/db/migrations/*.sql").toSorted();
-  for (const file of [...migrations, "origin/ground/db/seed.sql"])
-    sqlite.exec(asMutated(resolve(file), readFileSync(file, "utf8")));
+  for (const file of files) sqlite.exec(migrationNow(file, readFileSync(file, "utf8")));
   return {
     db: d1Over(runOn(sqlite)),
     async tell(story) {
@@ -39,7 +42,8 @@ function runOn(sqlite: DatabaseSync): (statements: Statement[]) => Promise<Resul
   const prepared = new Map<string, StatementSync>();
   const changes = sqlite.prepare("SELECT changes() AS changes");
 
-  function execute({ sql, values }: Statement) {
+  function execute({ sql: written, values }: Statement) {
+    const sql = statementNow(written);
     const statement = prepared.get(sql) ?? sqlite.prepare(sql);
     prepared.set(sql, statement);
     const given = values.map((value) => (typeof value === "boolean" ? Number(value) : value));
