@@ -6,7 +6,11 @@ export default defineConfig({
   plugins: [marks],
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: ["test/money/**/*.test.ts", "test/origin/benefits.test.ts", "origin/**/*.test.ts"],
+    include: [
+      "test/money/**/*.test.ts",
+      "test/origin/benefits.test.ts",
+      "origin/{books,verbs}/**/*.test.ts",
+    ],
     pool: "forks",
     // A marked source would be served to the next run of other tests.
     fsModuleCache: false,

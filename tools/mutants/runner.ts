@@ -1,4 +1,4 @@
-/** Runs a file's tests, then once more for each place that they reached with this place broken, up to the first that fails. */
+/** Runs a file's tests, then for each place that they reached those that reached it, with it broken, up to the first that fails. */
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { type RunnerTestFile, type RunnerTestCase, type RunnerTestSuite, TestRunner } from "vitest";
@@ -13,27 +13,59 @@ export default class MutantRunner extends TestRunner {
     if (RUN && isFile) await this.breakEach(suite.file.filepath, RUN.log);
   }
 
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    await super.onBeforeRunTask(test);
+    this.outside = places.reached;
+    places.reached = this.inside.get(test.fullName) ?? new Set();
+    this.inside.set(test.fullName, places.reached);
+  }
+
+  override onAfterRunTask(test: RunnerTestCase): void {
+    super.onAfterRunTask(test);
+    places.reached = this.outside;
+  }
+
+  private outside = places.reached;
+  private readonly inside = new Map<string, Set<number>>();
+
   private async breakEach(path: string, log: string): Promise<void> {
     const file = relative(process.cwd(), path);
     const note = (seen: Omit<Seen, "file">) =>
       appendFileSync(log, `${JSON.stringify({ file, ...seen })}\n`);
     let isFirst = true;
-    for (const id of reached()) {
+    for (const id of this.reached()) {
       if (isDone(log, file, id)) continue;
       note({ id, saw: "begun" });
-      if (await this.passes(path, id)) note({ id, saw: "passed" });
-      else {
-        const isClean = await this.passes(path, null);
-        note({ id, saw: isClean || isFirst ? "noticed" : "unclear" });
-        // What it left behind would fail the next: a new process goes on.
-        if (!isClean) return;
-      }
+      const saw = await this.broken(path, id);
+      note({ id, saw: saw === "unclear" && isFirst ? "noticed" : saw });
+      // What it left behind would fail the next: a new process goes on.
+      if (saw === "unclear") return;
       isFirst = false;
     }
     note({ saw: "through" });
   }
 
-  private async passes(path: string, id: number | null): Promise<boolean> {
+  /** Rules of the database belong to every test that has one. */
+  private reached(): Set<number> {
+    const all = new Set([this.outside, ...this.inside.values()].flatMap((each) => [...each]));
+    if (all.size > 0) for (const { id } of RULES) all.add(id);
+    return all;
+  }
+
+  /** `unclear`: it fails unbroken as well by now. */
+  private async broken(path: string, id: number): Promise<"noticed" | "passed" | "unclear"> {
+    const some = [...this.inside].flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
+    const all = [...this.inside.keys()];
+    const isOutside = this.outside.has(id) || some.length === 0;
+    // Some tests need those before them.
+    for (const tests of isOutside ? [all] : [some, all]) {
+      if (await this.passes(path, id, tests)) return "passed";
+      if (await this.passes(path, null, tests)) return "noticed";
+    }
+    return "unclear";
+  }
+
+  private async passes(path: string, id: number | null, tests: string[]): Promise<boolean> {
     places.broken = id;
     let failed = false;
     // safe because it has all of this runner, but tells nobody of its tests
@@ -43,7 +75,7 @@ export default class MutantRunner extends TestRunner {
       onCollectStart: (file: RunnerTestFile) => super.onCollectStart(file),
       onAfterRunSuite: (suite: RunnerTestSuite) => super.onAfterRunSuite(suite),
       onBeforeRunTask: (test: RunnerTestCase) => {
-        if (failed) test.mode = "skip";
+        if (failed || !tests.includes(test.fullName)) test.mode = "skip";
         return super.onBeforeRunTask(test);
       },
       onAfterRunTask: (test: RunnerTestCase) => {
@@ -55,12 +87,6 @@ export default class MutantRunner extends TestRunner {
     places.broken = null;
     return !failed && file?.result?.state === "pass";
   }
-}
-
-/** Rules of the database belong to every test that has one. */
-function reached(): number[] {
-  const { size } = places.reached;
-  return [...places.reached, ...(size > 0 ? RULES.map(({ id }) => id) : [])];
 }
 
 /** By what was seen so far, here and in processes beside this one. */
