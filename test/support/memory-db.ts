@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { statementNow } from "#tools/mutants/broken.ts";
-import { migrationNow } from "#tools/mutants/marks.ts";
+import { migrationNow, noteRules } from "#tools/mutants/marks.ts";
 import { d1Over, type Results, type Statement } from "./d1-over.ts";
 
 export interface MemoryDb {
@@ -44,6 +44,7 @@ function runOn(sqlite: DatabaseSync): (statements: Statement[]) => Promise<Resul
 
   function execute({ sql: written, values }: Statement) {
     const sql = statementNow(written);
+    if (/ON CONFLICT|OR IGNORE/.test(sql)) noteRules(sql);
     const statement = prepared.get(sql) ?? sqlite.prepare(sql);
     prepared.set(sql, statement);
     const given = values.map((value) => (typeof value === "boolean" ? Number(value) : value));
@@ -58,6 +59,7 @@ function runOn(sqlite: DatabaseSync): (statements: Statement[]) => Promise<Resul
     try {
       return statements.map(execute);
     } catch (error) {
+      noteRules(String(error));
       sqlite.exec("ROLLBACK TO batch");
       throw error;
     } finally {

@@ -22,6 +22,9 @@ export const RUN = process.env.MUTANTS ? (JSON.parse(process.env.MUTANTS) as Run
 interface Places {
   broken: number | null;
   reached: Set<number>;
+  /** How many statements were run, and how many may be: more are a loop without an end. */
+  asked: number;
+  most: number;
   /** For the marks in conditions of functions: false while the place is broken. */
   holds(id: number): boolean;
 }
@@ -34,6 +37,8 @@ declare global {
 export const places: Places = (globalThis.mutants ??= {
   broken: null,
   reached: new Set(),
+  asked: 0,
+  most: Number.POSITIVE_INFINITY,
   holds(id) {
     this.reached.add(id);
     return this.broken !== id;
@@ -49,6 +54,7 @@ export const SQL_MARKS = {
 /** A statement as it runs now. */
 export function statementNow(sql: string): string {
   if (!RUN) return sql;
+  if (++places.asked > places.most) throw new Error("it comes to no end");
   for (const { 1: id } of sql.matchAll(/\/\*<(\d+)\*\//g)) places.reached.add(Number(id));
   if (places.broken === null) return sql;
   return sql

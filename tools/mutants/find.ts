@@ -20,6 +20,8 @@ interface Place {
   end: number;
   /** Of a rule: what stands there when it is broken. */
   text?: string;
+  /** Of a rule: what a refusal says when it bites, or the table that it belongs to. */
+  sign?: string;
   /** What is broken, on one line. */
   what: string;
 }
@@ -114,17 +116,27 @@ function guardsIn(file: string): Place[] {
 /** A unique index that is none, and a trigger that refuses nothing. */
 function rulesIn(file: string): Place[] {
   const text = readFileSync(file, "utf8");
-  const unique = [...text.matchAll(/CREATE (UNIQUE )INDEX (\w+)/g)].map(({ 2: name, index }) => {
-    const start = index + "CREATE ".length;
-    const what = `unique index ${name}`;
-    return { kind: "rule", file, start, end: start + "UNIQUE ".length, text: "", what } as const;
-  });
+  const unique = [...text.matchAll(/CREATE (UNIQUE )INDEX (\w+)\s+ON (\w+)/g)].map(
+    ({ 2: name, 3: sign, index }) => {
+      const start = index + "CREATE ".length;
+      const what = `unique index ${name}`;
+      return {
+        kind: "rule",
+        file,
+        start,
+        end: start + "UNIQUE ".length,
+        text: "",
+        sign,
+        what,
+      } as const;
+    },
+  );
   const refused = [...text.matchAll(/CREATE TRIGGER (\w+)[\s\S]*?^END;/gm)].flatMap((trigger) =>
     [...trigger[0].matchAll(/RAISE\(ABORT, '([^']*)'\)/g)].map((raise) => {
       const start = trigger.index + raise.index;
       const what = `trigger ${trigger[1]}: ${raise[1]}`;
       const end = start + raise[0].length;
-      return { kind: "rule", file, start, end, text: "1", what } as const;
+      return { kind: "rule", file, start, end, text: "1", sign: raise[1], what } as const;
     }),
   );
   return [...unique, ...refused];

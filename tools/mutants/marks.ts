@@ -5,7 +5,7 @@ import { type Found, mutants } from "./find.ts";
 
 const chosen = new Set(RUN?.chosen);
 const found = RUN ? mutants().filter(({ id }) => chosen.has(id)) : [];
-export const RULES = found.filter(({ kind }) => kind === "rule");
+const rules = found.filter(({ kind }) => kind === "rule");
 
 export const marks = {
   name: "mutants",
@@ -36,6 +36,11 @@ function marked(code: string, here: Found[]): string {
 
 /** A migration as it is run now. */
 export function migrationNow(file: string, sql: string): string {
-  const rule = RULES.find((each) => each.id === places.broken && each.file === file);
+  const rule = rules.find((each) => each.id === places.broken && each.file === file);
   return rule ? sql.slice(0, rule.start) + rule.text + sql.slice(rule.end) : sql;
+}
+
+/** Notes rules that a statement came to: those whose refusal it got, and those that its clause for conflicts asks for. */
+export function noteRules(text: string): void {
+  for (const { id, sign = "" } of rules) if (text.includes(sign)) places.reached.add(id);
 }

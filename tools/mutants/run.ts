@@ -14,8 +14,8 @@ const SURVIVORS = "tools/mutants/survivors.json";
 const FOLDER = ".cache/mutants";
 const LOG = `${FOLDER}/seen.jsonl`;
 const AT_ONCE = 2;
-/** Tests that see nothing new for so long were made endless by the broken place. */
-const ENDLESS_MS = 300_000;
+/** Tests that see nothing new for so long, and for so many times what they take unbroken, were made endless by the place. */
+const [LEAST_MS, TIMES] = [60_000, 20];
 const LOOK_MS = 1_000;
 
 /** By file and what is broken in it. */
@@ -46,6 +46,11 @@ console.log(
 );
 process.exit(unexplained.length === 0 ? 0 : 1);
 
+interface Suite {
+  file: string;
+  endlessMs: number;
+}
+
 interface TestFile {
   name: string;
   startTime: number;
@@ -58,7 +63,7 @@ function perTest({ startTime, endTime, assertionResults }: TestFile): number {
 }
 
 /** Every file with its tests passing as the code is, those of quick tests first: they notice most of it. */
-async function unbroken(): Promise<string[]> {
+async function unbroken(): Promise<Suite[]> {
   const report = `${FOLDER}/unbroken.json`;
   const words = ["--reporter=json", `--outputFile=${report}`, `--maxWorkers=${AT_ONCE}`];
   if ((await vitest([], words)) !== 0) throw new Error(`tests fail as the code is: ${report}`);
@@ -68,15 +73,21 @@ async function unbroken(): Promise<string[]> {
   };
   return testResults
     .toSorted((one, other) => perTest(one) - perTest(other))
-    .map(({ name }) => relative(process.cwd(), name));
+    .map(({ name, startTime, endTime }) => {
+      return {
+        file: relative(process.cwd(), name),
+        endlessMs: LEAST_MS + TIMES * (endTime - startTime),
+      };
+    });
 }
 
 async function work(): Promise<void> {
-  for (let file = queue.shift(); file; file = queue.shift()) {
+  for (let suite = queue.shift(); suite; suite = queue.shift()) {
+    const { file } = suite;
     while (!seen().some((each) => each.file === file && each.saw === "through")) {
       const before = seen().length;
       const ids = chosen.map(({ id }) => id);
-      const end = endlessly(file);
+      const end = endlessly(suite);
       await vitest(ids, [file, "--maxWorkers=1", "--reporter=dot"], end.signal);
       end.stop();
       const last = seen().findLast((each) => each.file === file);
@@ -89,13 +100,13 @@ async function work(): Promise<void> {
 }
 
 /** Aborts when the tests of a file have seen nothing new for too long. */
-function endlessly(file: string): { signal: AbortSignal; stop: () => void } {
+function endlessly({ file, endlessMs }: Suite): { signal: AbortSignal; stop: () => void } {
   const endless = new AbortController();
   let last = { count: 0, at: Date.now() };
   const watch = setInterval(() => {
     const count = seen().filter((each) => each.file === file).length;
     if (count > last.count) last = { count, at: Date.now() };
-    else if (Date.now() - last.at > ENDLESS_MS) endless.abort();
+    else if (Date.now() - last.at > endlessMs) endless.abort();
   }, LOOK_MS);
   return { signal: endless.signal, stop: () => clearInterval(watch) };
 }
