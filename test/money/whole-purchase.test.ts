@@ -81,6 +81,8 @@ test("a yearly plan whose difference was too little to be charged opens them as 
     expect(await choose(creator, { groupId, ...free })).toMatchObject({ ok: true });
     const right = () => runningRight(shop.db, creator.session.userId, clock.now());
     expect(await right()).not.toBeNull();
+    // Time that goes on, of a plan without benefits.
+    await paidOrder(creator);
     await takenBack(shop, orderId, 405);
     expect(await right()).toBeNull();
     await assertInvariants(shop.db);

@@ -5,6 +5,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { begun } from "#tools/mutants/begun.ts";
 import { statementNow } from "#tools/mutants/broken.ts";
 import { migrationNow, noteRules } from "#tools/mutants/marks.ts";
 import { d1Over, type Results, type Statement } from "./d1-over.ts";
@@ -22,8 +23,7 @@ export function sqlFiles(): string[] {
 }
 
 export function memoryDb(files = sqlFiles()): MemoryDb {
-  const sqlite = new DatabaseSync(":memory:");
-  for (const file of files) sqlite.exec(migrationNow(file, readFileSync(file, "utf8")));
+  const sqlite = begun(files, () => migrated(files));
   return {
     db: d1Over(runOn(sqlite)),
     async tell(story) {
@@ -36,6 +36,12 @@ export function memoryDb(files = sqlFiles()): MemoryDb {
     },
     close: () => sqlite.close(),
   };
+}
+
+function migrated(files: string[]): DatabaseSync {
+  const sqlite = new DatabaseSync(":memory:");
+  for (const file of files) sqlite.exec(migrationNow(file, readFileSync(file, "utf8")));
+  return sqlite;
 }
 
 function runOn(sqlite: DatabaseSync): (statements: Statement[]) => Promise<Results> {

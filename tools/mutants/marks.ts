@@ -40,6 +40,10 @@ export function migrationNow(file: string, sql: string): string {
   return rule ? sql.slice(0, rule.start) + rule.text + sql.slice(rule.end) : sql;
 }
 
+export function isRuleBroken(): boolean {
+  return rules.some(({ id }) => id === places.broken);
+}
+
 /** Notes rules that a statement came to: those whose refusal it got, and those that its clause for conflicts asks for. */
 export function noteRules(text: string): void {
   for (const { id, sign = "" } of rules) if (text.includes(sign)) places.reached.add(id);
