@@ -1,5 +1,7 @@
 /** Finds what can be broken in the code of money: each condition of a statement, each guard of a function, each rule of the database. */
 import { globSync, readFileSync } from "node:fs";
+import type { Place } from "./place.ts";
+import { standingRules } from "./rules.ts";
 
 const SQL_FILES = [
   "origin/books/{payment,order,coupon,group,reward,time,limit}/**/repository.ts",
@@ -11,21 +13,6 @@ const GUARD_FILES = [
 ];
 const RULE_FILES = ["origin/ground/db/migrations/*.sql"];
 
-/** A place in a source. */
-interface Place {
-  kind: "condition" | "guard" | "rule";
-  file: string;
-  /** Where in the file, from and up to. */
-  start: number;
-  end: number;
-  /** Of a rule: what stands there when it is broken. */
-  text?: string;
-  /** Of a rule: what a refusal says when it bites, or the table that it belongs to. */
-  sign?: string;
-  /** What is broken, on one line. */
-  what: string;
-}
-
 export interface Found extends Place {
   /** The position in the list of all. */
   id: number;
@@ -36,7 +23,7 @@ export function mutants(): Found[] {
   const found = [
     ...filesOf(SQL_FILES).flatMap((file) => conditionsIn(file)),
     ...filesOf(GUARD_FILES).flatMap((file) => guardsIn(file)),
-    ...filesOf(RULE_FILES).flatMap((file) => rulesIn(file)),
+    ...standingRules(filesOf(RULE_FILES)),
   ];
   const names = new Map<string, number>();
   return found.map((place, id) => {
@@ -111,35 +98,6 @@ function guardsIn(file: string): Place[] {
       return { kind: "guard", file, start, end, what } as const;
     },
   );
-}
-
-/** A unique index that is none, and a trigger that refuses nothing. */
-function rulesIn(file: string): Place[] {
-  const text = readFileSync(file, "utf8");
-  const unique = [...text.matchAll(/CREATE (UNIQUE )INDEX (\w+)\s+ON (\w+)/g)].map(
-    ({ 2: name, 3: sign, index }) => {
-      const start = index + "CREATE ".length;
-      const what = `unique index ${name}`;
-      return {
-        kind: "rule",
-        file,
-        start,
-        end: start + "UNIQUE ".length,
-        text: "",
-        sign,
-        what,
-      } as const;
-    },
-  );
-  const refused = [...text.matchAll(/CREATE TRIGGER (\w+)[\s\S]*?^END;/gm)].flatMap((trigger) =>
-    [...trigger[0].matchAll(/RAISE\(ABORT, '([^']*)'\)/g)].map((raise) => {
-      const start = trigger.index + raise.index;
-      const what = `trigger ${trigger[1]}: ${raise[1]}`;
-      const end = start + raise[0].length;
-      return { kind: "rule", file, start, end, text: "1", sign: raise[1], what } as const;
-    }),
-  );
-  return [...unique, ...refused];
 }
 
 /** The function or constant of the file's first level in which a place is. */
