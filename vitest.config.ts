@@ -1,6 +1,5 @@
 /** Four kinds of tests: rules beside their code, the money flow on a bare database, the built Workers, real browsers. */
 import { defineConfig } from "vitest/config";
-import { mutantPlugin } from "#test/support/mutant.ts";
 import { PATIENCE_MS, scaledTimeout } from "#test/support/scale.ts";
 
 const product = {
@@ -10,12 +9,10 @@ const product = {
 };
 
 export default defineConfig({
-  plugins: [mutantPlugin],
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     pool: "forks",
-    // Kept by what the file says: a broken source would be served to the next run.
-    fsModuleCache: !process.env.MUTANT,
+    fsModuleCache: true,
     maxWorkers: 2,
     projects: [
       {
@@ -31,7 +28,7 @@ export default defineConfig({
         test: {
           name: "money",
           include: ["test/money/**/*.test.ts"],
-          testTimeout: 180_000,
+          testTimeout: scaledTimeout(180_000),
           hookTimeout: 60_000,
         },
       },

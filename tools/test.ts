@@ -1,6 +1,7 @@
 /**
  * `npm test`: the checks, then every test, with a real Chromium. `npm test -- test/e2e` and other words of vitest's run
- * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers.
+ * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants` behind it the
+ * drill of its own in tools/mutants.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -15,6 +16,9 @@ const scale = takeOption("--scale");
 if (scale) process.env.TEST_SCALE = scale;
 
 if (!findChromium()) installChromium();
+if (args[0] === "mutants") {
+  process.exit((await run("tools/mutants/run.ts", ...args.slice(1))) ? 0 : 1);
+}
 const checked = args.length > 0 || (await run("tools/check/run.ts"));
 const tested = await run("node_modules/vitest/vitest.mjs", "run", ...args);
 if (!checked) console.error("The checks failed; what they found is above the tests.");

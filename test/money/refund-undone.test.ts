@@ -177,7 +177,11 @@ test("a part that its owner made up for with the difference, and that comes back
   const { creator, groupId, orderId } = await endedGroup(shop, clock);
   await takenBack(shop, orderId, PART);
   await pay(shop, await soloOrder(creator, groupId));
+  clock.advance(2 * DAY_MS);
+  await runGroupJobs(shop);
+  expect(await isSettled(groupId)).toBe(true);
   await undoRefund(shop, orderId);
+  expect(await isSettled(groupId)).toBe(false);
   const whole = await expiryOf(creator);
   clock.advance(2 * DAY_MS);
   await runGroupJobs(shop);

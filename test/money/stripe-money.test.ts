@@ -282,6 +282,23 @@ describe("a refund", () => {
     expect(books.charge(intent.latest_charge).amount_refunded).toBe(999);
   });
 
+  test("told of while a key is rolled, of money that nobody knows yet, is no foreign one", async () => {
+    const { id, session } = await shop.order();
+    const { books } = shop.stripe;
+    const back = books.refund(books.pay(session).id, 999);
+    const event = books.tell("refund.updated", back);
+    const { secretKey } = shop.settings;
+    shop.settings.secretKey = "sk_test_rolled";
+    await shop.deliver(event);
+    shop.settings.secretKey = secretKey;
+    for (let minutes = 0; minutes < 4; minutes++) {
+      clock.advance(MINUTE_MS);
+      await shop.minute();
+    }
+    expect(await shop.verdictOf(event)).toMatchObject({ verdict: "done" });
+    expect(await refundsOf(id)).toEqual([{ kind: "provider", amount: 999, status: "succeeded" }]);
+  });
+
   test("that is more than Stripe has left of the payment is refused for good", async () => {
     const { id, intent } = await paidOrder();
     shop.stripe.books.refund(intent, 600);

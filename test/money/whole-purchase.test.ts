@@ -1,6 +1,9 @@
 /** A plan alone after a group is one purchase, of the seat and its difference: for the buyer's benefits and for the inviter. */
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { SignedInContext } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import { choose } from "#origin/verbs/group/choose.ts";
+import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { runningRight } from "#origin/books/order/benefits-right.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import {
@@ -13,12 +16,14 @@ import {
   takenBack,
   UNIT,
   undoRefund,
+  usd,
 } from "#test/support/groups.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
 
+const DAY_MS = 24 * 3_600_000;
 const SEAT = UNIT[2]!;
 const DIFFERENCE = ALONE - SEAT;
 
@@ -68,6 +73,21 @@ test("a yearly plan opens the benefits as long as any of its money is here, that
   expect(await hasRight()).toBe(true);
 });
 
+test("a yearly plan whose difference was too little to be charged opens them as long as its seat's money is here", () =>
+  memory.tell(async () => {
+    await shop.db.prepare(`UPDATE product SET price = 450 WHERE id = 'year-1'`).run();
+    const { creator, groupId, orderId } = await endedGroup(shop, clock, { productId: "year-1" });
+    const free = { choice: "solo", method: null, clientKey: newId(), expected: usd(0) } as const;
+    expect(await choose(creator, { groupId, ...free })).toMatchObject({ ok: true });
+    const right = () => runningRight(shop.db, creator.session.userId, clock.now());
+    expect(await right()).not.toBeNull();
+    // Time that goes on, of a plan without benefits.
+    await paidOrder(creator);
+    await takenBack(shop, orderId, 405);
+    expect(await right()).toBeNull();
+    await assertInvariants(shop.db);
+  }));
+
 test("an inviter who became an affiliate before the group was complete gets commission for the seat, and no time", async () => {
   const { inviter, friend } = await invited();
   const { groupId, orderId } = await openGroup(shop, 2, "self", { creator: friend });
@@ -92,6 +112,24 @@ test("the difference of a seat is no renewal: it earns as the seat did, a later 
     { type: 0, base: SEAT, amount: 450 },
     { type: 0, base: DIFFERENCE, amount: 50 },
     { type: 1, base: ALONE, amount: 200 },
+  ]);
+});
+
+test("what was bought and agreed since the seat was paid changes nothing of what its difference earns", async () => {
+  const kol = await affiliate(shop, 50);
+  const friend = await invitee(kol);
+  const { groupId } = await openGroup(shop, 2, "self", { creator: friend });
+  // In the same moment.
+  await paidOrder(friend);
+  const sql = `UPDATE user SET kol_percent = 25 WHERE id = ?1`;
+  await shop.db.prepare(sql).bind(kol.session.userId).run();
+  clock.advance(DAY_MS);
+  await runGroupJobs(shop);
+  await pay(shop, await soloOrder(friend, groupId));
+  expect(await earnedBy(kol)).toEqual([
+    { type: 0, base: SEAT, amount: 450 },
+    { type: 1, base: ALONE, amount: 200 },
+    { type: 0, base: DIFFERENCE, amount: 50 },
   ]);
 });
 

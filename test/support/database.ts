@@ -4,7 +4,8 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll } from "vitest";
 import { unstable_splitSqlQuery } from "wrangler";
 import { DB_DOOR, dbDoor, openDbLine } from "./db-line.ts";
-import { memoryDb } from "./memory-db.ts";
+import { RUN } from "#tools/mutants/broken.ts";
+import { memoryDb, sqlFiles } from "./memory-db.ts";
 import { assertInvariants } from "./invariants.ts";
 
 export interface TestDatabase {
@@ -13,10 +14,8 @@ export interface TestDatabase {
 }
 
 /** @param files SQL to run, each file as one batch; what an installation begins with, unless said. */
-export async function startDatabase(
-  files = [...migrations(), "origin/ground/db/seed.sql"],
-): Promise<TestDatabase> {
-  if (process.env.MUTANT) return quickDatabase();
+export async function startDatabase(files = sqlFiles()): Promise<TestDatabase> {
+  if (RUN) return quickDatabase(files);
   const runtime = new Miniflare(
     convertV4MiniflareOptions({ cf: false, workers: [dbDoor("test")] }),
   );
@@ -33,8 +32,8 @@ export async function startDatabase(
 }
 
 /** The same in this very process: what a condition of a statement does shows there too, and in a tenth of the time. */
-function quickDatabase(): TestDatabase {
-  const memory = memoryDb();
+function quickDatabase(files: string[]): TestDatabase {
+  const memory = memoryDb(files);
   return { db: memory.db, dispose: async () => memory.close() };
 }
 

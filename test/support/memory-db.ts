@@ -4,9 +4,10 @@
  * at once, is for the tests that run there.
  */
 import { globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { asMutated } from "./mutant.ts";
+import { begun } from "#tools/mutants/begun.ts";
+import { statementNow } from "#tools/mutants/broken.ts";
+import { migrationNow, noteRules } from "#tools/mutants/marks.ts";
 import { d1Over, type Results, type Statement } from "./d1-over.ts";
 
 export interface MemoryDb {
@@ -16,11 +17,13 @@ export interface MemoryDb {
   close(): void;
 }
 
-export function memoryDb(): MemoryDb {
-  const sqlite = new DatabaseSync(":memory:");
-  const migrations = globSync("origin/ground/db/migrations/*.sql").toSorted();
-  for (const file of [...migrations, "origin/ground/db/seed.sql"])
-    sqlite.exec(asMutated(resolve(file), readFileSync(file, "utf8")));
+/** What an installation begins with. */
+export function sqlFiles(): string[] {
+  return [...globSync("origin/ground/db/migrations/*.sql").toSorted(), "origin/ground/db/seed.sql"];
+}
+
+export function memoryDb(files = sqlFiles()): MemoryDb {
+  const sqlite = begun(files, () => migrated(files));
   return {
     db: d1Over(runOn(sqlite)),
     async tell(story) {
@@ -35,11 +38,19 @@ export function memoryDb(): MemoryDb {
   };
 }
 
+function migrated(files: string[]): DatabaseSync {
+  const sqlite = new DatabaseSync(":memory:");
+  for (const file of files) sqlite.exec(migrationNow(file, readFileSync(file, "utf8")));
+  return sqlite;
+}
+
 function runOn(sqlite: DatabaseSync): (statements: Statement[]) => Promise<Results> {
   const prepared = new Map<string, StatementSync>();
   const changes = sqlite.prepare("SELECT changes() AS changes");
 
-  function execute({ sql, values }: Statement) {
+  function execute({ sql: written, values }: Statement) {
+    const sql = statementNow(written);
+    if (/ON CONFLICT|OR IGNORE/.test(sql)) noteRules(sql);
     const statement = prepared.get(sql) ?? sqlite.prepare(sql);
     prepared.set(sql, statement);
     const given = values.map((value) => (typeof value === "boolean" ? Number(value) : value));
@@ -54,6 +65,7 @@ function runOn(sqlite: DatabaseSync): (statements: Statement[]) => Promise<Resul
     try {
       return statements.map(execute);
     } catch (error) {
+      noteRules(String(error));
       sqlite.exec("ROLLBACK TO batch");
       throw error;
     } finally {

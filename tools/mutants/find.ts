@@ -1,6 +1,7 @@
 /** Finds what can be broken in the code of money: each condition of a statement, each guard of a function, each rule of the database. */
 import { globSync, readFileSync } from "node:fs";
-import type { Mutant } from "./mutant.ts";
+import type { Place } from "./place.ts";
+import { standingRules } from "./rules.ts";
 
 const SQL_FILES = [
   "origin/books/{payment,order,coupon,group,reward,time,limit}/**/repository.ts",
@@ -12,17 +13,25 @@ const GUARD_FILES = [
 ];
 const RULE_FILES = ["origin/ground/db/migrations/*.sql"];
 
-export interface Found extends Mutant {
-  /** What is broken, on one line: the name it has in the list of survivors. */
-  what: string;
+export interface Found extends Place {
+  /** The position in the list of all. */
+  id: number;
 }
 
+/** `what` is the name in the list of survivors: it begins with the function, and no two of a file are alike. */
 export function mutants(): Found[] {
-  return [
+  const found = [
     ...filesOf(SQL_FILES).flatMap((file) => conditionsIn(file)),
     ...filesOf(GUARD_FILES).flatMap((file) => guardsIn(file)),
-    ...filesOf(RULE_FILES).flatMap((file) => rulesIn(file)),
+    ...standingRules(filesOf(RULE_FILES)),
   ];
+  const names = new Map<string, number>();
+  return found.map((place, id) => {
+    const name = `${place.file} ${place.what}`;
+    const nth = (names.get(name) ?? 0) + 1;
+    names.set(name, nth);
+    return { ...place, id, what: nth > 1 ? `${place.what} (${nth})` : place.what };
+  });
 }
 
 function filesOf(patterns: string[]): string[] {
@@ -35,7 +44,7 @@ const ENDS =
   /^(?:AND|OR|ORDER|GROUP|LIMIT|RETURNING|UNION|ON|DO|LEFT|JOIN|SET|HAVING|WHEN|THEN|END|BEGIN)\b/;
 
 /** Always true, with every parameter that the condition names. */
-function conditionsIn(file: string): Found[] {
+function conditionsIn(file: string): Place[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/`[^`]*`/g)].flatMap(({ 0: literal, index }) => {
     const starts = [...literal.matchAll(BEGINS)];
@@ -48,8 +57,8 @@ function conditionsIn(file: string): Found[] {
       const to = endOf(literal, from);
       const condition = literal.slice(from, to);
       if (condition === "" || isBetween(literal, found.index)) return [];
-      const place = { file, start: index + from, end: index + to };
-      return [{ ...place, text: `(1 OR (${condition}))`, what: oneLine(condition) }];
+      const place = { kind: "condition", file, start: index + from, end: index + to } as const;
+      return [{ ...place, what: `${ownerOf(text, index)}: ${oneLine(condition)}` }];
     });
   });
 }
@@ -79,32 +88,22 @@ function isBetween(text: string, and: number): boolean {
 }
 
 /** `if (…) return`, `throw`, `continue`, `break`: the function goes on as if nothing were the matter. */
-function guardsIn(file: string): Found[] {
+function guardsIn(file: string): Place[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/\bif \((.+)\) (?:\{\n\s+)?(?=return|throw|continue|break)/g)].map(
     ({ 1: condition = "", index }) => {
       const start = index + "if (".length;
       const end = start + condition.length;
-      return { file, start, end, text: `false && (${condition})`, what: oneLine(condition) };
+      const what = `${ownerOf(text, index)}: ${oneLine(condition)}`;
+      return { kind: "guard", file, start, end, what } as const;
     },
   );
 }
 
-/** A unique index that is none, and a trigger that refuses nothing. */
-function rulesIn(file: string): Found[] {
-  const text = readFileSync(file, "utf8");
-  const unique = [...text.matchAll(/CREATE (UNIQUE )INDEX (\w+)/g)].map(({ 2: name, index }) => {
-    const start = index + "CREATE ".length;
-    return { file, start, end: start + "UNIQUE ".length, text: "", what: `unique index ${name}` };
-  });
-  const refused = [...text.matchAll(/CREATE TRIGGER (\w+)[\s\S]*?^END;/gm)].flatMap((trigger) =>
-    [...trigger[0].matchAll(/RAISE\(ABORT, '([^']*)'\)/g)].map((raise) => {
-      const start = trigger.index + raise.index;
-      const what = `trigger ${trigger[1]}: ${raise[1]}`;
-      return { file, start, end: start + raise[0].length, text: "1", what };
-    }),
-  );
-  return [...unique, ...refused];
+/** The function or constant of the file's first level in which a place is. */
+function ownerOf(text: string, at: number): string {
+  const begun = text.slice(0, at).matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm);
+  return [...begun].at(-1)?.[1] ?? "file";
 }
 
 function oneLine(text: string): string {

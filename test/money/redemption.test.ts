@@ -1,0 +1,99 @@
+/** A redemption code gives its time once, to whoever is first, and tells nothing of itself afterwards. */
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { RedemptionCode } from "#contract/membership.ts";
+import { newId, tokenHash } from "#origin/ground/ids.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { createCodes } from "#origin/verbs/redemption/create.ts";
+import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
+import { claimRedemptionCode, redeemableCode } from "#origin/verbs/redemption/repository.ts";
+import { fakeClock } from "#test/support/clock.ts";
+import { gateBefore } from "#test/support/gate.ts";
+import { assertInvariants } from "#test/support/invariants.ts";
+import { memoryDb } from "#test/support/memory-db.ts";
+import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
+
+const DAY_MS = 86_400_000;
+const REFUSED = { ok: false, problem: "BadRedemptionCode", fields: ["code"] };
+
+const memory = memoryDb();
+const clock = fakeClock();
+const shop = shopContext(memory.db, clock);
+
+afterEach(() => assertInvariants(shop.db));
+afterAll(() => memory.close());
+
+async function newCode(expiresAt?: number): Promise<string> {
+  const end = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() };
+  const operator = { ...shop, operator: "test" };
+  const made = await createCodes(operator, { count: 1, days: 30, note: "test", ...end });
+  if (!made.ok) throw new Error(made.problem);
+  return RedemptionCode.parse(made.data.codes[0]);
+}
+
+describe("a code", () => {
+  test("gives its time once, and is refused to everybody afterwards", async () => {
+    const [first, second] = [await newBuyer(shop), await newBuyer(shop)];
+    const [code, another] = [await newCode(), await newCode()];
+    const until = new Date(clock.now() + 30 * DAY_MS).toISOString();
+    expect(await redeemCode(first, { code })).toMatchObject({ data: { expiresAt: until } });
+    for (const person of [first, second])
+      expect(await redeemCode(person, { code })).toEqual(REFUSED);
+    expect(await expiryOf(second)).toBeNull();
+    expect(await redeemCode(second, { code: another })).toMatchObject({ ok: true });
+  });
+
+  test("that nobody made gives nothing", async () => {
+    const person = await newBuyer(shop);
+    await newCode();
+    expect(await redeemCode(person, { code: "0".repeat(20) })).toEqual(REFUSED);
+    expect(await expiryOf(person)).toBeNull();
+  });
+
+  test("is good until its end and not at it", async () => {
+    const person = await newBuyer(shop);
+    const end = clock.now() + DAY_MS;
+    const [code, late] = [await newCode(end), await newCode(end)];
+    clock.advance(DAY_MS - 1);
+    expect(await redeemCode(person, { code })).toMatchObject({ ok: true });
+    clock.advance(1);
+    expect(await redeemCode(person, { code: late })).toEqual(REFUSED);
+  });
+
+  test("that two redeem at the same moment is one's", async () => {
+    const people = [await newBuyer(shop), await newBuyer(shop)];
+    const code = await newCode();
+    const gate = gateBefore(shop.db, 2);
+    const both = people.map((person) => redeemCode({ ...person, db: gate.db }, { code }));
+    await gate.reached(2);
+    gate.open(true);
+    const outcomes = await Promise.all(both);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual(REFUSED);
+    expect((await Promise.all(people.map(expiryOf))).filter((end) => end)).toHaveLength(1);
+  });
+
+  test("is claimed by its own row, unused and in time, whatever was read before", async () => {
+    const end = clock.now() + DAY_MS;
+    const code = await newCode(end);
+    const { id } = (await redeemableCode(shop.db, await tokenHash(code), clock.now()))!;
+    const { userId } = (await newBuyer(shop)).session;
+    const claimed = async (of: string, now: number) => {
+      const claim = { userId, transitionId: newId(), now };
+      return (await claimRedemptionCode(shop.db, of, claim).run()).meta.changes;
+    };
+    expect(await claimed(newId(), end - 1)).toBe(0);
+    expect(await claimed(id, end)).toBe(0);
+    expect(await claimed(id, end - 1)).toBe(1);
+    expect(await claimed(id, end - 1)).toBe(0);
+  });
+});
+
+test("guessing is over after so many tries, with a right code as well", async () => {
+  const person = await newBuyer(shop);
+  const code = await newCode();
+  for (let tries = 0; tries < LIMITS.redemptionsOfUser.count; tries++) {
+    expect(await redeemCode(person, { code: "0".repeat(20) })).toEqual(REFUSED);
+  }
+  expect(await redeemCode(person, { code })).toMatchObject({ problem: "TooManyRequests" });
+  expect(await expiryOf(person)).toBeNull();
+});
