@@ -7,6 +7,23 @@ import { pageRequest } from "./request.ts";
 
 export const BUILD = build.assets.version;
 
+/** Whether a page or a file of the app has that path. Parameters match anything: their page looks them up. */
+export function isPage(pathname: string): boolean {
+  return PAGES.test(pathname);
+}
+
+const PAGES = new RegExp(`^/(?:${Object.keys(build.routes).flatMap(patternOf).join("|")})$`);
+
+/** None for the catch-all and for frames without an address. */
+function patternOf(id: string): string[] {
+  const { path, index } = build.routes[id]!;
+  if (path === "*" || (path === undefined && !index)) return [];
+  const whole: string[] = [];
+  for (let at = build.routes[id]; at; at = build.routes[at.parentId ?? ""])
+    if (at.path) whole.unshift(at.path);
+  return [whole.join("/").replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")];
+}
+
 const handle = createRequestHandler({
   build,
   mode: import.meta.env.MODE,

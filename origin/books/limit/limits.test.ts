@@ -20,7 +20,13 @@ function ofNetwork(limit: Limit, all?: number): (number | undefined)[] {
 test.each([
   ["orders, each a row and a session at a provider", ofNetwork(LIMITS.ordersOfNetworkADay)],
   ["orders of one account", [BUSINESS.ordersADayLimit]],
-  ["letters with a code", ofNetwork(LIMITS.codesOfNetworkADay, aDay(LIMITS.emailCodesADay))],
+  [
+    "letters with a code",
+    ofNetwork(
+      LIMITS.codesOfNetworkADay,
+      aDay(LIMITS.emailCodesADay) + aDay(LIMITS.emailCodesToMembersADay),
+    ),
+  ],
   [
     "letters with a code to one address, from all who are not known there",
     [aDay(LIMITS.codesOfStrangersADay) + 3 * aDay(LIMITS.longCodesAnHour)],

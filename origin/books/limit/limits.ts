@@ -26,6 +26,12 @@ export const LIMITS = {
   longCodesAnHour: { name: "long-codes-an-hour", count: 1, windowSeconds: HOUR },
   /** What a bombing through many addresses and many networks runs into. */
   emailCodesADay: { name: "email-codes-a-day", count: 20_000, windowSeconds: DAY },
+  /** The reserve of addresses that have an account: a bombing of others leaves them their codes. */
+  emailCodesToMembersADay: {
+    name: "email-codes-to-members-a-day",
+    count: 20_000,
+    windowSeconds: DAY,
+  },
   /** The reserve of those who ask from where their account knows them. */
   emailCodesOfKnownADay: { name: "email-codes-of-known-a-day", count: 20_000, windowSeconds: DAY },
   /** Texts cost money, most of all to some countries. Numbers that have an account have a reserve in each. */
