@@ -59,6 +59,10 @@ export const LIMITS = {
   ordersOfNetworkADay: { name: "orders-of-network-a-day", count: 300, windowSeconds: DAY },
   /** Of one group: accounts cost nothing, and each could hold its last seat. */
   seatsOfNetworkAnHour: { name: "seats-of-network-an-hour", count: 6, windowSeconds: HOUR },
+  /** Of providers, by pages that wait for a payment: what is asked beyond these, the schedule asks. */
+  questionsOfUser: { name: "questions-of-user", count: 300, windowSeconds: 10 * MINUTE },
+  questionsOfNetwork: { name: "questions-of-network", count: 600, windowSeconds: 10 * MINUTE },
+  questionsAMinute: { name: "questions-a-minute", count: 3_000, windowSeconds: MINUTE },
   lookUpsOfUser: { name: "look-ups-of-user", count: 30, windowSeconds: 10 * MINUTE },
   benefitPasswordsOfUser: { name: "benefit-passwords-of-user", count: 60, windowSeconds: HOUR },
   /** A report swaps the account: without end it would try them all. */
