@@ -253,6 +253,8 @@ describe("an address that no page has", () => {
       expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
       for (const [path, more] of [
         ["/user/none?q=EVE22222", {}],
+        ["/download/none", {}],
+        ["/clause/none", {}],
         ["/wp-login.php?token=EVE22222&ref=EVE22222", {}],
         ["/%E4%BB%B7%E6%A0%BC", { cookie: "signed_in=1; ref=EVE22222", authorization: "hy_x" }],
       ] as const) {

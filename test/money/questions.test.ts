@@ -52,10 +52,10 @@ interface Payer {
 }
 
 async function payer(ip: string, plans = PLANS): Promise<Payer> {
-  const buyer = { ...(await newBuyer(shop)), caller: { ...shop.caller, ip } };
+  const buyer = await newBuyer(shop);
   const orders = [];
   for (const productId of plans) orders.push((await boughtOrder(buyer, { productId })).id);
-  return { buyer, orders };
+  return { buyer: { ...buyer, caller: { ...shop.caller, ip } }, orders };
 }
 
 /** Pages of all their orders ask as often as they are heard, for less than ten minutes. */
