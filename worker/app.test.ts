@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createGateway, type Gateway } from "./app.ts";
 import { parseEnv } from "./ground/env.ts";
 import { log } from "./ground/log.ts";
+import { scaled } from "#test/support/scale.ts";
+import { keepPages } from "./page/kept/keep.ts";
 import { pageRequest } from "./page/request.ts";
 
 const variables = parseEnv({
@@ -25,6 +27,7 @@ function gateway(renderPage: Gateway["renderPage"]) {
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
     renderPage,
+    isPage: (pathname) => !pathname.startsWith("/none"),
     tell: (c, event, error) => log(event, { requestId: c.get("requestId"), error }),
     report: null,
     vitals: undefined,
@@ -148,4 +151,58 @@ test("an address may have 8 KB, and a manifest's what the router allows itself",
   const paths = Array.from({ length: 5_000 }, (_, index) => `/p${index}`).join(",");
   expect((await page(ok, `/__manifest?paths=${paths}`)).status).toBe(400);
   expect((await page(ok, `/login.data?_routes=${paths}`)).status).toBe(414);
+});
+
+describe("addresses that no page has", () => {
+  /** A product with kept pages that counts what it renders, and of what. */
+  function counted() {
+    const rendered: string[] = [];
+    const keep = keepPages(
+      async (c, shared) => {
+        const { pathname, search } = new URL(shared?.request.url ?? c.req.url);
+        rendered.push(`${c.get("language")} ${pathname}${search}`);
+        const headers = { "cdn-cache-control": "max-age=60, stale-while-revalidate=600" };
+        const body = `${c.get("nonce")} ${JSON.stringify(c.get("referral"))}`;
+        return new Response(body, { status: 404, headers });
+      },
+      {
+        build: "one",
+        cache: async () => ({ match: async () => undefined, put: async () => undefined }),
+        setFixedHeaders: () => undefined,
+      },
+    );
+    const site = gateway(keep);
+    const nothing = () => undefined;
+    const execution = { waitUntil: nothing, passThroughOnException: nothing, props: {} };
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      site.request(`https://halyard.example${path}`, { headers }, {}, execution);
+    return { rendered, ask };
+  }
+
+  test("are one page in each language, whatever is in them and whoever asks", async () => {
+    const { rendered, ask } = counted();
+    for (let at = 0; at < scaled(50); at++) {
+      for (const [path, headers] of [
+        [`/none?ref=ANNA2222&token=hy_${at}`, { authorization: `hy_${at}` }],
+        [`/none${at}`, { "accept-language": "en" }],
+        [`/none/${at}/%E4%BB%B7`, { "accept-language": "zh-CN" }],
+        [`/none${at}?q=${at}&plan=${at}`, { cookie: "signed_in=1; __Host-signed_in=1" }],
+      ] satisfies [string, Record<string, string>][]) {
+        const answer = await ask(path, headers);
+        expect(answer.status).toBe(404);
+        expect(await answer.text()).toMatch(/^[\w+/]{22}== null$/);
+      }
+    }
+    expect(rendered.toSorted()).toEqual(["en /404", "zh-CN /404"]);
+  });
+
+  test("have no data either, and what a link carries leaks nowhere", async () => {
+    const { rendered, ask } = counted();
+    expect((await ask("/none.data?_routes=root")).status).toBe(404);
+    expect(rendered).toEqual([]);
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await ask("/none?token=hy_x");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
 });

@@ -7,6 +7,7 @@ import { VITALS_PATH } from "#contract/measured.ts";
 import { arrival } from "./edge/arrival.ts";
 import { crawlerBlock } from "./edge/crawler-block.ts";
 import { host } from "./edge/host.ts";
+import { noPage } from "./edge/no-page.ts";
 import { oneAddress } from "./edge/one-address.ts";
 import { pageDoor } from "./edge/page-door.ts";
 import { requestId } from "./edge/request-id.ts";
@@ -39,6 +40,8 @@ export interface Gateway {
   vitals: Vitals | undefined;
   devServer: boolean;
   renderPage: RenderPage;
+  /** Whether a page has that path. */
+  isPage: (pathname: string) => boolean;
   /** Logs a failure, and reports it in PROD. */
   tell: (c: Context<GatewayEnv>, event: LogEvent, error: unknown) => void;
   /** Null where nothing is reported. */
@@ -97,7 +100,7 @@ export function createGateway(gateway: Gateway) {
     return answer ?? next();
   });
   app.get("/preferences", keepTheme);
-  app.use(visitor, arrival(variables.COOKIE_DOMAINS, countClick));
+  app.use(visitor, arrival(variables.COOKIE_DOMAINS, countClick), noPage(gateway.isPage));
   app.all("*", (c) => renderPage(c));
   return app;
 }

@@ -14,7 +14,7 @@ import {
 } from "./edge/secure-headers.ts";
 import { type FactSources, factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
-import { BUILD, renderPage } from "./page/ssr.ts";
+import { BUILD, isPage, renderPage } from "./page/ssr.ts";
 import { plain } from "./ground/refusal.ts";
 import { createReporter } from "./reporter.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
@@ -93,6 +93,7 @@ function appOf(env: Env): App {
     assets: env.ASSETS,
     vitals: env.VITALS,
     devServer: import.meta.env.DEV,
+    isPage,
     renderPage: import.meta.env.DEV
       ? render
       : keepPages(render, {

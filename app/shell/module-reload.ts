@@ -31,6 +31,8 @@ export async function loadRouteModule(route: ManifestRoute, cache: RouteModules)
 
 /** Where the navigation leads; null when there is none. */
 function pendingNavigation(): string | null {
+  const { origin } = window.location;
   const { location } = window.__reactRouterDataRouter?.state.navigation ?? {};
-  return location ? location.pathname + location.search + location.hash : null;
+  // With the origin: a path that begins with two slashes would be another host.
+  return location ? origin + location.pathname + location.search + location.hash : null;
 }

@@ -8,6 +8,8 @@ export interface Target {
   url: URL;
   /** The next request's head and body, as they go over the wire. */
   next: () => string;
+  /** Begins what another client does meanwhile; returns its end. */
+  meanwhile?: () => () => void;
 }
 
 export interface Comparison {
@@ -43,11 +45,13 @@ export function median(values: number[]): number {
 
 /** Requests a second over some time. @throws at the first answer that is not 200. */
 async function rate(target: Target, milliseconds: number): Promise<number> {
+  const end = target.meanwhile?.();
   const start = performance.now();
   const counts = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => keepAsking(target, start + milliseconds)),
   );
   const seconds = (performance.now() - start) / 1_000;
+  end?.();
   return counts.reduce((total, count) => total + count, 0) / seconds;
 }
 

@@ -3,6 +3,7 @@ import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { type CallName, callPath } from "#contract/calls/calls.ts";
 import { sign } from "#worker/upstream/sign.ts";
 import { compressedPage } from "#test/support/compressed-page.ts";
+import { attackPages } from "./attack.ts";
 import { type Comparison, compare, type Target } from "./load.ts";
 import type { Bench } from "./runtime.ts";
 
@@ -16,6 +17,7 @@ export async function rates(bench: Bench): Promise<Record<string, Comparison>> {
   const ownPage = page(gateway, "cookie: signed_in=1\r\n");
   return {
     "page.cached": await pageCached(bench),
+    "attack.pages": await attackPages(page(gateway)),
     "page.rendered": await compare(ownPage, empty),
     "call.gateway": await compare(
       call(gateway, "payment_shop", signed),

@@ -17,12 +17,6 @@ async function ask(product: Harness, path: string) {
   return [answer.status, await answer.text()];
 }
 
-test("a monitor may ask by HEAD", async () => {
-  const { url } = await sharedHarness();
-  for (const path of ["/healthz", "/readyz"])
-    expect((await fetch(new URL(path, url), { method: "HEAD" })).status).toBe(200);
-});
-
 test("the product is alive and ready", async () => {
   const product = await sharedHarness();
   expect(await ask(product, "/healthz")).toEqual([200, "ok\n"]);

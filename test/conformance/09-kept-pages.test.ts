@@ -1,5 +1,6 @@
 /** Pages kept at the edge: rendered once for everybody, and never with anything of one visitor in it (W12, W15). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import {
   type Respond,
@@ -220,12 +221,10 @@ describe("what is not kept", () => {
     expect(renderings()).toBe(3);
   });
 
-  test("a page that does not exist, and one that says nothing of its keeping", async () => {
+  test("a page that says nothing of its keeping", async () => {
     const site = newSite();
-    for (const path of ["/no-such-page", "/purchased"]) {
-      const statuses = [(await ask(`${site}${path}`)).status, (await ask(`${site}${path}`)).status];
-      expect(new Set(statuses).size).toBe(1);
-    }
+    for (let visit = 0; visit < 2; visit++)
+      expect((await ask(`${site}/purchased`)).status).toBe(302);
     // The account area, once with the hint of a session and once without.
     expect((await ask(`${site}/user/profile`, { cookie: "signed_in=1" })).status).toBe(200);
     const away = await ask(`${site}/user/profile?page=2`);
@@ -233,6 +232,52 @@ describe("what is not kept", () => {
       302,
       "/login?redirect=%2Fuser%2Fprofile%3Fpage%3D2",
     ]);
+  });
+});
+
+describe("an address that no page has", () => {
+  const page = async (path: string, headers: Record<string, string>) => {
+    const answer = await ask(path, headers);
+    return [answer.status, bare(await answer.text())];
+  };
+
+  test("shows the one page of its language, with nothing of its visitor in it", async () => {
+    const site = newSite();
+    for (const [language, headers] of [
+      ["en", ENGLISH],
+      ["zh-CN", CHINESE],
+    ] as const) {
+      const [status, text] = await page(`${site}/none`, headers);
+      expect(status).toBe(404);
+      expect(text).toContain(`<html lang="${language}"`);
+      expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+      for (const [path, more] of [
+        ["/user/none?q=EVE22222", {}],
+        ["/download/none", {}],
+        ["/clause/none", {}],
+        ["/wp-login.php?token=EVE22222&ref=EVE22222", {}],
+        ["/%E4%BB%B7%E6%A0%BC", { cookie: "signed_in=1; ref=EVE22222", authorization: "hy_x" }],
+      ] as const) {
+        expect(await page(`${site}${path}`, { ...headers, ...more })).toEqual([404, text]);
+      }
+    }
+  });
+
+  test("every address of the site is one that a page has", async () => {
+    const site = newSite();
+    for (const { path } of PUBLIC_PAGES)
+      expect([path, (await ask(site + path)).status]).toEqual([path, 200]);
+    for (const path of [
+      "/login",
+      "/user/kol",
+      "/robots.txt",
+      "/.well-known/security.txt",
+      "/faq.data",
+      "/_.data",
+    ])
+      expect([path, (await ask(site + path)).status]).toEqual([path, expect.toBeOneOf([200, 302])]);
+    for (const path of ["/none.data", "/FAQ.data", "/__none"])
+      expect([path, (await ask(site + path)).status]).toEqual([path, 404]);
   });
 });
 

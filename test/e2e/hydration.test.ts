@@ -16,6 +16,7 @@ const PAGES = [
   "/login",
   "/register",
   "/resetpassword",
+  "/no/such/page",
 ];
 
 /** What changes a page once it is parsed, and before any of its modules runs. */
@@ -100,6 +101,16 @@ test("what the server wrote of numbers and dates stays, whatever the browser wou
     expect(faults.errors).toEqual([]);
     await context.close();
   }
+});
+
+/** It is rendered for another address (worker/edge/no-page.ts). */
+test("an address that no page has comes alive as itself, and changes its language there", async () => {
+  const { page, context, faults } = await open("/no/such/page?x=1", "");
+  await page.locator('a[hreflang="zh-CN"]').first().click();
+  await page.locator("h1", { hasText: /\p{Script=Han}/u }).waitFor();
+  expect(page.url()).toBe(new URL("/no/such/page?x=1&lng=zh-CN", product.url).href);
+  expect(faults.errors.filter((error) => !error.includes("404"))).toEqual([]);
+  await context.close();
 });
 
 test("the browser's copy of a page gives its elements the ids that the server gave them", async () => {

@@ -14,6 +14,7 @@ import { decideRefund } from "#origin/books/payment/refund.ts";
 import { post } from "#origin/books/letters/post.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { openDatabase } from "#test/support/database.ts";
+import { scaled } from "#test/support/scale.ts";
 import {
   boughtOrder,
   newBuyer,
@@ -238,6 +239,26 @@ describe("a backlog", () => {
       .prepare(`UPDATE purchase SET status = 'cancelled', closed_at = 1 WHERE status = 'pending'`)
       .run();
     expect(Math.max(...turns.map(({ questions }) => questions))).toBeLessThan(MOST_QUESTIONS);
+  });
+
+  test("of people with many orders holds up nobody's first, to be asked about and to be ended", async () => {
+    const people = scaled(8);
+    for (let at = 0; at < people; at++) await openOrders(5);
+    await db.prepare(`UPDATE purchase SET next_ask_at = 1 WHERE status = 'pending'`).run();
+    clock.advance(1_000);
+    const [honest = ""] = await openOrders(1);
+    clock.advance(MINUTE_MS);
+    for (const [job, waitMs] of [
+      ["reconcile", ORDER_LIFETIME_MS],
+      ["expire", 0],
+    ] as const) {
+      asked.length = 0;
+      while (await takeTurn(job, shop, setup));
+      expect(asked.length).toBeGreaterThan(5 * people);
+      // Five are asked about at once.
+      expect(asked.indexOf(honest)).toBeLessThan(people + 5);
+      clock.advance(waitMs);
+    }
   });
 
   test("of 100 orders whose time is over holds no coupon after one run", async () => {

@@ -29,6 +29,7 @@ function gateway(answer: Answer, environment = "PROD") {
     origin,
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
+    isPage: () => true,
     renderPage: async () => new Response("no such page", { status: 404 }),
     tell: () => undefined,
     report: null,

@@ -19,12 +19,12 @@ export const pageDoor = createMiddleware<GatewayEnv>(async function pageDoor(c, 
   if (path === MANIFEST_PATH && url.length > MANIFEST_URL_LIMIT) return plain(400);
   if (url.length > URL_LIMIT) return plain(414);
   await next();
-  if (c.get("isKept")) return;
   if (hasClientOnlyParameter(url)) {
     c.header("referrer-policy", "no-referrer");
     const location = c.res.headers.get("location");
     if (location !== null) c.res.headers.set("location", carriedOn(location, url));
   }
+  if (c.get("isKept")) return;
   c.res.headers.delete(KEEPING_HEADER);
   // Without a word on caching an answer is this visitor's alone.
   if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");

@@ -3,9 +3,37 @@ import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { gatewayContext, type GatewayFacts } from "#app/gateway/context.ts";
+import { PARAMETERS } from "#app/gateway/parameters.ts";
 import { pageRequest } from "./request.ts";
 
 export const BUILD = build.assets.version;
+
+/** Whether a page or a file of the app has that path. */
+export function isPage(pathname: string): boolean {
+  return PAGES.test(pathname);
+}
+
+const PAGES = new RegExp(`^/(?:${Object.keys(build.routes).flatMap(patternOf).join("|")})$`);
+
+/** None for the catch-all and for frames without an address. */
+function patternOf(id: string): string[] {
+  const { path, index } = build.routes[id]!;
+  if (path === "*" || (path === undefined && !index)) return [];
+  const whole: string[] = [];
+  for (let at = build.routes[id]; at; at = build.routes[at.parentId ?? ""])
+    if (at.path) whole.unshift(at.path);
+  return [
+    whole
+      .join("/")
+      .replaceAll(".", "\\.")
+      .replaceAll(/:(\w+)/g, valuesOf),
+  ];
+}
+
+function valuesOf(_: string, parameter: string): string {
+  const values: Record<string, readonly string[]> = PARAMETERS;
+  return values[parameter] ? `(?:${values[parameter].join("|")})` : "[^/]+";
+}
 
 const handle = createRequestHandler({
   build,

@@ -37,7 +37,7 @@ export const ARRIVAL_SCRIPT = `(function () {
       try { sessionStorage.setItem(onTrial ? "${TRIAL_PLACE}" : "${PLACE}" + name, brought[name]); } catch (e) {}
     });
     window.halyardArrival = brought;
-    if (Object.keys(brought).length) history.replaceState(history.state, "", url.pathname + url.search + url.hash);
+    if (Object.keys(brought).length) history.replaceState(history.state, "", url);
   } catch (e) {}
   try {
     if (brought.token || sessionStorage.getItem("${PLACE}token") || localStorage.getItem("${TOKEN_STORAGE_KEY}"))

@@ -1,12 +1,10 @@
 /** Every version of every policy, as the build found them. On the server only: a page gets the one it shows. */
 import type { Block, Inline, PolicyDocument } from "#contract/policy-document.ts";
 import type { UiLanguage } from "#app/gateway/context.ts";
+import { PARAMETERS, type PolicyName } from "#app/gateway/parameters.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import canaryKey from "./documents/canary.pub?raw";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "#contract/languages.ts";
-
-export const POLICY_NAMES = ["terms", "privacy", "canary"] as const;
-export type PolicyName = (typeof POLICY_NAMES)[number];
 
 const trees = import.meta.glob<PolicyDocument>("./documents/*/*.md", {
   query: "?policy",
@@ -23,7 +21,7 @@ const texts = import.meta.glob<string>("./documents/*/*.{md,sig}", {
 export const CANARY_KEY = canaryKey.trim();
 
 export function isPolicyName(name: string | undefined): name is PolicyName {
-  return POLICY_NAMES.some((known) => known === name);
+  return PARAMETERS.name.some((known) => known === name);
 }
 
 /** The dates of a policy's versions, newest first. */

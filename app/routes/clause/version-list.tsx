@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatDate } from "#app/kit/i18n/format.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
-import type { PolicyName } from "./documents.server.ts";
+import type { PolicyName } from "#app/gateway/parameters.ts";
 
 export interface VersionListProps {
   name: PolicyName;

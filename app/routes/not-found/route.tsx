@@ -6,6 +6,9 @@ import { LinkButton } from "#app/kit/ui/button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { ResultPage } from "#app/kit/ui/result-page.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
+
+export const headers = sameForAll;
 
 export function loader() {
   return data(null, { status: 404 });

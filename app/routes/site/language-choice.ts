@@ -27,5 +27,7 @@ export function reconcileLanguage(shown: UiLanguage): void {
   if (new URLSearchParams(location.search).has(LANGUAGE_QUERY)) return keepLanguage(shown);
   const kept = localStore.get(LANGUAGE_STORAGE_KEY);
   const stored = LANGUAGE_TAGS.find((language) => language === kept);
-  if (stored && stored !== shown) location.replace(languageHref(stored, location));
+  // With the origin: a path that begins with two slashes would be another host.
+  if (stored && stored !== shown)
+    location.replace(location.origin + languageHref(stored, location));
 }

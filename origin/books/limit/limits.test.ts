@@ -1,7 +1,8 @@
 /** What one person can cost in a day, as docs/threats.md says it, follows from the limits. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BUSINESS } from "#origin/ground/business-numbers.ts";
+import { AFTER_END_MS } from "#origin/books/payment/reconcile.ts";
+import { BUSINESS } from "#origin/ground/business.ts";
 import { type Limit, LIMITS } from "./limits.ts";
 import { networksOf } from "./network.ts";
 
@@ -17,10 +18,28 @@ function ofNetwork(limit: Limit, all?: number): (number | undefined)[] {
   return [aDay(limit), WIDEST * aDay(limit), all];
 }
 
+/** Each minute while it is open, once when it ends, and after that as origin/books/payment/reconcile.ts says. */
+const QUESTIONS_OF_ORDER = BUSINESS.orderLifetimeSeconds / 60 + 1 + AFTER_END_MS.length;
+
 test.each([
   ["orders, each a row and a session at a provider", ofNetwork(LIMITS.ordersOfNetworkADay)],
   ["orders of one account", [BUSINESS.ordersADayLimit]],
-  ["letters with a code", ofNetwork(LIMITS.codesOfNetworkADay, aDay(LIMITS.emailCodesADay))],
+  [
+    "questions to a provider by pages that wait",
+    ofNetwork(LIMITS.questionsOfNetwork, aDay(LIMITS.questionsAMinute)),
+  ],
+  [
+    "questions to a provider by the schedule",
+    ofNetwork(LIMITS.ordersOfNetworkADay).map((orders) => orders! * QUESTIONS_OF_ORDER),
+  ],
+  ["sessions, each a row for 30 days", ofNetwork(LIMITS.signInsOfNetwork)],
+  [
+    "letters with a code",
+    ofNetwork(
+      LIMITS.codesOfNetworkADay,
+      aDay(LIMITS.emailCodesADay) + aDay(LIMITS.emailCodesToMembersADay),
+    ),
+  ],
   [
     "letters with a code to one address, from all who are not known there",
     [aDay(LIMITS.codesOfStrangersADay) + 3 * aDay(LIMITS.longCodesAnHour)],

@@ -26,6 +26,12 @@ export const LIMITS = {
   longCodesAnHour: { name: "long-codes-an-hour", count: 1, windowSeconds: HOUR },
   /** What a bombing through many addresses and many networks runs into. */
   emailCodesADay: { name: "email-codes-a-day", count: 20_000, windowSeconds: DAY },
+  /** The reserve of addresses that have an account: a bombing of others leaves them their codes. */
+  emailCodesToMembersADay: {
+    name: "email-codes-to-members-a-day",
+    count: 20_000,
+    windowSeconds: DAY,
+  },
   /** The reserve of those who ask from where their account knows them. */
   emailCodesOfKnownADay: { name: "email-codes-of-known-a-day", count: 20_000, windowSeconds: DAY },
   /** Texts cost money, most of all to some countries. Numbers that have an account have a reserve in each. */
@@ -53,6 +59,10 @@ export const LIMITS = {
   ordersOfNetworkADay: { name: "orders-of-network-a-day", count: 300, windowSeconds: DAY },
   /** Of one group: accounts cost nothing, and each could hold its last seat. */
   seatsOfNetworkAnHour: { name: "seats-of-network-an-hour", count: 6, windowSeconds: HOUR },
+  /** Of providers, by pages that wait for a payment: what is asked beyond these, the schedule asks. */
+  questionsOfUser: { name: "questions-of-user", count: 300, windowSeconds: 10 * MINUTE },
+  questionsOfNetwork: { name: "questions-of-network", count: 600, windowSeconds: 10 * MINUTE },
+  questionsAMinute: { name: "questions-a-minute", count: 3_000, windowSeconds: MINUTE },
   lookUpsOfUser: { name: "look-ups-of-user", count: 30, windowSeconds: 10 * MINUTE },
   benefitPasswordsOfUser: { name: "benefit-passwords-of-user", count: 60, windowSeconds: HOUR },
   /** A report swaps the account: without end it would try them all. */

@@ -33,6 +33,13 @@ export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose,
   LEFT JOIN time_entry AS t ON t.source = CASE p.purpose WHEN 'membership' THEN 'order' ELSE 'group_buy' END
     AND t.source_id = p.id AND t.user_id = p.user_id`;
 
+/**
+ * How many orders the person made in the day before this one. Queues take everybody's first before anybody's second, so
+ * that nobody is held up by how many another one makes.
+ */
+export const ORDERS_BEFORE = `(SELECT COUNT(*) FROM purchase AS o WHERE o.user_id = p.user_id
+  AND o.created_at > p.created_at - ${DAY_MS} AND (o.created_at, o.id) < (p.created_at, p.id))`;
+
 export function orderById(db: D1Database, id: string): Promise<OrderRow | null> {
   return orderStatement(db, id).first<OrderRow>();
 }
@@ -220,7 +227,7 @@ export function moveOrder(
   );
 }
 
-/** Those asked about least recently first: one whose provider is silent holds up no others. */
+/** One that could not be ended is not due again at once: it holds up no others. */
 export async function overdueOrders(
   db: D1Database,
   now: number,
@@ -229,7 +236,7 @@ export async function overdueOrders(
   const { results } = await db
     .prepare(
       `${ORDER} WHERE p.status = 'pending' AND p.expires_at <= ?1 AND p.next_end_at <= ?1
-       ORDER BY p.expires_at LIMIT ?2`,
+       ORDER BY ${ORDERS_BEFORE}, p.expires_at LIMIT ?2`,
     )
     .bind(now, limit)
     .all<OrderRow>();

@@ -1,21 +1,30 @@
 /** Asks the provider about one order, for everybody who wants to know. */
 import { mayAsk } from "#origin/books/order/asking/repository.ts";
+import type { Context } from "#origin/ground/context.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { mayBePaid, ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { syncOrder } from "./sync.ts";
 
-/** However often the page asks, the provider is asked at most this often for one order. */
+/** However often pages ask, the provider is asked at most this often for one order. */
 const QUIET_MS = 2_000;
 
-/** `recent`: somebody asked a moment ago; their answer may be on its way, and from before a payment. `silent`: no answer came. */
+/** `recent`: it was asked lately; the answer may be on its way, and from before a payment. `silent`: no answer came. */
 export type Asked = "answered" | "recent" | "silent";
 
-/** For callers that only look. */
-export async function ask(context: Origin, order: OrderRow): Promise<Asked> {
+/** For callers that only look: a person, a network and all together have so many questions. */
+export async function ask(context: Context, order: OrderRow): Promise<Asked> {
   if (!isToAsk(order)) return "answered";
   const isFirst = await mayAsk(context.db, order.id, context.clock.now(), QUIET_MS);
-  return isFirst ? put(context, order) : "recent";
+  if (!isFirst) return "recent";
+  const full = await takeAll(context, [
+    { limit: LIMITS.questionsOfUser, subject: order.user_id },
+    ...ofNetworks(context, LIMITS.questionsOfNetwork),
+    { limit: LIMITS.questionsAMinute, subject: "all" },
+  ]);
+  return full ? "recent" : put(context, order);
 }
 
 /** For callers that end an order by the answer: asks even if somebody just did. False when no answer came. */

@@ -13,7 +13,9 @@ const HOUR_MS = 60 * MINUTE_MS;
  * How long after an order's end it is still asked about, and at which distances. At the last one a crypto payment that
  * ended short is given up.
  */
-const AFTER_END_MS = [1, 5, 30, 120, 360, 1_440, 10_080].map((minutes) => minutes * MINUTE_MS);
+export const AFTER_END_MS = [1, 5, 30, 120, 360, 1_440, 10_080].map(
+  (minutes) => minutes * MINUTE_MS,
+);
 
 /** Each is put off before its question: open ones are asked about first, since their money is likeliest to be there. */
 export function reconcileOrders(context: Origin, share: Share = WHOLE): Promise<boolean> {

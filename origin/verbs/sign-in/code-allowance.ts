@@ -70,11 +70,11 @@ function ofPlace(context: Context, { address, place }: CodeWanted): Counted[] {
 
 /** What everybody's codes are paid from: strangers never spend the part of members. */
 function budgetOf({ purpose, address, place, hasAccount }: CodeWanted): Counted[] {
-  if (address.kind === "email") {
-    const limit = place.known ? LIMITS.emailCodesOfKnownADay : LIMITS.emailCodesADay;
-    return [{ limit, subject: "all" }];
-  }
   const isMember = hasAccount && purpose !== "register" && purpose !== "address";
+  if (address.kind === "email") {
+    const ofOthers = isMember ? LIMITS.emailCodesToMembersADay : LIMITS.emailCodesADay;
+    return [{ limit: place.known ? LIMITS.emailCodesOfKnownADay : ofOthers, subject: "all" }];
+  }
   const [ofCountry, ofAll] = isMember
     ? [LIMITS.textsToMembersOfCountryADay, LIMITS.textsToMembersADay]
     : [LIMITS.textsToCountryADay, LIMITS.textsADay];

@@ -5,6 +5,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Context } from "#origin/ground/context.ts";
 import { changePassword } from "#origin/verbs/account/change-password.ts";
+import { deleteAccount } from "#origin/verbs/account/delete-account.ts";
+import { type Limit, LIMITS } from "#origin/books/limit/limits.ts";
 import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
 import { forgetNetworks } from "#origin/books/people/place/repository.ts";
 import { authenticate } from "#origin/books/people/session/authenticate.ts";
@@ -63,6 +65,14 @@ async function owner(): Promise<Owner> {
   bench.letters.length = 0;
   bench.clock.advance(MINUTE_MS);
   return { bench, home, away: from(bench.context, { ip: AWAY }), address };
+}
+
+/** Takes all of a limit that everybody shares. */
+async function exhaust({ db, vault, clock }: Context, { name, count }: Limit): Promise<void> {
+  await db
+    .prepare(`INSERT OR REPLACE INTO limit_window (key, count, expires_at) VALUES (?1, ?2, ?3)`)
+    .bind(await vault.digest("limit", `${name}:all`), count, clock.now() + 24 * HOUR_MS)
+    .run();
 }
 
 /** All that a stranger can do to the address: ask for codes, guess passwords, guess codes. */
@@ -176,7 +186,23 @@ describe("while strangers of many networks attack an address", () => {
     });
   });
 
-  test("its owner changes the password in a session", async () => {
+  test("its owner gets a code anywhere while a bombing of other addresses takes all that there is", async () => {
+    await memory.tell(async () => {
+      const one = await owner();
+      await exhaust(one.home, LIMITS.emailCodesADay);
+      expect(await send(one.home, newEmail(), "register")).toMatchObject({
+        problem: "TooManyRequests",
+      });
+      // The answer for an address without an account is the same, and no letter is spent on it.
+      const [member, nobody] = [one.address, newEmail()];
+      for (const address of [member, nobody])
+        expect(await send(one.away, address, "login")).toMatchObject({ ok: true });
+      await one.bench.settled();
+      expect(one.bench.letters.map(({ to }) => to)).toEqual([member]);
+    });
+  });
+
+  test("its owner changes the password in a session, and deletes the account", async () => {
     await memory.tell(async () => {
       const one = await owner();
       const named = { kind: "email" as const, address: one.address, password: PASSWORD };
@@ -184,9 +210,12 @@ describe("while strangers of many networks attack an address", () => {
       const session = await authenticate(one.away, signedIn.ok ? signedIn.token! : "");
       await attack(one);
       const change = { current: PASSWORD, password: "fresh words 42" };
-      expect(await changePassword({ ...one.away, session: session! }, change)).toMatchObject({
-        ok: true,
-      });
+      const inside = { ...one.away, session: session! };
+      expect(await changePassword(inside, change)).toMatchObject({ ok: true });
+      await attack(one, 1);
+      const proof = { password: "fresh words 42" };
+      const closing = { closers: [], erasers: [] };
+      expect(await deleteAccount(closing)(inside, proof)).toMatchObject({ ok: true });
     });
   });
 });

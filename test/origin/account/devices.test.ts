@@ -2,7 +2,9 @@
 import { createCipheriv } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { changeAddress } from "#origin/verbs/account/change-address.ts";
 import { changePassword } from "#origin/verbs/account/change-password.ts";
+import { deleteAccount } from "#origin/verbs/account/delete-account.ts";
 import { endSession } from "#origin/verbs/account/end-session.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { listDevices } from "#origin/verbs/account/list-devices.ts";
@@ -15,6 +17,7 @@ import { signInByDevice } from "#origin/verbs/sign-in/sign-in-by-device.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { type Bench, from, newBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
+import { newEmail } from "#test/support/mailbox.ts";
 
 const KEY = Buffer.alloc(16);
 
@@ -138,6 +141,13 @@ describe("an account that only its device opens", () => {
     bench.clock.advance(DAY_MS);
     const stranger = await entered(bench, link);
     const password = "taken by a stranger 1";
+    const address = { kind: "email", address: newEmail(), code: "000000" } as const;
+    expect(await changeAddress(stranger, address)).toMatchObject({ problem: "ClaimWaits" });
+    const closing = { closers: [], erasers: [] };
+    expect(await deleteAccount(closing)(stranger, { password })).toMatchObject({
+      problem: "BadCredentials",
+    });
+    expect(await deleteAccount(closing)(stranger, address)).toMatchObject({ problem: "BadCode" });
     for (let day = 0; day < 3; day++) {
       expect(await changePassword(stranger, { password })).toMatchObject({
         problem: "ClaimWaits",

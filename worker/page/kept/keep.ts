@@ -1,6 +1,6 @@
 /**
  * Keeps rendered pages that are the same for everybody (decision 0110). A page's own header allows it and says for how
- * long. A page that is incomplete, sets a cookie or has another status than 200 is never kept.
+ * long. A page that is incomplete, sets a cookie, leads elsewhere or failed is never kept.
  */
 import type { Context } from "hono";
 import type { GatewayEnv, RenderPage } from "#worker/ground/request-context.ts";
@@ -58,7 +58,8 @@ export function keepPages(
       onMissing: () => (isWhole = false),
     });
     const lifetime = lifetimeOf(response.headers);
-    const isOwn = response.status !== 200 || response.headers.has("set-cookie");
+    const { status } = response;
+    const isOwn = (status !== 200 && status !== 404) || response.headers.has("set-cookie");
     // A redirect may hold the whole address.
     if (!lifetime || isOwn) return key.isExact ? response : render(c);
     if (!isWhole) return response;
@@ -71,6 +72,7 @@ export function keepPages(
       ...lifetime,
       content: nonced(new Uint8Array(await response.arrayBuffer()), c.get("nonce")),
       isCompressed: false,
+      status,
       headers,
       renderedAtMs: now(),
     };

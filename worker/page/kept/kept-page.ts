@@ -13,6 +13,7 @@ export interface KeptPage extends Lifetime {
   content: Nonced;
   /** Whether the content is Brotli. */
   isCompressed: boolean;
+  status: number;
   headers: Headers;
   renderedAtMs: number;
 }
@@ -35,11 +36,11 @@ export interface Visit {
 }
 
 export function answerWith(page: KeptPage, { nonce, acceptsBrotli }: Visit): Response {
-  const { headers } = page;
-  if (!page.isCompressed) return new Response(withNonce(page.content, nonce), { headers });
+  const { status, headers } = page;
+  if (!page.isCompressed) return new Response(withNonce(page.content, nonce), { status, headers });
   if (acceptsBrotli)
-    return new Response(withNonce(page.content, nonce), { headers, encodeBody: "manual" });
-  const answer = new Response(plain(page, nonce), { headers });
+    return new Response(withNonce(page.content, nonce), { status, headers, encodeBody: "manual" });
+  const answer = new Response(plain(page, nonce), { status, headers });
   answer.headers.delete("content-encoding");
   return answer;
 }

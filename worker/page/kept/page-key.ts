@@ -11,6 +11,9 @@ import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 /** The hint that a browser has a session (docs/storage.md): its pages are rendered for it alone. */
 const SIGNED_IN_COOKIE = "signed_in";
 
+/** What all addresses share that no page has: nothing of a visitor is in it (edge/no-page.ts). */
+export const NO_PAGE_PATH = "/404";
+
 /** Parameters that a page reads. Others change nothing in a page. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   "coupon device group order people plan q rate redirect size to token type version".split(" "),
@@ -31,9 +34,10 @@ export interface PageKey {
 export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
   const { origin, pathname, search, searchParams } = c.get("url");
   const isOwn =
-    c.get("referral") !== null ||
-    c.req.header("authorization") !== undefined ||
-    getCookie(c, SIGNED_IN_COOKIE, hostPrefix(c)) !== undefined;
+    pathname !== NO_PAGE_PATH &&
+    (c.get("referral") !== null ||
+      c.req.header("authorization") !== undefined ||
+      getCookie(c, SIGNED_IN_COOKIE, hostPrefix(c)) !== undefined);
   const query = search === "" ? "" : keptQuery(pathname, searchParams);
   if (isOwn || query === null) return null;
   const theme = c.get("theme") ?? "system";

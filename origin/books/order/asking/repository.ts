@@ -1,5 +1,5 @@
 /** The SQL of asking providers about orders: under which session they know one, and when it is asked about. */
-import { ORDER } from "#origin/books/order/repository.ts";
+import { ORDER, ORDERS_BEFORE } from "#origin/books/order/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
@@ -52,7 +52,8 @@ export function askAgainAt(db: D1Database, id: string, at: number | null): D1Pre
 export async function ordersToAsk(db: D1Database, now: number, limit: number): Promise<OrderRow[]> {
   const { results } = await db
     .prepare(
-      `${ORDER} WHERE p.next_ask_at <= ?1 ORDER BY p.status <> 'pending', p.next_ask_at LIMIT ?2`,
+      `${ORDER} WHERE p.next_ask_at <= ?1
+       ORDER BY p.status <> 'pending', ${ORDERS_BEFORE}, p.next_ask_at LIMIT ?2`,
     )
     .bind(now, limit)
     .all<OrderRow>();

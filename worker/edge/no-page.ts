@@ -1,0 +1,23 @@
+/** Gives all addresses that no page has the same page, kept for everybody: they cost no rendering. */
+import { createMiddleware } from "hono/factory";
+import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import { plain } from "#worker/ground/refusal.ts";
+import { NO_PAGE_PATH } from "#worker/page/kept/page-key.ts";
+
+const MANIFEST_PATH = "/__manifest";
+/** The router asks for a page's data with this ending; the home page's own name is empty. */
+const DATA = /_?\.data$/;
+
+/** After all that reads the visitor's address: nothing of it is left for the page. */
+export function noPage(isPage: (pathname: string) => boolean) {
+  return createMiddleware<GatewayEnv>(async function noPage(c, next) {
+    const url = c.get("url");
+    const pathname = url.pathname.replace(DATA, "");
+    if (pathname !== MANIFEST_PATH && !isPage(pathname)) {
+      if (DATA.test(url.pathname)) return plain(404);
+      c.set("url", new URL(NO_PAGE_PATH, url));
+      c.set("referral", null);
+    }
+    await next();
+  });
+}
