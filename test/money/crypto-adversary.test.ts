@@ -18,7 +18,7 @@ import {
   USDC,
   USDT,
 } from "#test/support/chain/crypto-world.ts";
-import type { Faults } from "#test/support/chain/made-up-chain.ts";
+import type { Faults } from "#test/support/chain/made-up-source.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { scaled, scaledTimeout } from "#test/support/scale.ts";
@@ -97,7 +97,7 @@ const STEPS = {
       { standsAt: chain.head() },
       { headLie: 0 },
       { headLie: 2 ** 40 },
-      { headLie: chain.head() + 50 },
+      { headLie: chain.head() + 50, invents: n % 2 === 0 },
       { omits: true },
       { multiplies: true },
       { forges: forged },
@@ -144,9 +144,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   n: fc.nat(10_000),
 });
 
-/** A second look at everything, by another source, belongs to it. */
 /** Ten thousand in drills. */
 const SEQUENCES = scaled(1) > 1 ? 10_000 : 100;
+/** A second look at everything, by another source, belongs to it. */
 const SETTLING_LOOKS = 12;
 const MINUTES_APART = 5;
 
