@@ -14,6 +14,9 @@ export function operate<Name extends OperationName>(
   name: Name,
   request: OperationRequest<Name>,
 ): Promise<OperationResponse<Name>> {
-  const [, token = ""] = templateSecrets().origin.OPERATOR_TOKENS!.split(":");
-  return operateAt(name, request, url.href, token);
+  return operateAt(name, request, url.href, operatorToken());
+}
+
+export function operatorToken(): string {
+  return templateSecrets().origin.OPERATOR_TOKENS!.split(":")[1]!;
 }
