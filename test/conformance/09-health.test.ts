@@ -1,7 +1,7 @@
 /** What a monitor learns: whether the gateway is alive, and whether there is anything behind it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
-import { cryptoOrder } from "#test/support/chain/crypto-order.ts";
+import { cryptoOrder, networkAt } from "#test/support/chain/crypto-order.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { operatorToken } from "#test/support/operate.ts";
@@ -65,15 +65,8 @@ describe("with a chain that is not read", () => {
 
   beforeAll(async () => {
     chain = await startChain();
-    const token = await chain.deploy("USDT");
-    const network = {
-      id: chain.id,
-      name: "Test chain",
-      sources: [chain.url],
-      coin: { name: "Ether", symbol: "ETH", decimals: 18 },
-      confirmations: 1,
-      tokens: [{ symbol: "USDT", contract: token, decimals: 6 }],
-    };
+    const contract = await chain.deploy("USDT");
+    const network = networkAt(chain, { name: "Test chain", contract, confirmations: 1 });
     product = await startHarness({
       origin: { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY },
     });

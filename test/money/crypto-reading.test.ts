@@ -103,6 +103,24 @@ describe("a transfer counts once", () => {
     }));
 });
 
+test("a final transfer that is taken to another block has to become final there", () =>
+  memory.tell(async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+    const order = (await world.order())!;
+    world.chain.send(pays(order.address));
+    await world.minute(6);
+    expect(await look(world, order)).toMatchObject({ state: "paid" });
+    world.chain.reorganise(12, "wait");
+    await world.minute(1);
+    expect(await look(world, order)).toMatchObject({
+      state: "held",
+      transfers: [{ confirmations: 1 }],
+    });
+    await world.minute(4);
+    expect(await look(world, order)).toMatchObject({ state: "paid" });
+    expect(await booked(order)).toEqual(["applied 999"]);
+  }));
+
 // Seen to owe 4.99 less than came: the receipt of the second was read first, by a source that was behind.
 test("what is too much is what became final later, whichever receipt was read first", () =>
   memory.tell(async () => {

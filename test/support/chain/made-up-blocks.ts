@@ -54,14 +54,18 @@ export function blockOf({ filled }: Blocks, hash: string): number | null {
   return null;
 }
 
-/** The last blocks are others: their transactions come back in the first of them, in another order. */
-export function reorganised(blocks: Blocks, depth: number): Blocks {
+/** The last blocks are others, and empty: what was in them is taken out. */
+export function reorganised(
+  blocks: Blocks,
+  depth: number,
+): { blocks: Blocks; taken: Transaction[] } {
   const { height, forks, filled } = blocks;
   const from = Math.max(1, height - depth + 1);
   const kept = new Map([...filled].filter(([number]) => number < from));
   const taken = [...filled].filter(([number]) => number >= from);
-  const again = taken.flatMap(([, transactions]) => transactions).toReversed();
-  if (again.length > 0) kept.set(from, again);
   const name = forks.at(-1)!.name + 1;
-  return { ...blocks, forks: [...forks, { from, name }], filled: kept };
+  return {
+    blocks: { ...blocks, forks: [...forks, { from, name }], filled: kept },
+    taken: taken.flatMap(([, transactions]) => transactions),
+  };
 }

@@ -23,8 +23,8 @@ export interface MadeUpChain {
   send(...moves: Move[]): string;
   /** The first of them takes what waits. */
   mine(blocks?: number): void;
-  /** The last blocks are others now; their transactions come back in the first of them, in another order. */
-  reorganise(depth: number): void;
+  /** The last blocks are others now; their transactions come back in the first of them, in another order, or wait again. */
+  reorganise(depth: number, wait?: "wait"): void;
   /** All that the chain holds. */
   moves(): (Move & { hash: string; place: number; blockNumber: number })[];
   /** In place of `globalThis.fetch`. */
@@ -78,13 +78,17 @@ export function madeUpChain(
       return hash;
     },
     mine(blocks = 1) {
+      if (blocks === 0) return;
       if (waiting.length > 0) now.filled.set(now.height + 1, waiting);
       waiting = [];
       now.height += blocks;
     },
-    reorganise(depth) {
+    reorganise(depth, wait) {
       before = { ...now, filled: new Map(now.filled) };
-      now = reorganised(now, depth);
+      const { blocks, taken } = reorganised(now, depth);
+      now = blocks;
+      if (wait) waiting.unshift(...taken);
+      else if (taken.length > 0) now.filled.set(now.forks.at(-1)!.from, taken.toReversed());
     },
     moves: () => [...now.filled.keys()].flatMap((number) => logsOf(now, number)),
     timeout(milliseconds) {

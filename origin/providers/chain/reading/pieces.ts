@@ -103,10 +103,8 @@ async function keepPiece(
     (one) =>
       (recipients === null || recipients.includes(one.address)) &&
       !found.some(
-        ({ hash, blockHash, logIndex }) =>
-          hash === one.hash &&
-          blockHash === one.block_hash &&
-          (one.is_proven === 1 || one.place === -1 - logIndex),
+        ({ hash, logIndex }) =>
+          hash === one.hash && (one.is_proven === 1 || one.place === -1 - logIndex),
       ),
   );
   const at = clock.now();

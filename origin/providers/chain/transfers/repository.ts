@@ -53,7 +53,6 @@ export interface KnownTransfer {
   hash: string;
   place: number;
   address: string;
-  block_hash: string;
   is_proven: 0 | 1;
 }
 
@@ -64,7 +63,7 @@ export async function transfersIn(
 ): Promise<KnownTransfer[]> {
   const { results } = await db
     .prepare(
-      `SELECT t.hash, t.place, p.address, t.block_hash, (${PROVEN}) AS is_proven
+      `SELECT t.hash, t.place, p.address, (${PROVEN}) AS is_proven
        FROM chain_transfer AS t JOIN crypto_payment AS p ON p.id = t.payment_id
        WHERE t.network = ?1 AND t.block_number BETWEEN ?2 AND ?3 AND t.status <> 'gone'`,
     )
