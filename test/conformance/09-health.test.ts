@@ -1,7 +1,12 @@
 /** What a monitor learns: whether the gateway is alive, and whether there is anything behind it. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
+import { cryptoOrder, networkAt } from "#test/support/chain/crypto-order.ts";
+import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
+import { operatorToken } from "#test/support/operate.ts";
 import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
+import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
 let spy: SpyServer;
 let elsewhere: Harness;
@@ -11,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([elsewhere.dispose(), spy.close()]));
 
-async function ask(product: Harness, path: string) {
-  const answer = await fetch(new URL(path, product.url));
+async function ask(product: Harness, path: string, token?: string) {
+  const headers: HeadersInit = token === undefined ? {} : { [OPERATOR_HEADER]: token };
+  const answer = await fetch(new URL(path, product.url), { headers });
   expect(answer.headers.get("cache-control")).toBe("no-store");
   return [answer.status, await answer.text()];
 }
@@ -43,4 +49,44 @@ test.each<[string, SpyServer["respond"]]>([
   spy.respond = respond;
   expect(await ask(elsewhere, "/healthz")).toEqual([200, "ok\n"]);
   expect(await ask(elsewhere, "/readyz")).toEqual([503, "not ready\n"]);
+});
+
+describe("with a chain that is not read", () => {
+  const NOBODYS_TOKEN = `hyop_${"a".repeat(43)}`;
+  const READY = [200, "ready\n"];
+  let chain: LocalChain;
+  let product: Harness;
+
+  beforeAll(async () => {
+    chain = await startChain();
+    const contract = await chain.deploy("USDT");
+    const network = networkAt(chain, { name: "Test chain", contract, confirmations: 1 });
+    product = await startHarness({
+      origin: { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY },
+    });
+    await cryptoOrder(product, { network: chain.id, token: "USDT" });
+  });
+  afterAll(async () => {
+    chain.stop();
+    await product.dispose();
+  });
+
+  test("an operator is told which, since when, until it is read again; nobody else is", async () => {
+    expect(await ask(product, "/readyz", operatorToken())).toEqual(READY);
+    await product.db
+      .prepare(
+        `UPDATE chain_cursor SET memory = json_set(memory, '$.movedAt', 0, '$.sources[0].goodAt', 1000)`,
+      )
+      .run();
+    expect(await ask(product, "/readyz", operatorToken())).toEqual([
+      503,
+      "not ready\nTest chain is not read up to its head since 1970-01-01T00:00:00.000Z\n" +
+        "Test chain source 1 is silent, or behind since 1970-01-01T00:00:01.000Z\n",
+    ]);
+    expect(await ask(product, "/readyz")).toEqual(READY);
+    expect(await ask(product, "/readyz", NOBODYS_TOKEN)).toEqual(READY);
+    await chain.mine(1);
+    await product.scheduled();
+    expect(await ask(product, "/readyz", operatorToken())).toEqual(READY);
+  });
 });

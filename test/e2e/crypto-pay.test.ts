@@ -11,7 +11,7 @@ import en from "#locales/en/crypto-pay.json" with { type: "json" };
 import zh from "#locales/zh-CN/crypto-pay.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import { PHONE, newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
-import { type CryptoOrder, cryptoOrder } from "#test/support/chain/crypto-order.ts";
+import { type CryptoOrder, cryptoOrder, networkAt } from "#test/support/chain/crypto-order.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { installWallet, type Transaction } from "#test/support/chain/test-wallet.ts";
 import { signedInPerson } from "#test/support/factories.ts";
@@ -44,26 +44,9 @@ beforeAll(async () => {
   await chain.pay(token, RICH, 1_000_000_000n);
   await chain.pay(token, COINLESS, PRICE);
   await chain.rpc("anvil_setBalance", [COINLESS, "0x0"]);
-  const network = {
-    id: chain.id,
-    name: NETWORK,
-    sources: [chain.url],
-    walletRpc: chain.url,
-    explorer: "https://explorer.example/tx/{hash}",
-    coin: { name: "Ether", symbol: "ETH", decimals: 18 },
-    confirmations: 2,
-    tokens: [{ symbol: "USDT", contract: token, decimals: 6 }],
-  };
   const networks = [
-    network,
-    {
-      ...network,
-      id: other.id,
-      name: OTHER_NETWORK,
-      sources: [other.url],
-      walletRpc: other.url,
-      tokens: [{ symbol: "TAX", contract: taxed, decimals: 6 }],
-    },
+    networkAt(chain, { name: NETWORK, contract: token, confirmations: 2 }),
+    networkAt(other, { name: OTHER_NETWORK, contract: taxed, symbol: "TAX", confirmations: 2 }),
   ];
   product = await startHarness({
     origin: { CRYPTO_NETWORKS: JSON.stringify(networks), CRYPTO_PUBLIC_KEY: PUBLIC_KEY },
@@ -150,7 +133,14 @@ describe("is told, and nothing is sent,", () => {
     const shop = await buyer();
     await shop.open();
     await shop.page.getByText(words.failure.noWallet).waitFor();
-    await shop.page.getByRole("img", { name: shop.payment.quote!.address }).waitFor();
+    const { page } = shop;
+    await page.getByRole("img", { name: shop.payment.quote!.address }).waitFor();
+    await page.getByText(en.isAddress).waitFor();
+    await press(page, en.showLink);
+    await page.getByRole("img", { name: en.qrLink }).waitFor();
+    await page.getByText(en.isLink).waitFor();
+    await press(page, en.showAddress);
+    await page.getByRole("img", { name: shop.payment.quote!.address }).waitFor();
     expect(await violations(shop.page)).toEqual([]);
     expect(shop.faults).toEqual({ errors: [], foreignRequests: [] });
     await shop.context.close();

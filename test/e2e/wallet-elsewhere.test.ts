@@ -6,7 +6,7 @@ import en from "#locales/en/crypto-pay.json" with { type: "json" };
 import zh from "#locales/zh-CN/crypto-pay.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, PHONE, type VisitorOptions } from "#test/support/browser.ts";
-import { cryptoOrder } from "#test/support/chain/crypto-order.ts";
+import { cryptoOrder, networkAt } from "#test/support/chain/crypto-order.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { phoneWallet } from "#test/support/chain/phone-wallet.ts";
 import { standInRelay } from "#test/support/chain/relay.ts";
@@ -26,15 +26,7 @@ beforeAll(async () => {
   chain = await startChain();
   const token = await chain.deploy("USDT");
   await chain.pay(token, RICH, 1_000_000_000n);
-  const network = {
-    id: chain.id,
-    name: "Test chain",
-    sources: [chain.url],
-    walletRpc: chain.url,
-    coin: { name: "Ether", symbol: "ETH", decimals: 18 },
-    confirmations: 1,
-    tokens: [{ symbol: "USDT", contract: token, decimals: 6 }],
-  };
+  const network = networkAt(chain, { name: "Test chain", contract: token, confirmations: 1 });
   product = await startHarness({
     gateway: {
       WALLETCONNECT_PROJECT_ID: PROJECT,
@@ -109,6 +101,32 @@ describe("is told when it takes too long,", () => {
     await page.getByText(failure.walletSilent).waitFor();
     await context.close();
   });
+});
+
+test("a phone that never answers: after two minutes the page says so, lets go, and another one pays", async () => {
+  const { page, context, look, relay } = await buyer();
+  const silent = phoneWallet(relay, chain, RICH);
+  await press(page, words.elsewhere.start);
+  silent.scan(await codeOn(page));
+  await page.getByText("Phone Wallet, 0x7099…79C8").waitFor();
+  await page.clock.install();
+  silent.isSilent = true;
+  await press(page, "Pay 9.99 USDT");
+  await page.getByText(words.step.confirming).waitFor();
+  await expect.poll(() => silent.asked).toBe(1);
+  expect(await page.getByText(words.unanswered).count()).toBe(0);
+  await page.clock.fastForward(120_000);
+  await page.getByText(words.unanswered).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await press(page, words.disconnect);
+  await press(page, words.elsewhere.start);
+  const other = phoneWallet(relay, chain, RICH);
+  other.scan(await codeOn(page));
+  await press(page, "Pay 9.99 USDT");
+  await page.getByRole("heading", { name: en.state.paid.title }).waitFor();
+  expect(await look()).toMatchObject({ orderStatus: "paid", state: "paid" });
+  expect([silent.asked, silent.hasEnded, other.asked]).toEqual([1, true, 1]);
+  await context.close();
 });
 
 describe("without a project", () => {

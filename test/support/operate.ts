@@ -35,6 +35,6 @@ export function command(
   });
 }
 
-function operatorToken(): string {
+export function operatorToken(): string {
   return templateSecrets().origin.OPERATOR_TOKENS!.split(":")[1]!;
 }

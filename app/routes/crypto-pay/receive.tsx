@@ -63,13 +63,11 @@ function Code({ address, link }: { address: string; link: string | null }) {
         label={shown?.label ?? t("qr", { address })}
         className="w-full max-w-56"
       />
+      <p className="text-sm text-quiet">{t(shown ? "isLink" : "isAddress")}</p>
       {link && (
-        <>
-          <p className="text-sm text-quiet">{t(isLink ? "isLink" : "isAddress")}</p>
-          <Button variant="quiet" onClick={() => setIsLink(!isLink)}>
-            {t(isLink ? "showAddress" : "showLink")}
-          </Button>
-        </>
+        <Button variant="quiet" onClick={() => setIsLink(!isLink)}>
+          {t(isLink ? "showAddress" : "showLink")}
+        </Button>
       )}
     </div>
   );

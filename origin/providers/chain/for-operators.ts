@@ -5,7 +5,7 @@ import type { Context } from "#origin/ground/context.ts";
 import { statusAt } from "#origin/books/order/state.ts";
 import { tokenByContract } from "#origin/ground/chain/network.ts";
 import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
-import { transfersOf } from "./reading/repository.ts";
+import { transfersOf } from "./transfers/repository.ts";
 import { paymentOfOrder } from "./repository.ts";
 import { choiceOf, termsOf, unknownTerms } from "./terms.ts";
 import { decimalText } from "./counting/token-amount.ts";

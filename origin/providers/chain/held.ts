@@ -2,7 +2,7 @@
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { type Chain, tokenByContract } from "#origin/ground/chain/network.ts";
 import { decimalText } from "./counting/token-amount.ts";
-import { transfersOf } from "./reading/repository.ts";
+import { transfersOf } from "./transfers/repository.ts";
 import { fromAnySource } from "./reading/source.ts";
 
 export interface Held {

@@ -1,8 +1,8 @@
 /** Finds the transfers of a transaction that a person names; their recipient decides whose they are. */
 import type { LookUp } from "#contract/crypto.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
-import { noteTransfer } from "./reading/repository.ts";
-import type { FoundTransaction } from "./reading/read.ts";
+import { noteTransfer } from "./transfers/repository.ts";
+import type { FoundTransaction } from "./transfers/found.ts";
 import { type CryptoPaymentRow, isReceiveAddress } from "./repository.ts";
 import { type Chain, type Network, tokenByContract } from "#origin/ground/chain/network.ts";
 import { writtenHash } from "#origin/ground/chain/notation.ts";

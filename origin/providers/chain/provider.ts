@@ -17,7 +17,7 @@ import {
   markReturned,
   paymentOfOrder,
 } from "./repository.ts";
-import { type KeptTransfer, transfersOf } from "./reading/repository.ts";
+import { type KeptTransfer, transfersOf } from "./transfers/repository.ts";
 import { WATCHED_MS } from "./reading/pieces.ts";
 import { look } from "./reading/scan.ts";
 import { knownUpTo } from "./unread.ts";

@@ -6,7 +6,7 @@ import { orderById } from "#origin/books/order/repository.ts";
 import { applyFacts } from "#origin/books/payment/sync.ts";
 import type { Chain, Network } from "#origin/ground/chain/network.ts";
 import { factsOf } from "./provider.ts";
-import { transfersOf } from "./reading/repository.ts";
+import { transfersOf } from "./transfers/repository.ts";
 import {
   markOrderTried,
   markSettled,

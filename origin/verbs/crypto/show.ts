@@ -15,7 +15,7 @@ import {
 } from "#origin/ground/chain/network.ts";
 import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
 import { cursorOf } from "#origin/providers/chain/cursor/repository.ts";
-import { transfersOf } from "#origin/providers/chain/reading/repository.ts";
+import { transfersOf } from "#origin/providers/chain/transfers/repository.ts";
 import { type CryptoPaymentRow, sentOf } from "#origin/providers/chain/repository.ts";
 import { choiceOf, termsOf, unknownTerms } from "#origin/providers/chain/terms.ts";
 import { decimalText } from "#origin/providers/chain/counting/token-amount.ts";

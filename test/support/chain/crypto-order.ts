@@ -1,7 +1,26 @@
-/** An order of a month that waits for its payment on a chain, and its buyer's session. */
+/** A local chain as the configuration names it, and an order of a month that waits for its payment there. */
 import type { CryptoPayment } from "#contract/crypto.ts";
 import { signedInPerson } from "../factories.ts";
 import type { Harness } from "../harness.ts";
+import type { LocalChain } from "./local-chain.ts";
+
+/** One of `CRYPTO_NETWORKS`, with one token of six digits. */
+export function networkAt(
+  { id, url }: LocalChain,
+  of: { name: string; contract: string; symbol?: string; confirmations: number },
+) {
+  const { name, contract, symbol = "USDT", confirmations } = of;
+  return {
+    id,
+    name,
+    sources: [url],
+    walletRpc: url,
+    explorer: "https://explorer.example/tx/{hash}",
+    coin: { name: "Ether", symbol: "ETH", decimals: 18 },
+    confirmations,
+    tokens: [{ symbol, contract, decimals: 6 }],
+  };
+}
 
 export interface CryptoOrder {
   payment: CryptoPayment;

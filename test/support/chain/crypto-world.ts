@@ -12,7 +12,8 @@ import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 import { type FakeClock, fakeClock } from "../clock.ts";
 import { boughtOrder, newBuyer, shopContext } from "../shop.ts";
-import { type Faults, type MadeUpChain, madeUpChain } from "./made-up-chain.ts";
+import { type MadeUpChain, madeUpChain } from "./made-up-chain.ts";
+import type { Faults } from "./made-up-source.ts";
 
 const MINUTE_MS = 60_000;
 export const USDT = `0x${"a".repeat(40)}`;

@@ -15,6 +15,8 @@ export interface PhoneWallet {
   sites: string[];
   asked: number;
   hasEnded: boolean;
+  /** Its owner has put it away: it answers nothing. */
+  isSilent: boolean;
   /** Answers the owner's next question with no. */
   refuseNext(): void;
   scan(code: string): void;
@@ -37,6 +39,7 @@ export function phoneWallet(relay: StandInRelay, chain: LocalChain, account: str
     sites: [],
     asked: 0,
     hasEnded: false,
+    isSilent: false,
     refuseNext() {
       refuses = true;
     },
@@ -89,6 +92,7 @@ export function phoneWallet(relay: StandInRelay, chain: LocalChain, account: str
     if (method === "wc_sessionDelete") wallet.hasEnded = true;
     if (method !== "wc_sessionRequest" || isRefused(channel, id)) return;
     wallet.asked++;
+    if (wallet.isSilent) return;
     const { request } = params;
     tell(channel, { id, result: await chain.rpc(request.method, request.params) });
   }

@@ -1,6 +1,6 @@
 /**
  * A browser wallet for walks: it announces itself as installed wallets do (EIP-6963) and asks the test, which stands for
- * its owner and passes on to a local chain what wallets pass on.
+ * its owner and passes on to the local chain of its network what wallets pass on.
  */
 import type { BrowserContext } from "playwright-core";
 import type { Hex } from "viem";
@@ -13,6 +13,8 @@ export interface TestWallet {
   known: Set<number>;
   /** How often its owner was asked to send. */
   asked: number;
+  /** How often it was asked for its network. */
+  askedForChain: number;
   /** Answers the owner's next question with this error: 4001 is no. */
   refuseNext(code: number): void;
   /** In place of sending what it was asked to, once. */
@@ -41,8 +43,9 @@ const OWNERS = new Set([
 export async function installWallet(
   context: BrowserContext,
   chain: LocalChain,
-  { name, account, chainId = 1 }: { name: string; account: Hex; chainId?: number },
+  of: { name: string; account: Hex; chainId?: number; others?: LocalChain[] },
 ): Promise<TestWallet> {
+  const { name, account, chainId = 1, others = [] } = of;
   let isConnected = false;
   let refusal: number | null = null;
   let sending: ((transaction: Transaction) => Promise<unknown>) | null = null;
@@ -51,6 +54,7 @@ export async function installWallet(
     chainId,
     known: new Set([chainId]),
     asked: 0,
+    askedForChain: 0,
     refuseNext(code) {
       refusal = code;
     },
@@ -70,7 +74,10 @@ export async function installWallet(
       return null;
     },
     eth_accounts: () => (isConnected ? [wallet.account] : []),
-    eth_chainId: () => hex(wallet.chainId),
+    eth_chainId() {
+      wallet.askedForChain++;
+      return hex(wallet.chainId);
+    },
     wallet_addEthereumChain({ chainId: added }) {
       wallet.known.add(Number(added));
       wallet.chainId = Number(added);
@@ -95,7 +102,9 @@ export async function installWallet(
       throw Object.assign(new Error("The owner said no."), { code });
     }
     const own = answers[method];
-    return own ? own(params[0] as Record<string, unknown>) : chain.rpc(method, params);
+    if (own) return own(params[0] as Record<string, unknown>);
+    const at = others.find(({ id }) => id === `eip155:${wallet.chainId}`) ?? chain;
+    return at.rpc(method, params);
   }
 
   function send(transaction: Transaction): Promise<unknown> {

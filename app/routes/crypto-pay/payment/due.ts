@@ -11,7 +11,10 @@ export function isPayable({ orderStatus, state }: CryptoPayment): boolean {
   return orderStatus === "pending" && state !== "confirming";
 }
 
-/** The payment link of an EVM network (EIP-681), which wallets open with everything filled in; null elsewhere. */
+/**
+ * The payment link of an EVM network (EIP-681), which wallets open with everything filled in. Null elsewhere: Tron has none
+ * that names the token (decision 0100).
+ */
 export function paymentLink({ networks, quote }: CryptoPayment): string | null {
   const network = networks.find(({ id }) => id === quote?.network);
   const token = network?.tokens.find(({ symbol }) => symbol === quote?.token);

@@ -6,7 +6,7 @@ import { log } from "#origin/ground/log.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { type Network, tokenByContract } from "#origin/ground/chain/network.ts";
 import { smallDigits } from "../counting/token-amount.ts";
-import type { FoundTransfer } from "./read.ts";
+import type { FoundTransfer } from "#origin/providers/chain/transfers/found.ts";
 import {
   type Claim,
   claimsToProve,
@@ -14,7 +14,7 @@ import {
   markAbsent,
   markTried,
   type TokenSize,
-} from "./repository.ts";
+} from "#origin/providers/chain/claims/repository.ts";
 import type { Books } from "./reading.ts";
 import { fromAgreeing, type HeadedSource, votesForAmount } from "./source.ts";
 

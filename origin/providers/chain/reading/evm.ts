@@ -21,15 +21,8 @@ import {
   readContract,
 } from "viem/actions";
 import { chainIdOf, type Network } from "#origin/ground/chain/network.ts";
-import {
-  type FoundTransaction,
-  type FoundTransfer,
-  isWanted,
-  type Source,
-  TooMuch,
-  waitingFetch,
-  type Wanted,
-} from "./read.ts";
+import type { FoundTransaction, FoundTransfer } from "#origin/providers/chain/transfers/found.ts";
+import { isWanted, type Source, TooMuch, waitingFetch, type Wanted } from "./read.ts";
 
 const TRANSFER = erc20Abi.find((entry) => entry.type === "event" && entry.name === "Transfer")!;
 

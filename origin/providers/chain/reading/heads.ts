@@ -10,7 +10,8 @@ const BLOCKS_A_SECOND = 10;
 const SLACK_BLOCKS = 300;
 /** So long nobody may say anything else before a head is believed that does not follow from what was read. */
 const DOUBT_MS = 600_000;
-const LAG_BLOCKS = 10;
+/** What a source may be behind. */
+export const LAG_BLOCKS = 10;
 
 export interface Believed {
   head: number;

@@ -8,8 +8,13 @@ import { type Network, tokenByContract } from "#origin/ground/chain/network.ts";
 import { smallDigits } from "../counting/token-amount.ts";
 import type { Range } from "./memory.ts";
 import { withoutTop, withRange } from "./ranges.ts";
-import { type FoundTransfer, TooMuch, type Wanted } from "./read.ts";
-import { missTransfer, noteTransfer, transfersIn } from "./repository.ts";
+import type { FoundTransfer } from "#origin/providers/chain/transfers/found.ts";
+import { TooMuch, type Wanted } from "./read.ts";
+import {
+  missTransfer,
+  noteTransfer,
+  transfersIn,
+} from "#origin/providers/chain/transfers/repository.ts";
 import { addressesSince, oursAmong } from "#origin/providers/chain/watched/repository.ts";
 import type { Reading } from "./reading.ts";
 
@@ -98,10 +103,8 @@ async function keepPiece(
     (one) =>
       (recipients === null || recipients.includes(one.address)) &&
       !found.some(
-        ({ hash, blockHash, logIndex }) =>
-          hash === one.hash &&
-          blockHash === one.block_hash &&
-          (one.is_proven === 1 || one.place === -1 - logIndex),
+        ({ hash, logIndex }) =>
+          hash === one.hash && (one.is_proven === 1 || one.place === -1 - logIndex),
       ),
   );
   const at = clock.now();

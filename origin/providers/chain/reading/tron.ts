@@ -5,14 +5,8 @@
  */
 import { z } from "zod";
 import { chainIdOf, type Network } from "#origin/ground/chain/network.ts";
-import {
-  type FoundTransaction,
-  type FoundTransfer,
-  isWanted,
-  type Source,
-  waitingFetch,
-  type Wanted,
-} from "./read.ts";
+import type { FoundTransaction, FoundTransfer } from "#origin/providers/chain/transfers/found.ts";
+import { isWanted, type Source, waitingFetch, type Wanted } from "./read.ts";
 
 /** keccak256 of `Transfer(address,address,uint256)`. */
 const TRANSFER = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";

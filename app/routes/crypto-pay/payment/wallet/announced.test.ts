@@ -1,6 +1,6 @@
 /** What an extension may say of itself; a picture that is no text was seen to take the whole page down. */
 import { describe, expect, test } from "vitest";
-import { announced } from "./announced.ts";
+import { announced, isAnnouncement } from "./announced.ts";
 
 const PICTURE = "data:image/png;base64,AA==";
 
@@ -29,5 +29,25 @@ describe("an announcement", () => {
     ["a long text", "W".repeat(61)],
   ])("with %s for a name is not shown", (_, name) => {
     expect(announced({ name, icon: PICTURE })).toBeNull();
+  });
+});
+
+describe("what is announced is heard", () => {
+  const info = { uuid: "1", rdns: "test.wallet", name: "Wallet", icon: PICTURE };
+  const provider = { request: () => null };
+
+  test("from a wallet", () => {
+    expect(isAnnouncement({ info, provider })).toBe(true);
+  });
+
+  test.each([
+    ["nothing", null],
+    ["no words about itself", { provider }],
+    ["nobody to ask", { info, provider: {} }],
+    ["no name", { info: { ...info, name: {} }, provider }],
+    ["a number for its mark", { info: { ...info, uuid: 1 }, provider }],
+    ["no domain", { info: { ...info, rdns: undefined }, provider }],
+  ])("and not with %s", (_, detail) => {
+    expect(isAnnouncement(detail)).toBe(false);
   });
 });

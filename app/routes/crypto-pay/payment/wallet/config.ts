@@ -6,6 +6,7 @@ import { type Config, createConfig, createStorage } from "wagmi";
 import { type Chain, createClient, custom, defineChain } from "viem";
 import type { CryptoNetwork } from "#contract/crypto.ts";
 import { localStore } from "#app/kit/browser/storage.ts";
+import { isAnnouncement } from "./announced.ts";
 
 const KEPT = {
   getItem: localStore.get,
@@ -17,11 +18,18 @@ const KEPT = {
 export function walletConfig(networks: CryptoNetwork[]): Config | null {
   const [first, ...others] = networks.flatMap(chainOf);
   if (!first) return null;
+  window.addEventListener("eip6963:announceProvider", keepFrom, { capture: true });
   return createConfig({
     chains: [first, ...others],
     client: ({ chain }) => createClient({ chain, transport: custom({ request: refuse }) }),
     storage: createStorage({ storage: KEPT }),
   });
+}
+
+/** wagmi takes every announcement as it is; one without the shape of a wallet would hide all others. */
+function keepFrom(event: Event): void {
+  const isWallet = event instanceof CustomEvent && isAnnouncement(event.detail);
+  if (!isWallet) event.stopImmediatePropagation();
 }
 
 /** What a wallet is told of a network it does not know. */
