@@ -1,5 +1,5 @@
 /** Hydrates the rendered page with the texts it came with: without them it would show their keys for a moment. */
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
@@ -9,6 +9,7 @@ import { wordsOfPage } from "./kit/i18n/page-texts.tsx";
 import { reportFailure } from "./data/report/watch.ts";
 import { CONTAINER_ID } from "./shell/document.tsx";
 import { hideLoadFailure, showLoadFailure } from "./shell/first-load.tsx";
+import { noteTyped } from "./shell/typed-before.ts";
 
 // The style came with the page; the dev server keeps its own copy up to date.
 if (import.meta.env.DEV) await import("./kit/styles/app.css");
@@ -19,14 +20,22 @@ beginWording(wording);
 const i18n = await createBrowserI18n(root.lang, texts, showLoadFailure);
 i18n.on("languageChanged", (language) => (root.lang = language));
 
+// safe because every document has it
+const container = document.getElementById(CONTAINER_ID)!;
+const typeAgain = noteTyped(container);
+
+function Pages() {
+  useEffect(typeAgain, []);
+  return <HydratedRouter onError={reportFailure} />;
+}
+
 startTransition(() => {
   hideLoadFailure();
   hydrateRoot(
-    // safe because every document has it
-    document.getElementById(CONTAINER_ID)!,
+    container,
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <HydratedRouter onError={reportFailure} />
+        <Pages />
       </I18nextProvider>
     </StrictMode>,
   );

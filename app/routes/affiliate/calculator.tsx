@@ -33,8 +33,10 @@ export function Calculator({ products, rates }: CalculatorProps) {
   const rate = wholeNumber(typed.rate, { min, max, fallback: min });
   const people = wholeNumber(typed.people, PEOPLE);
   const plan = products.find(({ id }) => id === typed.plan) ?? products[0];
-  const type = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value });
+  const type =
+    (name: keyof typeof typed) =>
+    ({ target: { value } }: { target: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: value }));
 
   return (
     <div className="grid gap-10">

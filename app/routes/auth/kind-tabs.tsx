@@ -2,6 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "#app/kit/ui/tabs.tsx";
+import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
+import { begun, keepBegun } from "./begun.ts";
 
 export type Kind = "account" | "email" | "phone";
 
@@ -20,12 +22,23 @@ export function KindTabs<Some extends Kind>({ label, kinds, children }: KindTabs
     setKind(next);
     if (!opened.includes(next)) setOpened([...opened, next]);
   }
+  // The server draws the first tab: only the browser knows which one was left.
+  const hydrated = useHydrated();
+  const [looked, setLooked] = useState(false);
+  if (hydrated && !looked) {
+    setLooked(true);
+    const left = kinds.find((kind) => kind === begun("kind"));
+    if (left && !isTyping()) open(left);
+  }
   return (
     <Tabs
       label={label}
       keepMounted
       value={kind}
-      onValueChange={open}
+      onValueChange={(next) => {
+        keepBegun("kind", next);
+        open(next);
+      }}
       items={kinds.map((id) => ({
         id,
         label: labelOf(id),
@@ -33,4 +46,9 @@ export function KindTabs<Some extends Kind>({ label, kinds, children }: KindTabs
       }))}
     />
   );
+}
+
+/** Nobody's form is taken away from under their hands. */
+function isTyping(): boolean {
+  return document.activeElement?.matches("form *") ?? false;
 }

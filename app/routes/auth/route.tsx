@@ -1,12 +1,14 @@
 /** The sign-in pages: for visitors who are not signed in. A browser that holds a session waits until it is asked. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { keepSignedInOut, useSignedOutGuard } from "#app/data/session/guards.ts";
+import { useLoginState } from "#app/data/session/login-state.ts";
 import { rememberRegisterFrom } from "#app/data/session/register-from.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
+import { forgetBegun } from "./begun.ts";
 import { Mooring } from "./mooring.tsx";
 
 export const handle = { namespaces: ["login"] };
@@ -25,8 +27,12 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 export default function SignInPages() {
   const { t } = useTranslation("login");
   const isOut = useSignedOutGuard();
+  const isIn = useLoginState() === "in";
   const [shown, setShown] = useState(false);
   if (isOut && !shown) setShown(true);
+  useEffect(() => {
+    if (isIn) forgetBegun();
+  }, [isIn]);
   return (
     <div className="page grid gap-x-8 py-10 sm:py-16 lg:grid-cols-12 lg:py-20">
       <div className="w-full min-w-0 max-w-md lg:col-span-6 xl:col-span-5">

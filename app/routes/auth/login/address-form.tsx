@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AddressKind } from "#contract/address.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import { addressDefaults, type AddressValues, sentAddress } from "#app/parts/account/address.ts";
+import { type AddressValues, sentAddress } from "#app/parts/account/address.ts";
 import { CallFormView } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { useCodeKinds } from "#app/parts/account/code-kinds.ts";
@@ -15,6 +15,7 @@ import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
 import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
 import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
 import { useSentCode } from "#app/parts/account/sent-code.ts";
+import { begunAddress, useKeptAddress } from "#app/routes/auth/begun.ts";
 
 interface Values extends AddressValues {
   password: string;
@@ -42,9 +43,10 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),
-    defaultValues: addressDefaults(kind, language),
+    defaultValues: begunAddress(kind, language),
     onDone: finishSignIn,
   });
+  useKeptAddress(kind, form);
   return (
     <CallFormView
       form={form}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AddressKind } from "#contract/address.ts";
 import { readCode } from "#contract/typed.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { addressDefaults, type AddressValues, sentAddress } from "#app/parts/account/address.ts";
+import { type AddressValues, sentAddress } from "#app/parts/account/address.ts";
 import { CallFormView } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { useFieldMessages } from "#app/parts/account/field-messages.ts";
@@ -12,6 +12,7 @@ import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
 import { InviteField, useInviteCode } from "#app/parts/account/field/invite-field.tsx";
 import { NewPassword } from "#app/parts/account/field/password-fields.tsx";
+import { begunAddress, useKeptAddress } from "#app/routes/auth/begun.ts";
 import { useSignInAtOnce } from "#app/routes/auth/sign-in-at-once.ts";
 import { useSentCode } from "#app/parts/account/sent-code.ts";
 
@@ -48,7 +49,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     summary: t("check-input"),
     defaultValues: {
       ...(invitedBy ? { inviteCode: invitedBy } : {}),
-      ...addressDefaults(kind, language),
+      ...begunAddress(kind, language),
     },
     onDone: async (_, values) =>
       signInAtOnce("login_type_normal", {
@@ -57,6 +58,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
         password: values.password,
       }),
   });
+  useKeptAddress(kind, form);
   return (
     <CallFormView form={form} submit={t("register")}>
       <AddressField kind={kind} />

@@ -2,13 +2,14 @@
 import { useTranslation } from "react-i18next";
 import type { AddressKind } from "#contract/address.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { addressDefaults, type AddressValues, sentAddress } from "#app/parts/account/address.ts";
+import { type AddressValues, sentAddress } from "#app/parts/account/address.ts";
 import { CallFormView } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { AddressField } from "#app/parts/account/field/address-field.tsx";
 import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { NewPassword } from "#app/parts/account/field/password-fields.tsx";
+import { begunAddress, useKeptAddress } from "#app/routes/auth/begun.ts";
 import { useSignInAtOnce } from "#app/routes/auth/sign-in-at-once.ts";
 import { useSentCode } from "#app/parts/account/sent-code.ts";
 
@@ -36,7 +37,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
       return field === "code" ? messages.code(values.code) : messages.newPassword(values.password);
     },
     summary: t("check-input"),
-    defaultValues: addressDefaults(kind, language),
+    defaultValues: begunAddress(kind, language),
     onDone: async (_, values) =>
       signInAtOnce("login_type_normal", {
         kind,
@@ -44,6 +45,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
         password: values.password,
       }),
   });
+  useKeptAddress(kind, form);
   return (
     <CallFormView form={form} submit={t("setPassword")}>
       <AddressField kind={kind} autoComplete="username" />
