@@ -11,7 +11,7 @@ import { insertOrder, moveOrder, type NewOrder } from "#origin/books/order/repos
 import { forgetPayloadsOfUser } from "#origin/books/payment/inbox/repository.ts";
 import { insertRefund, type NewRefund } from "#origin/books/payment/repository.ts";
 import { insertCommission, insertCommissionChange } from "#origin/books/reward/repository.ts";
-import { BUSINESS } from "#origin/ground/business.ts";
+import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { claimEntries } from "#origin/verbs/affiliate/repository.ts";
 import { endOfDeleted, takeSlot } from "#origin/verbs/benefit/repository.ts";

@@ -1,6 +1,6 @@
 /** Gives all addresses that no page has the same page, kept for everybody: they cost no rendering. */
 import { createMiddleware } from "hono/factory";
-import type { GatewayEnv } from "#worker/ground/gateway-env.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { NO_PAGE_PATH } from "#worker/page/kept/page-key.ts";
 

@@ -1,6 +1,6 @@
 /** The four systems a client is made for, in the order of their pages (spec §2), each with the flag it flies. */
 import type { SystemPath } from "#app/gateway/parameters.ts";
-import type { Platform } from "#contract/scalars.ts";
+import type { Platform } from "#contract/platform.ts";
 import type { FlagPattern } from "#app/kit/ui/flag.tsx";
 
 export interface System {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { AFTER_END_MS } from "#origin/books/payment/reconcile.ts";
-import { BUSINESS } from "#origin/ground/business.ts";
+import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { type Limit, LIMITS } from "./limits.ts";
 import { networksOf } from "./network.ts";
 
