@@ -49,7 +49,7 @@ export default defineConfig(async ({ command }) => ({
 /**
  * Two files for what every page runs on, in place of forty, and five for what signing in runs on, in place of twenty:
  * each costs a name in every page, a request of its own when it is fetched ahead, and compresses by itself. What the
- * home page does without stands apart: `trans` puts elements into texts, `parts` are those of the pages below it. A
+ * home page does without is apart: `trans` puts elements into texts, `parts` are those of the pages below it. A
  * group takes along whatever its modules import, unless one above it has that.
  */
 const CHUNKS = [

@@ -1,4 +1,4 @@
-/** Spec §7: what every call has in common, whoever sends it. */
+/** Spec §7: what every call has in common. */
 import { describe, expect, test } from "vitest";
 import { sharedHarness } from "#test/support/harness.ts";
 

@@ -1,5 +1,5 @@
 /**
- * An affiliate's months (issue 8): C is none at first, then brings B, who buys, renews and gets money back; nothing is
+ * An affiliate's months: C is none at first, then brings B, who buys, renews and gets money back; nothing is
  * settled at 99.99 and everything at 100.00, and the file of the settlement sums to it. Paid by transactions on local
  * chains, one of which has an explorer, and otherwise.
  */

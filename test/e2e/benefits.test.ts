@@ -1,5 +1,5 @@
 /**
- * Benefits (issue 8): a member of a yearly plan takes a slot, shows and copies its password, reports what does not work,
+ * Benefits: a member of a yearly plan takes a slot, shows and copies its password, reports what does not work,
  * and sees nothing of it any more once the right has ended. A password is in the page only while it is shown.
  */
 import type { Page } from "playwright-core";

@@ -1,5 +1,5 @@
 /**
- * Buying a membership (issue 5) through the sandbox's cashier: what was previewed is what is credited, and whatever a
+ * Buying a membership through the sandbox's cashier: what was previewed is what is credited, and whatever a
  * payer does at the cashier (fails, pays late, pays twice, presses twice, goes back, opens a second tab) ends right.
  */
 import type { Page } from "playwright-core";
@@ -144,7 +144,7 @@ describe("one order", () => {
     await second.getByRole("heading", { level: 1, name: words.paid.title }).waitFor();
     expect(await statesOf(page)).toEqual(["paid"]);
 
-    // Whoever sees what that order did and buys the same once more means another one.
+    // A buyer who sees what that order did, and buys again, wants another one.
     await second.goto("/pricing?plan=month-1");
     await choose(second, "card");
     await pay(second);

@@ -1,5 +1,5 @@
 /**
- * One visitor's whole walk (issue 2): the home page in their language, an account under a name, the account area, out
+ * One visitor's whole walk: the home page in their language, an account under a name, the account area, out
  * and in again, and the same account after the product was killed outright.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

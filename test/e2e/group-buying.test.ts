@@ -1,5 +1,5 @@
 /**
- * Buying together (issue 6) in browsers of their own for everybody: full groups, one that ends one short, whoever cannot
+ * Buying together, in browsers of their own for everybody: full groups, one that ends one short, whoever cannot
  * join, and a countdown that a device's wrong clock does not move. What changes shows without a reload.
  */
 import type { Page } from "playwright-core";

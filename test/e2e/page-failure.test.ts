@@ -1,4 +1,4 @@
-/** Data of a next page that does not come: the error page in its place says so, in a document that stands. */
+/** Data of a next page that does not come: the error page says so in its place, and the document stays. */
 import { afterEach, expect, test } from "vitest";
 import type { Page, Route } from "playwright-core";
 import en from "#locales/en/error.json" with { type: "json" };

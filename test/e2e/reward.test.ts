@@ -1,5 +1,5 @@
 /**
- * Inviting (issue 8): A hands a link on, B comes through it, registers and buys at the sandbox's cashier; A's time grows
+ * Inviting: A hands a link on, B comes through it, registers and buys at the sandbox's cashier; A's time grows
  * by the configured share, and the record says how it came about.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -40,7 +40,7 @@ const WALKS = READERS.map((reader) =>
 let product: Harness;
 
 beforeAll(async () => {
-  // Its clock stands at a month of 31 days, so it is nobody else's.
+  // Its clock is set to a month of 31 days, so no other suite shares it.
   product = await startHarness();
   await moveTo(product, `${new Date().getUTCFullYear() + 1}-03-01T10:00:00Z`);
 });

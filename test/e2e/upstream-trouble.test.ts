@@ -1,4 +1,4 @@
-/** Public pages while the marketing host or the API is in trouble: the part that needs it is left out, the page stands. */
+/** Public pages while the marketing host or the API is in trouble: the part that needs it is left out, the page stays. */
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#test/support/harness.ts";

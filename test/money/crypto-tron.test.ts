@@ -78,7 +78,7 @@ async function paying(network = main.id): Promise<Paying> {
   const asked = { productId: "month-1", orderId, network, token: "USDT" };
   const quoted = await quoteCrypto(buyer, asked);
   if (!quoted.ok) throw new Error(quoted.problem);
-  // Whoever is shown an address is shown a network that is read already.
+  // An address is shown only for a network that is read already.
   await look({ buyer, orderId });
   return { buyer, orderId, address: quoted.data.quote!.address };
 }

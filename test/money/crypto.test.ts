@@ -303,7 +303,7 @@ describe("C5 a reorganisation", () => {
 });
 
 describe("C6 one transfer", () => {
-  // Seen to fail when the transfer was written to whoever named it first, whatever its recipient.
+  // Seen to fail when the transfer was written to the first who named it, not to its recipient.
   test("never pays two orders, under 20 claims at once", async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, () => paying()));
     const hash = await main.pay(usdt, orders[7]!.address, PRICE);

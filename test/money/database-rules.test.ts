@@ -1,4 +1,4 @@
-/** What the database refuses by itself, whoever asks: nothing of money is rewritten, and no state is reached but by its table. */
+/** What the database refuses by itself: nothing of money is rewritten, and no state is reached but by its table. */
 import { afterAll, expect, test } from "vitest";
 import { memoryDb, sqlFiles } from "#test/support/memory-db.ts";
 

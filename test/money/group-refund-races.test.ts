@@ -1,6 +1,6 @@
 /**
  * Money of a seat that goes back while something else is done with the seat, both computed from the same rows and written
- * at the same moment. Whoever comes second looks again: each was seen to fail where only the later write is checked.
+ * at the same moment. The second looks again: each was seen to fail where only the later write is checked.
  */
 import { afterEach, expect, test } from "vitest";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";

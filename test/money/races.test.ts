@@ -2,7 +2,7 @@
  * Many at once, round after round. Each was seen to fail on its broken variant: the order's update without its `from`
  * state (cancels), and without the trigger too (cancel against payment), the coupon without its CHECK (limit), payments
  * without their unique key and the look for a known one (copies of one notification), the order's insert without its look
- * for one that stands (two tabs) and without the move it comes after (another way to pay against a payment).
+ * for one that is open (two tabs) and without the move it comes after (another way to pay against a payment).
  */
 import { expect, test } from "vitest";
 import type { PaymentMethod } from "#contract/payment-method.ts";
@@ -149,7 +149,7 @@ test("another way to pay against a payment: the money counts, and no more is ask
     expect(await openOrders(buyer)).toEqual([]);
   }));
 
-/** Both have seen that nothing stands, and write at once; who comes first takes turns. */
+/** Both have seen that nothing is open, and write at once; who comes first takes turns. */
 async function atOnce(buyer: SignedInContext, methods: PaymentMethod[], coupon?: string) {
   const gate = gateBefore(shop.db, methods.length);
   const tab = { ...buyer, db: gate.db };

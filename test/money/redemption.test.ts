@@ -1,4 +1,4 @@
-/** A redemption code gives its time once, to whoever is first, and tells nothing of itself afterwards. */
+/** A redemption code gives its time once, to the first, and tells nothing of itself afterwards. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { RedemptionCode } from "#contract/membership.ts";
 import { newId, tokenHash } from "#origin/ground/ids.ts";

@@ -1,4 +1,4 @@
-/** Following a group over HTTP: whoever waits is told of a join, whether it came before, while or after they asked. */
+/** Following a group over HTTP: who waits is told of a join, whether it came before, while or after they asked. */
 import { beforeAll, expect, test } from "vitest";
 import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import type { SeenGroup } from "#contract/group.ts";

@@ -109,7 +109,7 @@ test(
       await product.killOutright();
       await all;
       await product.startAgain();
-      // Whoever had no answer sends the same again.
+      // Who had no answer sends the same again.
       for (const purchase of open.filter((each) => !paid.has(each.order!.id))) {
         await order(purchase);
         await pay(purchase);

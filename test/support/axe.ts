@@ -1,4 +1,4 @@
-/** The accessibility rules of axe, run on a page as it stands. */
+/** The accessibility rules of axe, run on a page as it is. */
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 

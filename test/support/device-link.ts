@@ -2,7 +2,7 @@
 import { createCipheriv } from "node:crypto";
 import { templateSecrets } from "./template.ts";
 
-/** Returns what stands after `?device=`, not yet encoded for an address. */
+/** Returns what comes after `?device=`, not yet encoded for an address. */
 export function deviceLinkOf(deviceId: string): string {
   const key = Buffer.from(templateSecrets().origin.DEVICE_LINK_KEY ?? "", "hex");
   const cipher = createCipheriv("aes-128-ecb", key, null);

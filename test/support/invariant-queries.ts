@@ -152,7 +152,7 @@ export const BROKEN: Record<string, string> = {
          WHERE r.order_id = c.order_id AND m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')) AS refunded
       FROM commission_entry AS c GROUP BY c.order_id
     ) WHERE earned IS NULL OR left <> earned - (2 * earned * refunded + base) / (2 * base)`,
-  /** Of an order that stands for itself; unless its inviter had no time left to take. What came to nothing rounds twice. */
+  /** Of an order by itself, unless its inviter had no time left to take. What came to nothing rounds twice. */
   "I11 a reward does not follow what is refunded": `
     SELECT order_id AS what FROM (
       SELECT p.id AS order_id, p.amount AS paid, g.seconds AS given,

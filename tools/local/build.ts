@@ -25,7 +25,7 @@ export async function build(): Promise<void> {
       throw new Error(`The build failed.\n${stdout}\n${stderr}`);
     },
   );
-  // The plugin copies the local secrets beside the bundles; whoever starts the product passes them in.
+  // The plugin copies the local secrets beside the bundles; who starts the product passes them in.
   for (const copy of globSync("build/*/.dev.vars")) rmSync(copy);
   writeFileSync(RECORD, sources);
 }

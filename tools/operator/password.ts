@@ -1,4 +1,4 @@
-/** A password from whoever sits at the terminal, or from standard input: no shell or process list keeps it. */
+/** A password, typed at the terminal or read from standard input: no shell or process list keeps it. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";

@@ -1,5 +1,5 @@
 /**
- * `npm run orders -- show NUMBER` and its like, for whoever runs the embedded API. The product is the local one, or that
+ * `npm run orders -- show NUMBER` and its like, for those who run the embedded API. The product is the local one, or that
  * of `--url` or HALYARD_URL. Wrong words print the usage.
  */
 import { runCommand } from "./command.ts";

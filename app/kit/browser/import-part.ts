@@ -50,7 +50,7 @@ function fetchTwice(file: string): Promise<void> {
   return Promise.race([Promise.any([first, second]), failAfter(GIVE_UP_MS)]);
 }
 
-/** @throws where something else stands in its place, such as the page of a network that wants a sign-in. */
+/** @throws where something else comes in its place, such as the page of a network that wants a sign-in. */
 async function fetchWhole(file: string, cache: RequestCache): Promise<void> {
   const answer = await fetch(file, { cache });
   const isScript = answer.headers.get("content-type")?.includes("javascript");

@@ -1,5 +1,5 @@
 /**
- * How far somebody came on the sign-in pages: the tab, and the address typed in it. Whoever leaves to read the code, or
+ * How far somebody came on the sign-in pages: the tab, and the address typed in it. Who leaves to read the code, or
  * goes from one of these pages to another, finds both again, until somebody is signed in (docs/storage.md).
  */
 import { useEffect } from "react";

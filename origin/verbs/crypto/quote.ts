@@ -39,7 +39,7 @@ export const quoteCrypto: Verb<"payment_crypto_quote"> = async (context, input) 
 };
 
 /**
- * Each token's decimals are read from the chain once, and again when the configuration names others. Whoever is shown an
+ * Each token's decimals are read from the chain once, and again when the configuration names others. Who is shown an
  * address is shown a network that is read already.
  */
 async function verify(

@@ -125,7 +125,7 @@ describe("a code", () => {
 });
 
 describe("a hundred guesses at once", () => {
-  /** The right code stands in the middle of them. */
+  /** The right code is in the middle of them. */
   function guesses(code: string): string[] {
     return Array.from({ length: 100 }, (_, at) => (at === 50 ? code : other(code)));
   }

@@ -144,12 +144,12 @@ describe("deleting an account", () => {
   });
 });
 
-/** Lets the address have its next code now: the shared product's clock stands for everybody. */
+/** Lets the address have its next code now: the shared product has one clock for all. */
 async function pauseBetweenCodes(_address: string): Promise<void> {
   await harness.db.prepare(`DELETE FROM limit_window`).run();
 }
 
-/** The tables in which a text stands anywhere. */
+/** The tables that have a text anywhere. */
 async function tablesWith(text: string): Promise<string[]> {
   const { results } = await harness.db
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '_cf%'`)

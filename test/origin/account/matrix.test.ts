@@ -210,7 +210,7 @@ const OWNED: Record<string, Owned> = {
 /** The catalogue is everybody's, a client key and a cursor are the caller's own. */
 const NOBODYS = new Set(["productId", "clientKey", "cursor"]);
 
-/** A group is for whoever has its link: these ids are handed round. */
+/** A group is for all who have its link: these ids are handed round. */
 const SHARED = new Set([
   "payment_joint_order.groupId",
   "payment_joint_join.groupId",

@@ -158,7 +158,7 @@ async function resetWhereKnown(): Promise<void> {
   expect(fresh).toMatchObject({ status: "OK" });
 }
 
-/** With what is in the mailbox, whoever asked for it: of two long codes one is for signing in. */
+/** With what is in the mailbox, no matter who asked for it: of two long codes one is for signing in. */
 async function enterElsewhere(): Promise<void> {
   const asked = await away("user_send_code", { ...named, purpose: "login" });
   expect(asked.status).toMatch(/^(OK|CodeSentAlready)$/);

@@ -16,7 +16,7 @@ export interface Faults {
   otherChain: boolean;
   latencyMs: number;
   behind: number;
-  /** Its head stands still here. */
+  /** Its head stays here. */
   standsAt: number | null;
   /** Its head is this, whatever the chain says. */
   headLie: number | null;

@@ -1,6 +1,6 @@
 /**
- * Stands in for WalletConnect's relay: carries sealed messages by topic between a page and whoever else listens, and keeps what
- * nobody listens for yet; whoever listens gets something unreadable first. It takes a connection only with a project and a signed proof of its own key.
+ * Stands in for WalletConnect's relay: carries sealed messages by topic between a page and its listeners, and keeps what
+ * nobody listens for yet; a listener gets something unreadable first. It takes a connection only with a project and a signed proof of its own key.
  */
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { base58 } from "@scure/base";

@@ -20,7 +20,7 @@ export interface CodeSender {
   error: string | undefined;
 }
 
-/** `typed`: the address as it stands in the form. */
+/** `typed`: the address as the form has it. */
 export function useCodeSender(purpose: CodePurpose, kind: AddressKind, typed: string): CodeSender {
   const resendAfter = useSiteConfig()?.code.resendAfter ?? 0;
   const [sending, setSending] = useState(false);

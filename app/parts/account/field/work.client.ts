@@ -1,4 +1,4 @@
-/** The computation that stands between a page and a text message: some seconds, piece by piece, so that the page stays alive. */
+/** The computation that a page makes before a text message is sent: some seconds, piece by piece, so that the page stays alive. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { type Challenge, type ChallengeProof, zeroBits } from "#contract/challenge.ts";
 

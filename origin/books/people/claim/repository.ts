@@ -29,7 +29,7 @@ export function openedBy(
   ).first<OpenedRow>();
 }
 
-/** Notes the claim where no other session's stands. */
+/** Notes the claim unless another session has one. */
 export function noteClaim(
   db: D1Database,
   claim: { userId: string; sessionId: string; readyAt: number },
