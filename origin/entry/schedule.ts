@@ -6,7 +6,7 @@
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
 import { endGroups, settleGroups, warnGroups } from "#origin/verbs/group/end/run.ts";
-import { type Clock, systemClock } from "#origin/ground/clock.ts";
+import { DAY_MS, type Clock, systemClock } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { eachOf, type Share, turnOf } from "#origin/ground/work.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
@@ -32,9 +32,9 @@ import { purgeCodes } from "#origin/books/people/code/repository.ts";
 import type { PaymentSetup } from "./payments.ts";
 
 /** How long a claim that is ready waits for its session to come back. */
-const CLAIM_KEPT_MS = 30 * 24 * 60 * 60_000;
+const CLAIM_KEPT_MS = 30 * DAY_MS;
 
-const COUNTS_KEPT_MS = 30 * 24 * 60 * 60_000;
+const COUNTS_KEPT_MS = 30 * DAY_MS;
 
 interface Turn {
   origin: Origin;
@@ -74,7 +74,8 @@ const NAMES = Object.keys(JOBS) as JobName[];
 
 /** One call may call so many others, itself among them, before the platform refuses. */
 const CALLS = 32;
-const MINUTE_MS = 50_000;
+/** The next run begins with the next minute. */
+const RUN_MS = 50_000;
 
 /** One turn of one job. What it could not do is due again; it is told of, and nothing is thrown. */
 export async function takeTurn(
@@ -95,7 +96,7 @@ export async function runSchedule(
   turn: (name: JobName) => Promise<boolean>,
   clock: Clock = systemClock,
 ): Promise<void> {
-  const until = clock.now() + MINUTE_MS;
+  const until = clock.now() + RUN_MS;
   let calls = CALLS - 1;
   let waiting = NAMES;
   while (waiting.length > 0) {

@@ -1,4 +1,4 @@
-/** The walk of somebody who needs nothing but a name: register, look, sign out, sign in again (issue of the site's first run). */
+/** The walk of somebody who needs nothing but a name: register, look, sign out, sign in again. */
 import { describe, expect, test } from "vitest";
 import { newVisitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";

@@ -2,12 +2,12 @@
  * Counts events in memory and writes them down a few times a minute: a flood of them is a handful of rows. What the last
  * seconds of an isolate counted may be lost; a rate that is out of line does not hide in that.
  */
-import type { Clock } from "#origin/ground/clock.ts";
+import { MINUTE_MS, type Clock } from "#origin/ground/clock.ts";
 import { log } from "#origin/ground/log.ts";
 import type { Note, SecurityEvent } from "#origin/ground/ports/note.ts";
 import { addCounts } from "./repository.ts";
 
-export const PIECE_MS = 10 * 60_000;
+export const PIECE_MS = 10 * MINUTE_MS;
 const WRITE_EVERY_MS = 10_000;
 
 /** Who somebody is, or claims to be: each is a line of the log. The others can come in floods. */

@@ -1,10 +1,11 @@
 /** Tells of a rate that is out of line: many in ten minutes, and many more than there were in the week before. */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { SecurityEvent } from "#origin/ground/ports/note.ts";
 import { PIECE_MS, pieceAt } from "./note.ts";
 import { countsSince, markTold, sumOf } from "./repository.ts";
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 const OUT_OF_LINE = 8;
 
 /** Fewer are nobody's business. Of what should never happen a few are many. */

@@ -2,6 +2,7 @@
  * Delivers one outbox row: leases it, tries the couriers in order, settles or postpones it, until it is no longer worth
  * sending. At least once; twice only if a provider took the message and its answer was lost.
  */
+import { HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { log } from "#origin/ground/log.ts";
@@ -9,9 +10,9 @@ import type { Courier, Delivery, Letter } from "#origin/ground/ports/courier.ts"
 import { type ClaimedRow, claimRow, postponeRow, settleRow } from "./repository.ts";
 
 /** Longer than every courier together may take, so that a lease outlives its sending. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 const FIRST_RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 60 * 60_000;
+const LONGEST_RETRY_MS = HOUR_MS;
 
 /** Does nothing when the row is settled, not due or leased by another. */
 export async function deliver(origin: Origin, id: string): Promise<void> {

@@ -1,11 +1,12 @@
 /** Delivers what was not delivered at once, and forgets what is long settled. */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { type Share, WHOLE, workOff } from "#origin/ground/work.ts";
 import { deliver } from "./deliver.ts";
 import { dueRows, purgeDevMessages, purgeOutbox } from "./repository.ts";
 
-const KEEP_SETTLED_MS = 7 * 24 * 60 * 60_000;
-const KEEP_DEV_MESSAGES_MS = 3 * 24 * 60 * 60_000;
+const KEEP_SETTLED_MS = 7 * DAY_MS;
+const KEEP_DEV_MESSAGES_MS = 3 * DAY_MS;
 
 /** A row that is being delivered is leased, so that it is nobody else's and due again when it fails. */
 export function sweepOutbox(origin: Origin, share: Share = WHOLE): Promise<boolean> {

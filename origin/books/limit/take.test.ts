@@ -1,4 +1,5 @@
 /** What limits remember: keyed hashes only, and nothing once their time is over (Z8). */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { afterAll, expect, test } from "vitest";
 import { fakeClock } from "#test/support/clock.ts";
 import type { Harness } from "#test/support/harness.ts";
@@ -15,7 +16,6 @@ const { db } = memory;
 const clock = fakeClock();
 // safe because with a database and a clock of its own the context asks no product for anything
 const context = verbContext({} as Harness, { db, clock });
-const DAY_MS = 24 * 60 * 60_000;
 
 afterAll(() => memory.close());
 

@@ -1,4 +1,5 @@
 /** The orders' SQL. An order is a row of `purchase`; its moves are conditional and write a fresh `transition_id`. */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { copiedColumns } from "#origin/ground/db/texts.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Language } from "#contract/scalars.ts";
@@ -8,8 +9,6 @@ import type { Place } from "#origin/ground/db/page.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
 import type { Business } from "#origin/ground/business-numbers.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The columns of an `OrderRow`; conditions follow. */
 export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.names,

@@ -1,4 +1,5 @@
 /** Opens an order's session at its provider. The key is known before the call, so a retry finds the same session. */
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { closeSession } from "./close.ts";
@@ -8,7 +9,7 @@ import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.
 import { orderStatement, orderIn } from "#origin/books/order/repository.ts";
 
 /** When the schedule first asks about an order whose payer may never come back. */
-const FIRST_ASK_AFTER_MS = 60_000;
+const FIRST_ASK_AFTER_MS = MINUTE_MS;
 
 /** The order with its session. `silent`: nobody was charged, and the same request may be made again. */
 export async function beginPayment(context: Origin, order: OrderRow): Promise<OrderRow | "silent"> {

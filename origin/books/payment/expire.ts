@@ -1,4 +1,5 @@
 /** Ends orders whose time is over. The provider is asked once more before, since its news may be on the way. */
+import { DAY_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import { eachOf, type Share, WHOLE, workOff } from "#origin/ground/work.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
@@ -8,9 +9,9 @@ import { close } from "./close.ts";
 
 const FAILED = "order.expire_failed";
 /** One that could not be ended is tried again so much later. */
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 /** So long after its end an order waits for its provider's answer: then it ends without one. */
-const ANSWER_WAIT_MS = 24 * 60 * 60_000;
+const ANSWER_WAIT_MS = DAY_MS;
 
 export function expireOrders(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock } = context;

@@ -1,13 +1,11 @@
 /** Asks providers about orders whose payer or notification may be lost: often while open, then at growing distances. */
+import { HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { mayBePaid } from "#origin/ground/ports/payments.ts";
 import { type Share, WHOLE, workOff } from "#origin/ground/work.ts";
 import { syncOrder } from "./sync.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { askAgainAt, ordersToAsk } from "#origin/books/order/asking/repository.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * How long after an order's end it is still asked about, and at which distances. At the last one a crypto payment that

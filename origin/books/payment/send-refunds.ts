@@ -1,4 +1,5 @@
 /** Sends refunds that were decided, until the provider has answered for good. Each is safe to send again. */
+import { DAY_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { type Share, WHOLE, workOff } from "#origin/ground/work.ts";
@@ -12,9 +13,6 @@ import {
   refundsToSend,
 } from "./repository.ts";
 import { syncOrderById } from "./sync.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export function sendDueRefunds(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock } = context;

@@ -1,10 +1,9 @@
 /** Mails before a membership ends: seven days and one day ahead, each once for an end, in the person's language. */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { type Share, WHOLE, workOff } from "#origin/ground/work.ts";
 import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
 import { endingMemberships, type EndingRow, markReminded } from "./repository.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** In the order of `membership_end.reminded`: how many days ahead the next mail is due. */
 const LEADS = [7, 1];

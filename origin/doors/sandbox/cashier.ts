@@ -1,4 +1,5 @@
 /** The sandbox's cashier over HTTP: shows a session and does what its buttons say. DEV and TEST only. */
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { Hono } from "hono";
 import { newId } from "#origin/ground/ids.ts";
@@ -10,8 +11,6 @@ import {
   type SandboxSession,
   sandboxSession,
 } from "#origin/providers/sandbox/repository.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * - `pay`, `twice`: paid, and the shop hears of it.

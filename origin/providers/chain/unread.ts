@@ -1,4 +1,5 @@
 /** Which networks are not read as they should be, for operators: told in the log and reports once an hour, and shown. */
+import { HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Network } from "#origin/ground/chain/network.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { isLagging } from "./reading/heads.ts";
@@ -7,9 +8,9 @@ import { readUpTo } from "./reading/ranges.ts";
 import { cursorOf, markTold } from "#origin/providers/chain/cursor/repository.ts";
 
 /** Longer than blocks and outages of a minute, shorter than the time a payer has. */
-const UNREAD_MS = 600_000;
+const UNREAD_MS = 10 * MINUTE_MS;
 const CURRENT_MS = 90_000;
-const TOLD_EVERY_MS = 3_600_000;
+const TOLD_EVERY_MS = HOUR_MS;
 
 export interface ChainTrouble {
   network: string;

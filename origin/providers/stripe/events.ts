@@ -2,6 +2,7 @@
  * Stripe's notifications: verified on the raw body, and read for the one thing that matters, which order to ask about.
  * Those that were lost on the way are found in Stripe's own list.
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { Stripe } from "stripe";
 import {
@@ -21,9 +22,9 @@ import { cursorOf, moveCursor } from "#origin/books/payment/inbox/repository.ts"
 const TOLERANCE_SECONDS = 300;
 
 /** The list is read this often, and each time from so far before the last end. */
-const LIST_EVERY_MS = 10 * 60_000;
-const OVERLAP_MS = 60 * 60_000;
-const FIRST_LOOK_BACK_MS = 24 * 60 * 60_000;
+const LIST_EVERY_MS = 10 * MINUTE_MS;
+const OVERLAP_MS = HOUR_MS;
+const FIRST_LOOK_BACK_MS = DAY_MS;
 
 const TYPES = [
   "checkout.session.completed",

@@ -1,13 +1,14 @@
 /** Gives slots back whose holder's right has ended. Every call looks at the right itself; this only makes room. */
+import { DAY_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { type Share, WHOLE, workOff } from "#origin/ground/work.ts";
 import { checkAgain, endWithRight, leasesToCheck } from "./repository.ts";
 import { runningRight } from "#origin/books/order/benefits-right.ts";
 
 /** One that could not be looked at. */
-const AGAIN_MS = 10 * 60_000;
+const AGAIN_MS = 10 * MINUTE_MS;
 /** A refund may end a right early, so a right is looked at again after this long. */
-const CHECK_MS = 24 * 60 * 60 * 1_000;
+const CHECK_MS = DAY_MS;
 
 export function nextCheck(until: number, now: number): number {
   return Math.min(until, now + CHECK_MS);

@@ -1,6 +1,6 @@
 /** `orders_list`, `orders_attention`, `orders_show`: what operators see. */
 import { refuse } from "#contract/problem.ts";
-import { instant } from "#origin/ground/clock.ts";
+import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
@@ -41,7 +41,7 @@ export const listAttention: Operation<"orders_attention"> = async (context) => {
   });
 };
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Signs of attacks of the last week. */
 async function ratesOutOfLine({ db, clock }: OperatorContext) {

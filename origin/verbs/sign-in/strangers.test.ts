@@ -2,6 +2,7 @@
  * Strangers who know an address do what they can from many networks, all the time, and its owner goes on as before:
  * nothing that the owner needs can be spent by others (security L2, L3, L13).
  */
+import { HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Context } from "#origin/ground/context.ts";
 import { changePassword } from "#origin/verbs/account/change-password.ts";
@@ -29,8 +30,6 @@ afterAll(() => memory.close());
 const HOME = "203.0.113.20";
 const AWAY = "2001:db8:77:1::5";
 const STRANGERS = scaled(50);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Each in a network of its own, wide ones included. */
 function stranger(at: number): string {

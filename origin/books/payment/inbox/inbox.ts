@@ -2,6 +2,7 @@
  * What providers tell us, kept before anything is done about it. A row stays `received` until its order was brought to
  * the provider's facts, so an attempt that fails is made again, and a copy of a settled event changes nothing.
  */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { log } from "#origin/ground/log.ts";
 import { orderById } from "#origin/books/order/repository.ts";
@@ -47,7 +48,6 @@ export interface WebhookReader extends EventReader {
   read(raw: string, headers: Headers, now: number): Promise<Notification | null>;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const PAYLOAD_DAYS = 30;
 
 export async function keepEvent(

@@ -1,7 +1,7 @@
 /** Accounts on which nothing ever happened are removed: made by the thousand, they leave nothing for good. */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { idleAccounts, removeAccounts } from "./repository.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 export const IDLE_AFTER_MS = 90 * DAY_MS;
 
 /** Of those that have just come of age; who is not found in that day stays. */

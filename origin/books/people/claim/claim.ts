@@ -3,12 +3,13 @@
  * everybody who knows the device id. That id is a label others may come to know, so it is not enough: the session
  * waits, and the account's other sessions see it and can end it.
  */
+import { HOUR_MS } from "#origin/ground/clock.ts";
 import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { type ClaimRow, claimStatement, noteClaim, openedBy } from "./repository.ts";
 
 /** Right after it was opened, an account is that of the one session it has: nothing is in it that others could want. */
-const FRESH_MS = 60 * 60_000;
+const FRESH_MS = HOUR_MS;
 
 /** Null where the session may. Refuses `ClaimWaits`, and notes the wish. */
 export async function refuseClaim(context: SignedInContext): Promise<Refusal | null> {

@@ -2,6 +2,7 @@
  * From where somebody speaks to an account: a session of it, a device bound to it, or a network. Tries are counted for
  * that place, so that no stranger can spend what the owner has where the owner is known.
  */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context, MaybeSignedInContext } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
@@ -9,7 +10,6 @@ import { homeOf, ownNetwork } from "#origin/books/limit/network.ts";
 import { deviceHashOf, isBrowser } from "#origin/books/people/device/bind.ts";
 import { knownAt, rememberNetwork } from "./repository.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** As long as a network is remembered after the last sign-in from it. */
 export const KNOWN_FOR_MS = 90 * DAY_MS;
 

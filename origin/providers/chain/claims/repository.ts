@@ -1,4 +1,5 @@
 /** The SQL of transactions that receipts have to prove, and of what the receipts say. */
+import { DAY_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 import type { FoundTransfer } from "#origin/providers/chain/transfers/found.ts";
 
@@ -20,8 +21,8 @@ export interface TokenSize {
 }
 
 /** What is gone may come back: for so long it is asked for again, at this distance. */
-const GONE_MS = 86_400_000;
-const GONE_AGAIN_MS = 600_000;
+const GONE_MS = DAY_MS;
+const GONE_AGAIN_MS = 10 * MINUTE_MS;
 
 /**
  * What is doubtful, and what is deep enough, those that wait longest for a try first. What is too small to be booked is

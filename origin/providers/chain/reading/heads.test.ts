@@ -1,8 +1,8 @@
 /** Which heads are believed: no single source's word takes the reading back or far ahead. */
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { describe, expect, test } from "vitest";
 import { believedHead, nearHead } from "./heads.ts";
 
-const MINUTE_MS = 60_000;
 const NOW = 1_000 * MINUTE_MS;
 const FRONT = 1_000_000;
 

@@ -2,6 +2,7 @@
  * Which head of a network to believe: pure. One source's word neither takes the reading back nor far ahead; a source that
  * is behind the others is passed over.
  */
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Memory, SourceMemory } from "./memory.ts";
 
 /** No network makes more. */
@@ -9,7 +10,7 @@ const BLOCKS_A_SECOND = 10;
 /** What two honest sources may differ by, and a chain may move between two looks. */
 const SLACK_BLOCKS = 300;
 /** So long nobody may say anything else before a head is believed that does not follow from what was read. */
-const DOUBT_MS = 600_000;
+const DOUBT_MS = 10 * MINUTE_MS;
 /** What a source may be behind. */
 export const LAG_BLOCKS = 10;
 
@@ -55,7 +56,7 @@ export function nearHead(heads: (number | null)[], head: number, confirmations: 
 }
 
 /** For how long a source may be silent, or behind, before it is told. */
-const LAGGING_MS = 600_000;
+const LAGGING_MS = 10 * MINUTE_MS;
 
 export function isLagging({ goodAt }: SourceMemory, now: number): boolean {
   return now - goodAt >= LAGGING_MS;

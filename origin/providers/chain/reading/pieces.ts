@@ -2,6 +2,7 @@
  * Reads a range of blocks in pieces, from the newest down, each kept when it is read. What a source bears in one question is
  * learned: half as much after a refusal or silence, a little more after each answer.
  */
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { log } from "#origin/ground/log.ts";
 import { isTron } from "#origin/ground/chain/notation.ts";
 import { type Network, tokenByContract } from "#origin/ground/chain/network.ts";
@@ -19,7 +20,7 @@ import { addressesSince, oursAmong } from "#origin/providers/chain/watched/repos
 import type { Reading } from "./reading.ts";
 
 /** How long an address is watched; what comes later is found where all of a token is read, or when somebody names it. */
-export const WATCHED_MS = 7 * 86_400_000;
+export const WATCHED_MS = 7 * DAY_MS;
 /**
  * So many addresses fit into one question. Beyond them all of a token is asked for and our addresses are found in it here,
  * so that no number of orders makes another question.

@@ -2,6 +2,7 @@
  * Reads what is new on a network: believes a head, reads the blocks up to it, the newest first, proves what came, and
  * carries on with what was left over. One reader at a time; every step is kept, so that the next run goes on from there.
  */
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Network } from "#origin/ground/chain/network.ts";
 import { proveClaims } from "./confirm.ts";
@@ -27,7 +28,7 @@ export interface Run {
   quietMs: number;
 }
 
-const SECOND_LOOK_MS = 600_000;
+const SECOND_LOOK_MS = 10 * MINUTE_MS;
 
 /** A page waits no longer than this; the schedule carries on. */
 const LOOK_MS = 5_000;
