@@ -22,15 +22,9 @@ import {
   paySeat,
   settleAgain,
 } from "#origin/verbs/group/effect/repository.ts";
-import { memoryDb, sqlFiles } from "#test/support/memory-db.ts";
+import { smallShop } from "#test/support/small-shop.ts";
 
-const FIRST = "origin/ground/db/migrations/0100";
-const files = sqlFiles();
-const memory = memoryDb([
-  ...files.filter((file) => file < FIRST),
-  "test/support/rows-before-0100.sql",
-  ...files.filter((file) => file > FIRST && !file.endsWith("seed.sql")),
-]);
+const memory = smallShop();
 const { db } = memory;
 afterAll(() => memory.close());
 
