@@ -29,6 +29,7 @@ import {
   sealedPassword,
 } from "#origin/verbs/benefit/repository.ts";
 import { groupsToWarn, markWarned, overdueGroups } from "#origin/verbs/group/end/repository.ts";
+import { redeemableCode } from "#origin/verbs/redemption/repository.ts";
 import { FIRST } from "#origin/verbs/group/end/share.ts";
 import { moneyOfOrder, newestOrders } from "#origin/verbs/payment/repository.ts";
 import {
@@ -46,7 +47,24 @@ const memory = smallShop();
 const { db } = memory;
 afterAll(() => memory.close());
 
+const CODE = `INSERT INTO redemption_code (id, code_hash, months, seconds, note, created_at, expires_at)
+  VALUES ('code', 'h', 1, 0, 'n', 1, 10)`;
+
 const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?: string][] = [
+  [
+    "no group that ended among those that are over",
+    async () => (await overdueGroups(db, 99, FIRST)).map(({ id }) => id),
+    ["g2"],
+    ENDED,
+  ],
+  ["a code that is good", async () => (await redeemableCode(db, "h", 9))?.id, "code", CODE],
+  ["no code that is over", () => redeemableCode(db, "h", 10), null, CODE],
+  [
+    "no code that somebody used",
+    () => redeemableCode(db, "h", 9),
+    null,
+    `${CODE}; UPDATE redemption_code SET redeemed_by = 'ann', redeemed_at = 3, transition_id = 't'`,
+  ],
   [
     "a payment by its provider and id",
     async () => (await paymentByProviderId(db, "chain", "x1"))?.id,
@@ -132,7 +150,7 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
       const { payments, refunds, entries, events } = await moneyOfOrder(db, "p1");
       return [payments, refunds, entries, events].map((each) => each.length);
     },
-    [1, 1, 1, 2],
+    [1, 1, 1, 3],
     EVENTS,
   ],
   [
@@ -275,6 +293,12 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
     async () => (await overdueGroups(db, 60, FIRST)).map(({ id }) => id),
     ["g2", "g3"],
     GROUPS,
+  ],
+  [
+    "no group that ended among those that are over",
+    async () => (await overdueGroups(db, 99, FIRST)).map(({ id }) => id),
+    ["g2"],
+    ENDED,
   ],
   [
     "groups that end soon",

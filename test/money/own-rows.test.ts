@@ -22,6 +22,8 @@ import {
   endWithRight,
   sealedPassword,
 } from "#origin/verbs/benefit/repository.ts";
+import { setRate } from "#origin/verbs/affiliate/ops/repository.ts";
+import { insertSettlement } from "#origin/verbs/affiliate/repository.ts";
 import { endNow, freeSeat, settleAgain } from "#origin/verbs/group/effect/repository.ts";
 import { endGroup } from "#origin/verbs/group/end/repository.ts";
 import { endReview } from "#origin/verbs/payment/repository.ts";
@@ -58,6 +60,12 @@ async function rows(table: string): Promise<Map<string, string>> {
   return new Map(results.map((row) => [keyOf(row), JSON.stringify(row)]));
 }
 
+const settlementOf = (amount: number, currency: string) => ({
+  sum: { affiliateId: "ann", language: "en" as const, amount, currency },
+  period: { month: "2026-01", endsAt: 9 },
+  at: 5,
+});
+
 const MOVES: [
   what: string,
   table: string,
@@ -65,6 +73,25 @@ const MOVES: [
   moved: string[],
   before?: string,
 ][] = [
+  ["nobody who is gone has a rate", "user", () => setRate(db, { ...OF, id: "ann" }, 50), [], GONE],
+  [
+    "a settlement of a sum that changed is none",
+    "settlement",
+    () => insertSettlement(db, { ...OF, id: "st" }, settlementOf(199, "USD")),
+    [],
+  ],
+  [
+    "nor is one in another currency",
+    "settlement",
+    () => insertSettlement(db, { ...OF, id: "st" }, settlementOf(200, "EUR")),
+    [],
+  ],
+  [
+    "a settlement of what is there",
+    "settlement",
+    () => insertSettlement(db, { ...OF, id: "st" }, settlementOf(200, "USD")),
+    ["st"],
+  ],
   ["a refund gets its provider's name", "refund", () => nameRefund(db, "r1", "x"), ["r1"]],
   [
     "one that has a name keeps it",

@@ -4,7 +4,8 @@ export const EVENTS = `INSERT INTO provider_event (provider, event_id, type, pay
     ('stripe', 'e2', 't', 'p', 'received', NULL, NULL, 5, 1), ('stripe', 'later', 't', 'p', 'received', NULL, NULL, 50, 1),
     ('stripe', 'done', 't', 'p', 'done', 'p1', 'done', 5, 1), ('stripe', 'new', 't', 'p', 'done', 'p2', 'done', 5, 30),
     ('stripe', 'odd', 't', 'p', 'review', 'p1', 'facts', 5, 1), ('stripe', 'foreign', 't', 'p', 'review', NULL, 'order', 5, 1),
-    ('stripe', 'foreign2', 't', 'p', 'review', NULL, 'account', 5, 1), ('stripe', 'own', 't', 'p', 'review', 'p2', 'order', 5, 1)`;
+    ('stripe', 'foreign2', 't', 'p', 'review', NULL, 'account', 5, 1), ('stripe', 'own', 't', 'p', 'review', 'p2', 'order', 5, 1),
+    ('stripe', 'got', 't', 'p', 'received', 'p1', NULL, 50, 1)`;
 export const LEASES = `INSERT INTO benefit_account (id, service, link, account, sealed_password, slots, created_at, password_at)
     VALUES ('a', 'films', '/', 'x', 'sealed a', 9, 1, 1), ('b', 'music', '/', 'y', 'sealed b', 9, 1, 1);
   INSERT INTO benefit_lease (id, account_id, service, user_id, transition_id, created_at, check_at, seen_version)
