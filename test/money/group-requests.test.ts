@@ -5,7 +5,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { joinFree } from "#origin/verbs/group/join.ts";
 import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
-import { readGroup } from "#origin/verbs/group/read.ts";
+import { listOpen, readGroup } from "#origin/verbs/group/read.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
@@ -148,6 +148,17 @@ describe("a seat that is asked for", () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual(expect.objectContaining({ problem: "GroupFull" }));
   });
+});
+
+test("a group that is full is not shown to those who look for one", async () => {
+  const { groupId } = await openGroup(shop);
+  const shown = async () => {
+    const outcome = await listOpen(await newBuyer(shop), {});
+    return outcome.ok ? outcome.data.groups.map(({ id }) => id) : [];
+  };
+  expect(await shown()).toContain(groupId);
+  await heldSeat(await newBuyer(shop), groupId);
+  expect(await shown()).not.toContain(groupId);
 });
 
 describe("a choice", () => {

@@ -21,7 +21,7 @@ import { takeEvent } from "#origin/books/payment/inbox/repository.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
 import { inviterOf, partsOf } from "#origin/books/reward/repository.ts";
 import { statementRows } from "#origin/verbs/account/repository.ts";
-import { sumsOf } from "#origin/verbs/affiliate/figures/repository.ts";
+import { isOwnSettlement, sumsOf } from "#origin/verbs/affiliate/figures/repository.ts";
 import { affiliateByUid, affiliates } from "#origin/verbs/affiliate/ops/repository.ts";
 import { unsettledSums } from "#origin/verbs/affiliate/repository.ts";
 import { accountId } from "#origin/verbs/benefit/ops/repository.ts";
@@ -256,10 +256,15 @@ test("a statement has each movement of its owner's money once, and nobody else's
     await told(
       time("bo", 3, "group_buy", "q2", [9, 77]),
       time("ann", 4, "refund", "r2"),
-      time("bo", 4, "order", "r2", [9]),
+      time("bo", 4, "order", "r2", [9, 99]),
     );
     await told(payment("m9", "p2", "surplus"), refund("r8", "p2", "m9"), refund("r9", "p2", "m2"));
     await told(`UPDATE refund SET status = 'failed' WHERE id = 'r9'`);
+    await told(GROUPS, order("q7", { user: "bo", purpose: "group_buy", status: "cancelled" }));
+    await told(order("q9", { user: "bo", purpose: "group_buy", status: "paid" }));
+    await told(`INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
+      VALUES ('s9', 'g2', 2, 'bo', 'q9', 'paid', 't', 2)`);
+    await told(`UPDATE group_seat SET state = 'converted' WHERE id = 's9'`);
     const of = async (user: string) =>
       (await statementRows(db, user, null, 99)).map((row) => [
         row.id,
@@ -295,8 +300,12 @@ test("an affiliate's sums are of their rows, in their currency", () =>
       invitees: 1,
     });
     expect(ids(await affiliates(db, "USD"))).toEqual(["ann", "bo"]);
+    expect(await isOwnSettlement(db, "bo", "ss")).toBe(true);
+    expect(await isOwnSettlement(db, "bo", "none")).toBe(false);
     const sums = await unsettledSums(db, { month: "2026-02", endsAt: 9 }, "USD");
     expect(sums.map(({ affiliateId, amount }) => [affiliateId, amount])).toEqual([["ann", 200]]);
+    await told(`UPDATE commission_entry SET settlement_id = 'ss' WHERE source_id = 'q1'`);
+    expect(ids(await affiliates(db, "USD"))).toEqual(["ann"]);
   }));
 
 test("invitees have paid by an order that cost money", () =>
@@ -331,7 +340,7 @@ test("shared accounts by their service, and what somebody holds of each", () =>
 
 test("attention names what is in trouble, each with its kind, and nothing else", () =>
   memory.tell(async () => {
-    await told(EVENTS, order("q1", { status: "expired" }), payment("m8", "q1", "surplus"));
+    await told(EVENTS, order("q1", { status: "expired" }), payment("m8", "q1", "surplus", 200));
     await told(
       order("q2", { status: "expired" }),
       payment("m9", "q2", "surplus", 100),
@@ -342,16 +351,22 @@ test("attention names what is in trouble, each with its kind, and nothing else",
       `UPDATE refund SET status = 'reversed' WHERE id = 'r2'`,
     );
     await told(
-      refund("r9", "p2", "m2", 50, 2),
-      `UPDATE refund SET provider = 'chain' WHERE id = 'r9'`,
+      refund("r9", "p2", "m2", 100, 2),
+      `UPDATE refund SET provider = 'chain', attempts = 7 WHERE id = 'r9'`,
     );
+    await told(refund("r7", "p1", "m1", 9), refund("r6", "q1", "m8", 200));
+    await told(`UPDATE refund SET status = 'failed', attempts = 9 WHERE id IN ('r6', 'r7')`);
+    await told(`INSERT INTO provider_event (provider, event_id, type, payload, status, verdict, next_attempt_at, received_at)
+      VALUES ('stripe', 'strange', 't', 'p', 'review', 'facts', 5, 1)`);
     const found = (await attention(db, "chain")).map(({ what, subject }) => `${what} ${subject}`);
     expect(found.toSorted()).toEqual([
       "event stripe",
       "event stripe",
       "event stripe odd",
       "event stripe own",
+      "event stripe strange",
       "owed n2",
+      "refund n-q1",
       "refund n2",
       "surplus n-q1",
       "waiting n1",

@@ -2,13 +2,16 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { paymentsOf, ProviderSilence } from "#origin/ground/ports/payments.ts";
+import { paymentsOf, ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { remindOfEnds } from "#origin/books/time/remind.ts";
 import { sandboxProvider } from "#origin/providers/sandbox/provider.ts";
 import { placeOrder } from "#origin/verbs/checkout/place.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
+import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
+import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
+import { settleCapture } from "#origin/books/payment/settle.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { reconcile } from "#origin/verbs/payment/reconcile.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
@@ -45,18 +48,31 @@ const memory = memoryDb();
 const clock = fakeClock();
 const sandbox = sandboxProvider({ db: memory.db, clock });
 let silent = false;
+let refuses = false;
+/** The provider's client has a bug. */
+let broken = false;
 const sent: string[] = [];
 const shop = shopContext(memory.db, clock, {
   couriers: MAIL,
   payments: paymentsOf([
     {
       ...sandbox,
+      begin(charge) {
+        if (broken) throw new Error("a bug");
+        return sandbox.begin(charge);
+      },
+      close(ref) {
+        if (broken) throw new Error("a bug");
+        return sandbox.close(ref);
+      },
       inspect(ref) {
         if (silent) throw new ProviderSilence("an outage");
         return sandbox.inspect(ref);
       },
       refund(order) {
         sent.push(order.id);
+        if (broken) throw new Error("a bug");
+        if (refuses) throw new ProviderRefusal("the card is closed");
         return sandbox.refund(order);
       },
     },
@@ -66,6 +82,8 @@ const operator = { ...shop, operator: "test" };
 
 beforeEach(() => {
   silent = false;
+  refuses = false;
+  broken = false;
   sent.length = 0;
 });
 afterEach(() => assertInvariants(shop.db));
@@ -145,6 +163,26 @@ describe("an operator's request", () => {
   });
 });
 
+test("a refund that failed for good is not sent again by its key", async () => {
+  const { number } = await paid();
+  const key = newId();
+  refuses = true;
+  expect(await back(number, key)).toMatchObject({ data: { status: "failed" } });
+  refuses = false;
+  expect(await back(number, key)).toMatchObject({ data: { status: "failed" } });
+  expect(sent).toEqual([key]);
+});
+
+test("a bug of a provider's client is no silence: it is thrown where an order begins, ends or is paid back", async () => {
+  const buyer = await newBuyer(shop);
+  const { id } = await boughtOrder(buyer);
+  const { number } = await paid();
+  broken = true;
+  await expect(boughtOrder(await newBuyer(shop))).rejects.toThrow("a bug");
+  await expect(cancelOrder(buyer, { orderId: id })).rejects.toThrow("a bug");
+  await expect(back(number)).rejects.toThrow("a bug");
+});
+
 describe("a buyer's request", () => {
   test("to give up an order that is paid or over is refused", async () => {
     const { buyer, id } = await paid();
@@ -169,6 +207,30 @@ describe("a buyer's request", () => {
     expect(await placeOrder(await newBuyer(shop), wish)).toMatchObject({ problem: "PlanGone" });
   });
 
+  test("with one key for two plans at the same moment is one order", async () => {
+    const buyer = await newBuyer(shop);
+    const clientKey = newId();
+    const gate = gateBefore(shop.db, 2);
+    const wishes = [
+      { productId: "month-1", expected: usd(999) },
+      {
+        productId: "month-6",
+        expected: (await boughtOrder(await newBuyer(shop), { productId: "month-6" })).total,
+      },
+    ];
+    const both = wishes.map((wish) =>
+      placeOrder({ ...buyer, db: gate.db }, { ...wish, method: "card", clientKey }),
+    );
+    await gate.reached(2);
+    gate.open(true);
+    const answers = (await Promise.all(both)).map((one) => (one.ok ? "made" : one.problem));
+    expect(answers).toEqual(["made", "OrderKeyReused"]);
+  });
+
+  test("is shown without a membership before it is paid", async () => {
+    expect((await boughtOrder(await newBuyer(shop))).membership).toBeNull();
+  });
+
   test("with one key twice at the same moment is one order", async () => {
     const buyer = await newBuyer(shop);
     const wish = {
@@ -189,6 +251,41 @@ describe("a buyer's request", () => {
 });
 
 describe("money", () => {
+  test("for an order that is not there is left to a person", async () => {
+    const capture = {
+      paymentId: newId(),
+      amount: 999,
+      currency: "USD",
+      capturedAt: 1,
+      returns: [],
+    };
+    expect(await settleCapture(shop, "sandbox", newId(), capture)).toBe("mismatch");
+  });
+
+  test("of a seat whose difference is being paid stays while the time to choose ends", async () => {
+    const { creator, groupId, orderId } = await endedGroup(shop, clock);
+    clock.advance(2 * DAY_MS - 60_000);
+    const solo = await soloOrder(creator, groupId);
+    clock.advance(60_000);
+    await runGroupJobs(shop);
+    expect(await refundedOf(shop, orderId)).toBe(0);
+    await pay(shop, solo);
+    expect(await seatOf(creator, groupId)).toMatchObject({ state: "converted" });
+  });
+
+  test("is asked for no seat of a group that ends while somebody joins", async () => {
+    const { groupId } = await openGroup(shop);
+    const friend = await newBuyer(shop);
+    const gate = gateBefore(shop.db, 1);
+    const payment = { method: "card", clientKey: newId(), expected: usd(899) } as const;
+    const joining = joinForPay({ ...friend, db: gate.db }, { groupId, ...payment });
+    await gate.reached(1);
+    clock.advance(DAY_MS);
+    await runGroupJobs(shop);
+    gate.open(true);
+    expect(await joining).toMatchObject({ problem: "GroupEnded" });
+  });
+
   test("of a difference that grew since it ended goes back, and the seat stays as it was", async () => {
     const { creator, groupId, orderId } = await endedGroup(shop, clock);
     const solo = await soloOrder(creator, groupId);
