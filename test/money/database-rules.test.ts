@@ -1,15 +1,8 @@
 /** What the database refuses by itself: nothing of money is rewritten, and no state is reached but by its table. */
 import { afterAll, expect, test } from "vitest";
-import { memoryDb, sqlFiles } from "#test/support/memory-db.ts";
+import { smallShop } from "#test/support/small-shop.ts";
 
-const FIRST = "origin/ground/db/migrations/0100";
-const files = sqlFiles();
-/** The small shop of a database from before, and what this test wants beside it. */
-const memory = memoryDb([
-  ...files.filter((file) => file < FIRST),
-  "test/support/rows-before-0100.sql",
-  ...files.filter((file) => file > FIRST && !file.endsWith("seed.sql")),
-]);
+const memory = smallShop();
 afterAll(() => memory.close());
 
 const LEASE = `INSERT INTO benefit_account (id, service, link, account, sealed_password, slots, created_at, password_at)

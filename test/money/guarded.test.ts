@@ -22,15 +22,9 @@ import {
   paySeat,
   settleAgain,
 } from "#origin/verbs/group/effect/repository.ts";
-import { memoryDb, sqlFiles } from "#test/support/memory-db.ts";
+import { smallShop } from "#test/support/small-shop.ts";
 
-const FIRST = "origin/ground/db/migrations/0100";
-const files = sqlFiles();
-const memory = memoryDb([
-  ...files.filter((file) => file < FIRST),
-  "test/support/rows-before-0100.sql",
-  ...files.filter((file) => file > FIRST && !file.endsWith("seed.sql")),
-]);
+const memory = smallShop();
 const { db } = memory;
 afterAll(() => memory.close());
 
@@ -178,6 +172,9 @@ test("a settlement claims its rows with its own row, and not without", () =>
     const insert = `INSERT INTO settlement (id, affiliate_id, period, amount, currency, transition_id, at)
       VALUES ('st', 'ann', '2026-01', 200, 'USD', 't', 5)`;
     await db.prepare(insert).run();
+    const other = `INSERT INTO commission_entry (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at)
+      VALUES ('p3', 'p3', 'ann', 'bo', 1, 10, 1000, 100, 'EUR', 3)`;
+    await db.prepare(other).run();
     const sum = { affiliateId: "ann", language: "en", amount: 200, currency: "USD" } as const;
     const of = { sum, period: { month: "2026-01", endsAt: 9 }, at: 5 } as never;
     const claim = (transitionId: string) =>

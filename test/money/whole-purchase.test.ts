@@ -145,6 +145,18 @@ test("an inviter who became an affiliate before the difference was paid gets com
   ]);
 });
 
+test("a plan bought after the seat makes no renewal of it, where commission comes with the difference", async () => {
+  const { inviter, friend } = await invited();
+  const { groupId } = await endedGroup(shop, clock, { creator: friend });
+  await paidOrder(friend);
+  await setAffiliate(inviter, 1);
+  await pay(shop, await soloOrder(friend, groupId));
+  expect(await earnedBy(inviter)).toEqual([
+    { type: 0, base: SEAT, amount: 225 },
+    { type: 0, base: DIFFERENCE, amount: 25 },
+  ]);
+});
+
 test("one who is no affiliate any more by then goes on as one for this purchase", async () => {
   const { inviter, friend } = await invited();
   await setAffiliate(inviter, 1);

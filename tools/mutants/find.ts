@@ -87,17 +87,20 @@ function isBetween(text: string, and: number): boolean {
   return /\bBETWEEN\s+\S+\s+$/.test(text.slice(0, and));
 }
 
-/** `if (…) return`, `throw`, `continue`, `break`: the function goes on as if nothing were the matter. */
+/**
+ * `if (…) return`, `throw error`, `continue`, `break`: the function goes on as if nothing were the matter. A new error is
+ * thrown where only a bug leads.
+ */
 function guardsIn(file: string): Place[] {
   const text = readFileSync(file, "utf8");
-  return [...text.matchAll(/\bif \((.+)\) (?:\{\n\s+)?(?=return|throw|continue|break)/g)].map(
-    ({ 1: condition = "", index }) => {
-      const start = index + "if (".length;
-      const end = start + condition.length;
-      const what = `${ownerOf(text, index)}: ${oneLine(condition)}`;
-      return { kind: "guard", file, start, end, what } as const;
-    },
-  );
+  return [
+    ...text.matchAll(/\bif \((.+)\) (?:\{\n\s+)?(?=return|throw (?!new Error)|continue|break)/g),
+  ].map(({ 1: condition = "", index }) => {
+    const start = index + "if (".length;
+    const end = start + condition.length;
+    const what = `${ownerOf(text, index)}: ${oneLine(condition)}`;
+    return { kind: "guard", file, start, end, what } as const;
+  });
 }
 
 /** The function or constant of the file's first level in which a place is. */
