@@ -41,7 +41,7 @@ test.each([
     ),
   ],
   [
-    "letters with a code to one address, from all who are not known there",
+    "codes to one address or number, from all who are not known there",
     [aDay(LIMITS.codesOfStrangersADay) + 3 * aDay(LIMITS.longCodesAnHour)],
   ],
   ["texts with a code", ofNetwork(LIMITS.textsOfNetworkADay, aDay(LIMITS.textsADay))],
