@@ -26,13 +26,14 @@ const { wallet: words } = en;
 
 let chain: LocalChain;
 let other: LocalChain;
+let usdt: Hex;
 let product: Harness;
 
 beforeAll(async () => {
   [chain, other] = await Promise.all([startChain(CHAIN), startChain(OTHER_CHAIN)]);
-  const contract = await chain.deploy("USDT");
-  await chain.pay(contract, RICH, 1_000_000_000n);
-  const network = networkAt(chain, { name: "Test chain", contract, confirmations: 1 });
+  usdt = await chain.deploy("USDT");
+  await chain.pay(usdt, RICH, 1_000_000_000n);
+  const network = networkAt(chain, { name: "Test chain", contract: usdt, confirmations: 1 });
   product = await startHarness({
     origin: { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY },
   });
@@ -115,6 +116,55 @@ describe("while a payment waits for its block", () => {
     await elsewhere.page.getByRole("heading", { name: zh.state.paid.title }).waitFor();
     expect([wallet.asked, second.asked]).toEqual([1, 0]);
     await Promise.all([context.close(), elsewhere.context.close()]);
+  });
+});
+
+describe("after the end of the order", () => {
+  /** As the schedule does when its time is over. */
+  async function end({ payment: { orderId } }: CryptoOrder): Promise<void> {
+    const { db } = product;
+    await db.batch([
+      db
+        .prepare(
+          `UPDATE purchase SET status = 'expired', closed_at = created_at, transition_id = ?2 WHERE id = ?1`,
+        )
+        .bind(orderId, crypto.randomUUID()),
+      db
+        .prepare(`UPDATE crypto_payment SET closed_at = created_at WHERE order_id = ?1`)
+        .bind(orderId),
+    ]);
+  }
+
+  // Seen to say that nothing arrived, and to ask no more.
+  test("what waits counts when it arrives: the open page says so, and notices", async () => {
+    const bought = await order();
+    const { page, context } = await newVisitor(product.url);
+    const wallet = await paying(context, page, bought);
+    await end(bought);
+    await page.getByRole("heading", { name: en.state.expired.title }).waitFor();
+    await page.getByText(en.state.expired.text).waitFor();
+    expect(await page.getByRole("button", { name: PAY }).count()).toBe(0);
+    await chain.rpc("evm_setAutomine", [true]);
+    await chain.mine(1);
+    await page.getByRole("heading", { name: en.state.paid.title }).waitFor();
+    expect(wallet.asked).toBe(1);
+    await context.close();
+  });
+
+  // Seen to do nothing when it is pressed.
+  test("the rest of a part is paid from the wallet, and the page notices it", async () => {
+    const bought = await order();
+    const { page, context } = await newVisitor(product.url, { viewport: PHONE });
+    await installWallet(context, chain, { name: "Wally", account: RICH, chainId: CHAIN });
+    await chain.pay(usdt, bought.payment.quote!.address, 5_000_000n);
+    await end(bought);
+    await page.goto(bought.path);
+    await page.getByRole("heading", { name: "4.99 USDT missing" }).waitFor();
+    await press(page, "Wally");
+    await press(page, "Pay 4.99 USDT");
+    await page.getByRole("heading", { name: en.state.paid.title }).waitFor();
+    expect(await bought.look()).toMatchObject({ orderStatus: "paid", state: "paid" });
+    await context.close();
   });
 });
 

@@ -41,7 +41,8 @@ const world = () =>
   cryptoWorld(memory.db, {
     sources: [
       { latencyMs: 50, mostBlocks: 400, mostLogs: 30 },
-      { latencyMs: 80, mostLogs: 100 },
+      // One of them answers about any single block.
+      { latencyMs: 80, mostLogs: 2_000 },
     ],
     confirmations: 4,
     agreeAbove: 0,

@@ -20,6 +20,7 @@ import { watchChains } from "#origin/providers/chain/watch.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { markSent } from "#origin/verbs/payment/sent.ts";
 import { listAttention, showOrder } from "#origin/verbs/payment/show.ts";
+import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
 import { paymentsOf } from "#origin/ground/ports/payments.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import { fakeClock } from "#test/support/clock.ts";
@@ -121,6 +122,65 @@ async function said({ buyer, orderId }: Paying): Promise<string[]> {
     .filter(({ subject }) => subject === number)
     .map(({ what, detail }) => `${what} ${detail}`);
 }
+
+test("attention and state name a network that is not read, until it is", async () => {
+  const unread = { network: "Local", detail: "is not read up to its head" };
+  const told = async () => {
+    const [state, attention] = [
+      await showState(operator(), {}),
+      await listAttention(operator(), {}),
+    ];
+    const items = attention.ok ? attention.data.items : [];
+    return [
+      ...(state.ok ? state.data.troubles.map(({ network, detail }) => ({ network, detail })) : []),
+      ...items
+        .filter(({ what }) => what === "chain")
+        .map(({ subject: network, detail }) => ({ network, detail })),
+    ];
+  };
+  await paying();
+  expect(await told()).toEqual([]);
+  const late = clock.now() - HOUR_MS;
+  await database.db
+    .prepare(`UPDATE chain_cursor SET memory = json_set(memory, '$.movedAt', ?1)`)
+    .bind(late)
+    .run();
+  expect(await told()).toEqual([unread, unread]);
+  await chain.mine(1);
+  clock.advance(60_000);
+  await watchChains(shop, shop.chain!);
+  expect(await told()).toEqual([]);
+});
+
+test("the key's holder sees its first addresses, each payment's place below it, what came and what is still there", async () => {
+  const [paid, unpaid] = [await paying(), await paying()];
+  await chain.pay(usdt, paid.address, PRICE);
+  await chain.mine(3);
+  await look(paid);
+  await look(unpaid);
+  const { derive } = shop.chain!;
+  const list = async (withMoney: boolean) => {
+    const outcome = await listAddresses(operator(), { withMoney, after: 0, limit: 1_000 });
+    if (!outcome.ok) throw new Error(outcome.problem);
+    return outcome.data;
+  };
+  const { first, addresses } = await list(false);
+  expect(first.map(({ path }) => path)).toEqual(["0/0", "0/1", "0/2"]);
+  expect(first.map(({ address }) => address.toLowerCase())).toEqual([0, 1, 2].map(derive));
+  for (const { index, path, address } of addresses) {
+    expect([path, address.toLowerCase()]).toEqual([`0/${index}`, derive(index)]);
+  }
+  const held = { network: "Local", token: "USDT", came: "9.99" };
+  const of = ({ address }: Paying, listed: typeof addresses) =>
+    listed.filter((one) => one.address === address).map((one) => one.held);
+  expect(of(paid, addresses)).toEqual([[{ ...held, isThere: "9.99" }]]);
+  expect(of(unpaid, addresses)).toEqual([[]]);
+  // Its holder collects a part.
+  await chain.collect(usdt, paid.address as Hex, PAYEE, PRICE - 1n);
+  const withMoney = await list(true);
+  expect(of(paid, withMoney.addresses)).toEqual([[{ ...held, isThere: "0.000001" }]]);
+  expect(of(unpaid, withMoney.addresses)).toEqual([]);
+});
 
 test("what ended short is owed back a week later, with all that still comes, and is then marked as sent", async () => {
   const order = await paying();

@@ -103,6 +103,19 @@ describe("a transfer counts once", () => {
     }));
 });
 
+test("what is too much is owed once, whatever block and place a reorganisation gives its transfer", () =>
+  memory.tell(async () => {
+    const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+    const order = (await world.order())!;
+    world.chain.send(pays(STRANGER));
+    world.chain.send(pays(order.address, PRICE * 2n));
+    await world.minute(6);
+    expect(await booked(order)).toEqual(["applied 999", "surplus 999"]);
+    world.chain.reorganise(12);
+    for (let minutes = 0; minutes < 3; minutes++) await world.minute(6);
+    expect(await booked(order)).toEqual(["applied 999", "surplus 999"]);
+  }));
+
 test("a final transfer that is taken to another block has to become final there", () =>
   memory.tell(async () => {
     const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
@@ -221,8 +234,9 @@ describe("reading goes on", () => {
     memory.tell(async () => {
       const sources = [{ latencyMs: 150, mostLogs: 10_000 }];
       const world = cryptoWorld(memory.db, { sources, confirmations: 12 });
-      const order = (await world.order())!;
+      await world.order();
       await strangersOrders(world, 100_000);
+      const order = (await world.order())!;
       const { chain, clock } = world;
       chain.send(pays(order.address));
       for (let sent = 0; sent < 500; sent++) chain.send(pays(STRANGER));
@@ -299,6 +313,26 @@ describe("reading goes on", () => {
       clock.advance(6 * 60 * MINUTE_MS);
       await world.minute(600);
       await world.minute(5);
+      expect(await booked(order)).toEqual(["applied 999"]);
+    }));
+
+  test("nothing is given back before the blocks of the watch were read, however long that takes", () =>
+    memory.tell(async () => {
+      const world = cryptoWorld(memory.db, { sources: [{}], confirmations: 4 });
+      const { chain, clock } = world;
+      const order = (await world.order())!;
+      chain.send(pays(order.address, PRICE / 2n));
+      await world.minute(10);
+      await world.minute(10, 60);
+      clock.advance(WATCHED_MS - 2 * 60 * MINUTE_MS);
+      chain.send(pays(order.address, PRICE / 2n));
+      // It tells its head, and refuses every list.
+      chain.sources[0]!.behave({ mostLogs: -1 });
+      clock.advance(6 * 60 * MINUTE_MS);
+      for (let hours = 0; hours < 3; hours++) await world.minute(200, 60);
+      expect(await booked(order)).toEqual([]);
+      chain.sources[0]!.behave();
+      for (let hours = 0; hours < 3; hours++) await world.minute(5, 60);
       expect(await booked(order)).toEqual(["applied 999"]);
     }));
 });

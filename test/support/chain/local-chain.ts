@@ -30,6 +30,8 @@ export interface LocalChain {
   /** Many recipients in one transaction, as a payer's batch contract does it; the tokens come from nowhere. */
   payAll(token: Hex, payments: [to: string, amount: bigint][]): Promise<Hash>;
   sendCoins(to: string): Promise<Hash>;
+  /** Sends from an address whose key nobody here has. */
+  collect(token: Hex, from: Hex, to: string, amount: bigint): Promise<Hash>;
   mine(blocks: number): Promise<void>;
   /** Takes the last blocks away, with what was in them, and puts empty ones in their place. */
   reorganise(depth: number): Promise<unknown>;
@@ -96,6 +98,24 @@ export async function startChain(chainId = 31_337): Promise<LocalChain> {
     },
     async sendCoins(to: string): Promise<Hash> {
       return included(await client.sendTransaction({ ...common, to: to as Hex, value: 1n }));
+    },
+    async collect(token, from, to, amount) {
+      await client.setBalance({ address: from, value: 10n ** 18n });
+      await client.impersonateAccount({ address: from });
+      const asked = {
+        abi: TEST_DOLLAR_ABI,
+        functionName: "transfer",
+        args: [to as Hex, amount],
+      } as const;
+      return included(
+        await client.writeContract({
+          ...asked,
+          chain: null,
+          account: from,
+          address: token,
+          gas: 200_000n,
+        }),
+      );
     },
     mine: (blocks: number) => client.mine({ blocks }),
     reorganise: (depth: number) =>
