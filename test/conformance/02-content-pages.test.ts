@@ -45,6 +45,7 @@ describe.each(PAGES)("%s", (path) => {
     expect(title.length).toBeGreaterThan("Halyard".length);
     expect(title.split("Halyard")).toHaveLength(2);
     expect(html).toMatch(/<meta name="description" content="[^"]{4,}"/);
+    expect(html).toMatch(/href="\/preferences\?theme=dark/);
     // The texts travel in a script, with what is still to be filled in.
     expect(html.replaceAll(/<script\b.*?<\/script>/gs, "")).not.toMatch(/\{\{\w+\}\}/);
     expect(/\p{Script=Han}/u.test(visible(html))).toBe(language === "zh-CN");
