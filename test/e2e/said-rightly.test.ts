@@ -51,18 +51,22 @@ test("a receipt and its print name the end of the membership as it is now, whate
   const { token } = await signedInPerson(product);
   const order = await bought(token, "month-1");
   const { number } = await bought(token, "year-1");
-  const { page, context } = await newVisitor(product.url, { token });
-  await page.emulateMedia({ media: "print" });
+  const viewport = { width: 320, height: 640 };
+  const { page, context } = await newVisitor(product.url, { token, viewport });
   const seesEnd = async () => {
     const date = await endOfMembership(token);
     await page.goto(`/purchased?order=${order.id}`);
     await page.getByText(checkout.paid.until.replace("{{date}}.", date)).waitFor();
     const receipt = page.getByRole("region", { name: checkout.receipt.title });
-    await receipt.getByText(fill(checkout.receipt.until, { date })).waitFor();
+    const end = receipt.getByText(fill(checkout.receipt.until, { date }));
+    await end.waitFor();
+    // Two lines at most, on the narrowest phone.
+    expect((await end.boundingBox())!.height).toBeLessThan(60);
     return date;
   };
   const both = await seesEnd();
   await operate(product, "orders_refund", { number, note: "walk", key: newId() });
+  await page.emulateMedia({ media: "print" });
   expect(await seesEnd()).not.toBe(both);
   await context.close();
 });
