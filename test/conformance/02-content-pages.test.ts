@@ -1,5 +1,7 @@
 /** Spec §2: the pages of content, as the gateway renders them. Nothing of a marketing host can take one down. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import en from "#locales/en/common.json" with { type: "json" };
+import zh from "#locales/zh-CN/common.json" with { type: "json" };
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { BAD_MARKETING } from "#test/support/marketing-server.ts";
 import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
@@ -20,6 +22,8 @@ const PAGES = [
   "/trial",
   "/loading",
 ];
+
+const TEXTS = { en, "zh-CN": zh };
 
 async function read(product: Harness, path: string, language: "en" | "zh-CN") {
   const response = await fetch(new URL(path, product.url), {
@@ -45,8 +49,10 @@ describe.each(PAGES)("%s", (path) => {
     expect(title.length).toBeGreaterThan("Halyard".length);
     expect(title.split("Halyard")).toHaveLength(2);
     expect(html).toMatch(/<meta name="description" content="[^"]{4,}"/);
+    expect(html).toMatch(/href="\/preferences\?theme=dark/);
     // The texts travel in a script, with what is still to be filled in.
     expect(html.replaceAll(/<script\b.*?<\/script>/gs, "")).not.toMatch(/\{\{\w+\}\}/);
+    expect(html).toContain(`<p class="below-floor">${TEXTS[language].belowFloor}</p>`);
     expect(/\p{Script=Han}/u.test(visible(html))).toBe(language === "zh-CN");
   });
 });

@@ -10,6 +10,7 @@ import type { Hex } from "viem";
 import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import user from "#locales/en/user.json" with { type: "json" };
+import en from "#locales/en/kol.json" with { type: "json" };
 import zh from "#locales/zh-CN/kol.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, PHONE } from "#test/support/browser.ts";
@@ -20,7 +21,7 @@ import { moveTo } from "#test/support/product-clock.ts";
 import { operate } from "#test/support/operate.ts";
 import { newCoupon } from "#test/support/shop.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
-import { arriveAt, buyWithCard, READERS, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, buyWithCard, fill, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 const YEAR = new Date().getUTCFullYear() + 1;
 
@@ -66,13 +67,14 @@ test("commission first, then renewals, less refunds; settled at the threshold, w
   await page.goto("/user/profile");
   expect(await page.getByRole("link", { name: user.nav.kol, exact: true }).count()).toBe(0);
   await page.goto("/user/kol");
-  await page.getByText("You are not a KOL").waitFor();
+  await page.getByText(en.none.title).waitFor();
   const apply = page.getByRole("link", { name: "Apply by e-mail" });
   expect(await apply.getAttribute("href")).toContain(kol.user.uid);
 
   await operate(product, "affiliates_rate", { uid: kol.user.uid, percent: 100 });
   await page.reload();
   await page.getByText("No commission yet").waitFor();
+  await page.getByRole("link", { name: user.nav.kol, exact: true }).waitFor();
 
   const friend = await comeThrough(kol);
   const { envelope } = await product.call("payment_order", {}, { token: friend });
@@ -107,6 +109,10 @@ test("commission first, then renewals, less refunds; settled at the threshold, w
   await page.reload();
   const settlement = ofMonth(page, "April", "Being paid");
   await settlement.getByText("$100.00").waitFor();
+  await page.goto("/user/delete");
+  const unpaid = { period: `April ${YEAR}`, amount: "$100.00" };
+  await page.getByText(fill(user.delete.unpaid, unpaid)).waitFor();
+  await page.goto("/user/kol");
   const amounts = await amountsInFile(page);
   expect(amounts).toHaveLength(7);
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(10_000);

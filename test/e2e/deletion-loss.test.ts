@@ -1,5 +1,6 @@
 /** What deleting an account costs is named with its amount before it is done: commission, and a paid seat in an open group. */
 import { beforeAll, expect, test } from "vitest";
+import kolTexts from "#locales/en/kol.json" with { type: "json" };
 import en from "#locales/en/user.json" with { type: "json" };
 import { newVisitor } from "#test/support/browser.ts";
 import { signedInPerson } from "#test/support/factories.ts";
@@ -46,5 +47,7 @@ test("commission of somebody whose status has ended, and the seat of a group tha
   const paidSeat = page.getByText(fill(en.delete.seat, { product: "1 month", price: "$8.99" }));
   for (const named of [commission, paidSeat]) await named.waitFor();
   expect(await page.getByText(en.delete.commission, { exact: true }).count()).toBe(0);
+  await page.getByRole("link", { name: en.nav.kol, exact: true }).click();
+  await page.getByRole("region", { name: kolTexts.now.title }).getByText("$5.00").waitFor();
   await context.close();
 });

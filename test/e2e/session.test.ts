@@ -1,6 +1,7 @@
 /** The browser's session on the built product: guards, links that bring one, tabs, storage that refuses, lost sessions. */
 import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import login from "#locales/en/login.json" with { type: "json" };
 import { newVisitor } from "#test/support/browser.ts";
 import { type Person, signedInPerson, signIn } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
@@ -210,6 +211,7 @@ describe("a session that is lost", () => {
     await page.reload();
     await arriveAt(page, "/login?redirect=%2Fuser%2Fprofile");
     await page.getByText("Network error").first().waitFor();
+    expect(await page.getByText(login.noticeEnded).count()).toBe(0);
     expect(await storedToken(page)).toBe(token);
     await page.unroute("**/system_user_info");
     await page.reload();
@@ -217,6 +219,7 @@ describe("a session that is lost", () => {
     await product.call("user_logout", {}, { token });
     await page.reload();
     await arriveAt(page, "/login?redirect=%2Fuser%2Fprofile");
+    await page.getByText(login.noticeEnded).waitFor();
     expect(await storedToken(page)).toBeNull();
     await context.close();
   });

@@ -69,11 +69,11 @@ async function joined(friend: Person, groupId: string): Promise<void> {
   await pay(order);
 }
 
-type Name = "joined" | "taken" | "paid" | "finished" | "ending" | "ended";
+type Name = "joined" | "taken" | "given" | "paid" | "finished" | "ending" | "ended";
 
 /** The letters about groups that somebody got, oldest first, each checked for its text and its way. */
 async function lettersOf({ address, language }: Person): Promise<Name[]> {
-  const names: Name[] = ["joined", "taken", "paid", "finished", "ending", "ended"];
+  const names: Name[] = ["joined", "taken", "given", "paid", "finished", "ending", "ended"];
   const texts = TEXTS[language];
   const got: Name[] = [];
   for (const { subject, text } of await messagesTo(product, address)) {
@@ -116,6 +116,7 @@ describe.each([
     await product.call("payment_joint_join", { groupId }, { token: friend.token });
     await product.scheduled();
     expect(await lettersOf(creator)).toEqual(["paid", "taken"]);
+    expect(await lettersOf(friend)).toEqual(["given"]);
   });
 
   test("three hours before the end, and at the end, those who paid are told once", async () => {

@@ -38,8 +38,8 @@ describe("formatInstant", () => {
   test.each([
     ["en", "UTC", "minute", "20\u00a0April 2025 at 00:00\u00a0UTC"],
     ["en", "UTC", "day", "20\u00a0April 2025\u00a0UTC"],
-    ["zh-CN", "UTC", "minute", "2025年4月20日 00:00\u00a0UTC"],
-    ["zh-CN", "Asia/Shanghai", "minute", "2025年4月20日 08:00\u00a0GMT+8"],
+    ["zh-CN", "UTC", "minute", "2025\u2060年4\u2060月20\u2060日 00:00\u00a0UTC"],
+    ["zh-CN", "Asia/Shanghai", "minute", "2025\u2060年4\u2060月20\u2060日 08:00\u00a0GMT+8"],
     // Eight hours west it is still the day before, and the zone says why.
     ["en", "America/Los_Angeles", "day", "19\u00a0April 2025\u00a0GMT-7"],
   ] as const)("in %s, %s, to the %s: %s", (language, zone, to, text) => {
@@ -49,7 +49,7 @@ describe("formatInstant", () => {
 
 test("formatDate knows no zone", () => {
   expect(formatDate("2025-04-20", "en")).toBe("20\u00a0April 2025");
-  expect(formatDate("2025-04-20", "zh-CN")).toBe("2025年4月20日");
+  expect(formatDate("2025-04-20", "zh-CN")).toBe("2025\u2060年4\u2060月20\u2060日");
 });
 
 describe("formatDuration", () => {

@@ -116,9 +116,12 @@ export function formatDate(date: string, language: string): string {
   return keepTogether(write(Intl.DateTimeFormat, dateLanguage(language), options, day));
 }
 
-/** A day stays with its month, and a zone with its time, where a line breaks. */
+/** A day stays with its month, a zone with its time, and a figure with the character it counts, where a line breaks. */
 function keepTogether(text: string): string {
-  return text.replace(/^(\d+) /, "$1\u00a0").replace(/ (?=[A-Z]{3})/g, "\u00a0");
+  return text
+    .replace(/^(\d+) /, "$1\u00a0")
+    .replace(/ (?=[A-Z]{3})/g, "\u00a0")
+    .replace(/\d(?=\p{Script=Han})/gu, "$&\u2060");
 }
 
 /** A calendar month: `2026-03` as "March 2026", or "Mar" where its year is clear. */

@@ -117,11 +117,11 @@ interface RowProps {
 
 function Row({ name, strong, children }: RowProps) {
   return (
-    <div className="flex justify-between gap-x-6">
-      <dt className={classNames("shrink-0", strong ? "font-semibold" : "text-quiet")}>{name}</dt>
+    <div className="flex flex-wrap justify-between gap-x-6">
+      <dt className={strong ? "font-semibold" : "text-quiet"}>{name}</dt>
       <dd
         className={classNames(
-          "min-w-0 text-right break-keep tabular",
+          "ml-auto text-right break-keep tabular",
           strong && "text-xl font-semibold",
         )}
       >

@@ -54,6 +54,16 @@ test("a tag of one's own mailbox is no friend, another mailbox is", async () => 
   expect(await invitedCount({ token })).toBe(1);
 });
 
+test("the dots and the two names of a Gmail mailbox make no friend of its owner", async () => {
+  const name = crypto
+    .randomUUID()
+    .replaceAll(/[^a-f]/g, "")
+    .padEnd(12, "x");
+  const token = await registerByMail(`g.${name}@gmail.com`);
+  await registerByMail(`g${name}@googlemail.com`, await codeOf(token));
+  expect(await invitedCount({ token })).toBe(0);
+});
+
 test("an account that one's own device opens is no friend's", async () => {
   const account = newAccountName();
   const deviceId = crypto.randomUUID();

@@ -5,7 +5,7 @@ import type { CurrentUser } from "#contract/account.ts";
 import { callQuery } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { benefitFlags } from "#app/data/session/current-user.ts";
-import { formatDuration, formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
+import { formatDuration, formatInstant, formatMoney, formatMonth } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
@@ -52,7 +52,10 @@ function Commission() {
       )}
       {unpaid.map(({ id, amount, period }) => (
         <li key={id} className="font-semibold">
-          {t("delete.unpaid", { amount: formatMoney(amount, language), period })}
+          {t("delete.unpaid", {
+            amount: formatMoney(amount, language),
+            period: formatMonth(period, language),
+          })}
         </li>
       ))}
     </>
