@@ -21,7 +21,7 @@ function arrive({ href, token, storage }: Page) {
     document: { documentElement: { dataset } },
     history: {
       state: null,
-      replaceState: (_: unknown, __: string, path: string) => (shown = path),
+      replaceState: (_: unknown, __: string, url: URL) => (shown = url.href),
     },
     sessionStorage: {
       getItem: (key: string) => {
@@ -53,18 +53,18 @@ describe("the first script", () => {
     const { shown, brought, mark } = arrive({
       href: "https://h/pricing?plan=yearly&token=T&lng=en#top",
     });
-    expect(shown).toBe("/pricing?plan=yearly&lng=en#top");
+    expect(shown).toBe("https://h/pricing?plan=yearly&lng=en#top");
     expect(brought).toEqual({ token: "T" });
     expect(mark).toBe("stored");
   });
 
   test("takes every copy of it", () => {
-    expect(arrive({ href: "https://h/?token=T&token=U" }).shown).toBe("/");
+    expect(arrive({ href: "https://h/?token=T&token=U" }).shown).toBe("https://h/");
   });
 
   test("takes a device id, which signs nobody in", () => {
     const { shown, brought, mark } = arrive({ href: "https://h/trial?device=D%2Bx%3D%3D" });
-    expect(shown).toBe("/trial");
+    expect(shown).toBe("https://h/trial");
     expect(brought).toEqual({ device: "D+x==" });
     expect(mark).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe("the first script", () => {
     const other = arrive({ href: `https://h/pricing${query}` });
     expect(other.kept).toEqual({ "arrived-device": "D", "arrived-token": "T" });
     const refused = arrive({ href: `https://h/trial${query}`, storage: "throws" });
-    expect(refused).toMatchObject({ shown: "/trial", brought: { device: "D" }, kept: {} });
+    expect(refused).toMatchObject({ shown: "https://h/trial", brought: { device: "D" }, kept: {} });
   });
 
   test("leaves any other address alone", () => {
@@ -93,9 +93,14 @@ describe("the first script", () => {
     expect(arrive({ href: "https://h/", token: "hy_x" }).mark).toBe("stored");
   });
 
+  // A path of two slashes is the name of a host when it is read as a reference.
+  test("stays on its host, whatever the path", () => {
+    expect(arrive({ href: "https://h//evil.test/?token=T" }).shown).toBe("https://h//evil.test/");
+  });
+
   test("survives a browser that refuses storage", () => {
     const { shown, mark } = arrive({ href: "https://h/?token=T", storage: "throws" });
-    expect([shown, mark]).toEqual(["/", "stored"]);
+    expect([shown, mark]).toEqual(["https://h/", "stored"]);
     expect(arrive({ href: "https://h/", storage: "throws" }).mark).toBeUndefined();
   });
 });
