@@ -113,7 +113,8 @@ describe.each([
     const [creator, friend] = [await person(ofCreator), await person(ofFriend)];
     const groupId = await started(creator, 0, 3 * 849);
     expect(await lettersOf(creator)).toEqual(["paid"]);
-    await product.call("payment_joint_join", { groupId }, { token: friend.token });
+    const { token, language } = friend;
+    await product.call("payment_joint_join", { groupId }, { token, language });
     await product.scheduled();
     expect(await lettersOf(creator)).toEqual(["paid", "taken"]);
     expect(await lettersOf(friend)).toEqual(["given"]);

@@ -1,8 +1,9 @@
 /** What the product sent, as the development outbox shows it. */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { solve } from "#app/parts/account/field/work.client.ts";
 import { Challenge } from "#contract/challenge.ts";
 import type { Harness } from "./harness.ts";
+import { PATIENCE_MS } from "./scale.ts";
 
 export interface SentMessage {
   channel: "email" | "sms";
@@ -22,10 +23,13 @@ export async function messagesTo(harness: Harness, to: string): Promise<SentMess
 }
 
 /** Waits until there are at least so many messages: they leave after the answer. */
-export async function arrived(harness: Harness, to: string, count = 1): Promise<SentMessage[]> {
-  const sent = async () => (await messagesTo(harness, to)).length;
-  await expect.poll(sent).toBeGreaterThanOrEqual(count);
-  return messagesTo(harness, to);
+export function arrived(harness: Harness, to: string, count = 1): Promise<SentMessage[]> {
+  const look = async () => {
+    const messages = await messagesTo(harness, to);
+    expect(messages.length).toBeGreaterThanOrEqual(count);
+    return messages;
+  };
+  return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
 
 /** The six digits of a message's text. */
