@@ -37,15 +37,14 @@ describe.each(LOOKS)("in $locale, $colorScheme", ({ widths, ...look }) => {
     const { page, context } = await newVisitor(product.url, look);
     for (const path of SIGN_IN_PAGES) {
       await page.goto(path);
-      // The tab that was left on the page before.
-      const open = page.getByRole("tabpanel");
-      await open.locator("button[type=submit]:enabled").waitFor();
+      // Of the tab that was left on the page before.
+      await page.locator("main form button[type=submit]:enabled:visible").first().waitFor();
       expect([path, await tooWide(page, widths)]).toEqual([path, []]);
       for (const tab of await page.getByRole("tab").all()) {
         await tab.click();
         // A field that is loaded with its tab is there once its place is.
         await page.locator("[role=tabpanel] input:disabled").waitFor({ state: "detached" });
-        await open.locator("button[type=submit]").click();
+        await page.getByRole("tabpanel").locator("button[type=submit]").click();
         await page.locator("[aria-invalid=true]:visible").first().waitFor();
         expect([path, await violations(page)]).toEqual([path, []]);
       }
