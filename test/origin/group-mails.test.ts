@@ -113,7 +113,7 @@ describe.each([
     const [creator, friend] = [await person(ofCreator), await person(ofFriend)];
     const groupId = await started(creator, 0, 3 * 849);
     expect(await lettersOf(creator)).toEqual(["paid"]);
-    await product.call("payment_joint_join", { groupId }, { token: friend.token });
+    await product.call("payment_joint_join", { groupId }, friend);
     await product.scheduled();
     expect(await lettersOf(creator)).toEqual(["paid", "taken"]);
     await expect.poll(() => lettersOf(friend), { timeout: 15_000 }).toEqual(["given"]);
