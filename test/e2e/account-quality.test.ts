@@ -37,7 +37,8 @@ describe.each(LOOKS)("in $locale, $colorScheme", ({ widths, ...look }) => {
     const { page, context } = await newVisitor(product.url, look);
     for (const path of SIGN_IN_PAGES) {
       await page.goto(path);
-      await page.locator("form button[type=submit]:enabled").first().waitFor();
+      // Of the tab that was left on the page before.
+      await page.locator("main form button[type=submit]:enabled:visible").first().waitFor();
       expect([path, await tooWide(page, widths)]).toEqual([path, []]);
       for (const tab of await page.getByRole("tab").all()) {
         await tab.click();

@@ -32,10 +32,13 @@ describe("a script of the first load", () => {
       await context.route(`**${script}`, aborted);
       await page.goto("/");
       // The router's data are there once a page is alive: some scripts it can do without.
-      await page.waitForFunction(`(() => {
-        const isShown = !document.querySelector("[data-load-failure]").hidden;
-        return isShown !== ("__reactRouterDataRouter" in window);
-      })()`);
+      const isSettled = () =>
+        page.evaluate(`(() => {
+          const isShown = document.querySelector("[data-load-failure]")?.hidden === false;
+          return isShown !== ("__reactRouterDataRouter" in window);
+        })()`);
+      // The page may be on its way to its one reload, where nothing can be asked.
+      await expect.poll(() => isSettled().catch(() => false), { timeout: 15_000 }).toBe(true);
       const look = await page.evaluate(`(() => {
         const line = document.querySelector("[data-load-failure]");
         const [own, header] = [line, document.querySelector("header")].map((each) => each.getBoundingClientRect());

@@ -55,10 +55,7 @@ test("a tag of one's own mailbox is no friend, another mailbox is", async () => 
 });
 
 test("the dots and the two names of a Gmail mailbox make no friend of its owner", async () => {
-  const name = crypto
-    .randomUUID()
-    .replaceAll(/[^a-f]/g, "")
-    .padEnd(12, "x");
+  const name = crypto.randomUUID().slice(0, 8);
   const token = await registerByMail(`g.${name}@gmail.com`);
   await registerByMail(`g${name}@googlemail.com`, await codeOf(token));
   expect(await invitedCount({ token })).toBe(0);
