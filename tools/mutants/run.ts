@@ -14,8 +14,6 @@ const SURVIVORS = "tools/mutants/survivors.json";
 const FOLDER = ".cache/mutants";
 const LOG = `${FOLDER}/seen.jsonl`;
 const AT_ONCE = 2;
-/** A tenth of the drills' numbers: they run once more for each place. */
-const SMALL = { TEST_SCALE: "0.1" };
 /** Tests that see nothing new for so long, and for so many times what they take unbroken, were made endless by the place. */
 const [LEAST_MS, TIMES] = [60_000, 20];
 const LOOK_MS = 1_000;
@@ -120,7 +118,7 @@ function vitest(ids: number[], words: string[], end?: AbortSignal): Promise<numb
     ["node_modules/vitest/vitest.mjs", "run", "--config=tools/mutants/config.ts", ...words],
     // A group of its own, since what hangs is a child of it.
     {
-      env: { ...process.env, ...SMALL, MUTANTS: JSON.stringify(run) },
+      env: { ...process.env, MUTANTS: JSON.stringify(run) },
       stdio: "ignore",
       detached: true,
     },
