@@ -13,12 +13,12 @@ const PACKAGES = ["chromium", "fonts-noto-cjk"];
 
 const args = process.argv.slice(2);
 const scale = takeOption("--scale");
-if (scale) process.env.TEST_SCALE = scale;
 
-if (!findChromium()) installChromium();
 if (args[0] === "mutants") {
   process.exit((await run("tools/mutants/run.ts", ...args.slice(1))) ? 0 : 1);
 }
+if (!findChromium()) installChromium();
+if (scale) process.env.TEST_SCALE = scale;
 const checked = args.length > 0 || (await run("tools/check/run.ts"));
 const tested = await run("node_modules/vitest/vitest.mjs", "run", ...args);
 if (!checked) console.error("The checks failed; what they found is above the tests.");

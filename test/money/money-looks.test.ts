@@ -24,7 +24,7 @@ import { statementRows } from "#origin/verbs/account/repository.ts";
 import { isOwnSettlement, sumsOf } from "#origin/verbs/affiliate/figures/repository.ts";
 import { affiliateByUid, affiliates } from "#origin/verbs/affiliate/ops/repository.ts";
 import { unsettledSums } from "#origin/verbs/affiliate/repository.ts";
-import { accountId } from "#origin/verbs/benefit/ops/repository.ts";
+import { accountId, benefitAccounts } from "#origin/verbs/benefit/ops/repository.ts";
 import { servicesFor } from "#origin/verbs/benefit/repository.ts";
 import { groupVersions } from "#origin/verbs/group/follow/repository.ts";
 import { groupsToSettle } from "#origin/verbs/group/end/repository.ts";
@@ -373,4 +373,19 @@ test("attention names what is in trouble, each with its kind, and nothing else",
     ]);
     await told(`UPDATE refund SET provider_refund = 'x' WHERE id = 'r1'`);
     expect((await attention(db, "chain")).map(({ what }) => what)).not.toContain("waiting");
+  }));
+
+test("who knows a password and who says it does not work is counted for the account and the password in force", () =>
+  memory.tell(async () => {
+    await told(LEASES);
+    await told(
+      `INSERT INTO benefit_report (account_id, version, user_id, at) VALUES ('b', 1, 'bo', 1)`,
+    );
+    const free = async () =>
+      (await servicesFor(db, { userId: "bo", restsAfter: 3 })).map((row) => row.free);
+    expect(await free()).toEqual([1, 0]);
+    await told(`UPDATE benefit_account SET version = 2 WHERE id = 'b'`);
+    expect(await free()).toEqual([1, 1]);
+    await told(`UPDATE benefit_lease SET ended_at = 9, ended_by = 'right' WHERE id = 'ann1'`);
+    expect(await benefitAccounts(db, "a")).toMatchObject([{ outsiders: 1, taken: 1 }]);
   }));

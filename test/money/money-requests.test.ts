@@ -27,6 +27,7 @@ import {
   seatOf,
   soloOrder,
   takenBack,
+  undoRefund,
   usd,
 } from "#test/support/groups.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
@@ -325,6 +326,38 @@ describe("money", () => {
   });
 });
 
+describe("what is too little", () => {
+  test("of a refund takes no commission, and leaves no row", async () => {
+    const kol = await affiliate(shop, 25);
+    await takenBack(shop, await paidOrder(await invitee(kol)), 1);
+    const sql = `SELECT COUNT(*) AS n FROM commission_entry WHERE affiliate_id = ?1`;
+    expect(await shop.db.prepare(sql).bind(kol.session.userId).first("n")).toBe(1);
+  });
+
+  test("of a share gives an inviter no time, and the buyer theirs", async () => {
+    const inviter = await newBuyer(shop);
+    await paidOrder(inviter);
+    const until = await expiryOf(inviter);
+    const business = { ...shop.business, inviteRewardPercent: 0 };
+    const friend = await invitee(inviter);
+    const { id } = await boughtOrder(friend);
+    await pay({ ...shop, business }, id);
+    expect(await expiryOf(friend)).not.toBeNull();
+    expect(await expiryOf(inviter)).toBe(until);
+  });
+});
+
+test("whoever has as many open orders as one may gets no seat", async () => {
+  const { groupId } = await openGroup(shop);
+  const friend = await newBuyer(shop);
+  await boughtOrder(friend, { productId: "month-6" });
+  const few = { ...friend, business: { ...shop.business, openOrdersLimit: 1 } };
+  const payment = { method: "card", clientKey: newId(), expected: usd(899) } as const;
+  expect(await joinForPay(few, { groupId, ...payment })).toMatchObject({
+    problem: "TooManyOpenOrders",
+  });
+});
+
 describe("letters", () => {
   async function reader() {
     const person = await newBuyer(shop);
@@ -354,6 +387,16 @@ describe("letters", () => {
       ["Your Halyard group is complete"],
       ["Your Halyard group is complete"],
     ]);
+  });
+
+  test("ask nobody to choose again whose seat is a plan by now", async () => {
+    const { person, address } = await reader();
+    const { groupId, orderId } = await endedGroup(shop, clock, { creator: person });
+    await takenBack(shop, orderId, 300);
+    await pay(shop, await soloOrder(person, groupId));
+    const before = await subjects(address);
+    await undoRefund(shop, orderId);
+    expect(await subjects(address)).toEqual(before);
   });
 
   test("remind of an end once, whoever else is at it", async () => {

@@ -151,7 +151,8 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
       return [payments, refunds, entries, events].map((each) => each.length);
     },
     [1, 1, 1, 3],
-    EVENTS,
+    `${EVENTS}; INSERT INTO money_entry (kind, source_id, debit, credit, amount, currency, order_id, at)
+      VALUES ('capture', 'm2', 'cash:chain', 'sales', 800, 'USD', 'p2', 2)`,
   ],
   [
     "orders in a state",

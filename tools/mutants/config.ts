@@ -9,8 +9,10 @@ export default defineConfig({
     include: [
       "test/money/**/*.test.ts",
       "test/origin/benefits.test.ts",
-      "origin/{books,verbs}/**/*.test.ts",
+      "origin/{books,verbs}/{payment,order,coupon,group,reward,time,limit,affiliate,redemption}/**/*.test.ts",
     ],
+    // Many seconds a run: what they are about is under quicker tests.
+    exclude: ["test/money/{crypto-adversary,group-stories}.test.ts"],
     pool: "forks",
     // A marked source would be served to the next run of other tests.
     fsModuleCache: false,

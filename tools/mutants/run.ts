@@ -117,7 +117,11 @@ function vitest(ids: number[], words: string[], end?: AbortSignal): Promise<numb
     process.execPath,
     ["node_modules/vitest/vitest.mjs", "run", "--config=tools/mutants/config.ts", ...words],
     // A group of its own, since what hangs is a child of it.
-    { env: { ...process.env, MUTANTS: JSON.stringify(run) }, stdio: "ignore", detached: true },
+    {
+      env: { ...process.env, MUTANTS: JSON.stringify(run) },
+      stdio: "ignore",
+      detached: true,
+    },
   );
   end?.addEventListener("abort", () => process.kill(-child.pid!, "SIGKILL"));
   return new Promise((done) => {
