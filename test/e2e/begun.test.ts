@@ -35,9 +35,7 @@ test.each(READERS)("$name: registers by e-mail after a look elsewhere", async (r
   await page.goto("/faq");
   for (const path of ["/login", "/resetpassword", "/register"]) {
     await page.goto(path);
-    await expect
-      .poll(() => begunOn(page), { timeout: 15_000 })
-      .toEqual([texts.kind.email, address]);
+    await expect.poll(() => begunOn(page)).toEqual([texts.kind.email, address]);
   }
   await panel(page).locator("input[name=code]").fill(code);
   await panel(page).locator("input[name=password]").fill(PASSWORD);

@@ -56,11 +56,9 @@ async function paying(context: BrowserContext, page: Page, { path, look }: Crypt
   await chain.rpc("evm_setAutomine", [false]);
   await press(page, PAY);
   await page.getByText(words.step.sent).waitFor();
-  await expect.poll(async () => (await look()).sent, PATIENCE).not.toBeNull();
+  await expect.poll(async () => (await look()).sent).not.toBeNull();
   return wallet;
 }
-
-const PATIENCE = { timeout: 15_000 };
 
 describe("while a payment waits for its block", () => {
   // Seen to say that nothing was paid: the sender's number was asked of the other network.
@@ -69,14 +67,12 @@ describe("while a payment waits for its block", () => {
     const { page, context } = await newVisitor(product.url);
     const wallet = await paying(context, page, bought);
     // The number is known, and used up on the other network.
-    await expect
-      .poll(async () => (await bought.look()).sent?.nonce, PATIENCE)
-      .toEqual(expect.any(Number));
+    await expect.poll(async () => (await bought.look()).sent?.nonce).toEqual(expect.any(Number));
     for (let sent = 0; sent < 10; sent++)
       await other.rpc("eth_sendTransaction", [{ from: RICH, to: RICH }]);
     wallet.chainId = OTHER_CHAIN;
     const before = wallet.askedForChain;
-    await expect.poll(() => wallet.askedForChain - before, { timeout: 60_000 }).toBeGreaterThan(6);
+    await expect.poll(() => wallet.askedForChain - before).toBeGreaterThan(6);
     await page.getByText(words.step.sent).waitFor();
     expect(await page.getByText(words.failure.cancelled).count()).toBe(0);
     expect(await page.getByRole("button", { name: PAY }).count()).toBe(0);

@@ -38,7 +38,7 @@ describe("a script of the first load", () => {
           return isShown !== ("__reactRouterDataRouter" in window);
         })()`);
       // The page may be on its way to its one reload, where nothing can be asked.
-      await expect.poll(() => isSettled().catch(() => false), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => isSettled().catch(() => false)).toBe(true);
       const look = await page.evaluate(`(() => {
         const line = document.querySelector("[data-load-failure]");
         const [own, header] = [line, document.querySelector("header")].map((each) => each.getBoundingClientRect());

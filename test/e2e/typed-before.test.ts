@@ -77,9 +77,7 @@ describe.each([
       await page.locator("input[name=people]").fill("3");
     };
     const { page, context } = await typedEarly("/affiliate", type, change);
-    await expect
-      .poll(() => page.locator("main dl[aria-live]").innerText(), { timeout: 15_000 })
-      .toContain("$14.97");
+    await expect.poll(() => page.locator("main dl[aria-live]").innerText()).toContain("$14.97");
     await context.close();
   });
 });

@@ -116,7 +116,7 @@ describe.each([
     await product.call("payment_joint_join", { groupId }, friend);
     await product.scheduled();
     expect(await lettersOf(creator)).toEqual(["paid", "taken"]);
-    await expect.poll(() => lettersOf(friend), { timeout: 15_000 }).toEqual(["given"]);
+    await expect.poll(() => lettersOf(friend)).toEqual(["given"]);
   });
 
   test("three hours before the end, and at the end, those who paid are told once", async () => {

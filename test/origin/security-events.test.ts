@@ -73,7 +73,7 @@ test("refusals of every kind are counted, without anything of whom", async () =>
     return results;
   };
   await expect
-    .poll(async () => (await counted()).map(({ event }) => event).toSorted(), { timeout: 30_000 })
+    .poll(async () => (await counted()).map(({ event }) => event).toSorted())
     .toEqual(
       expect.arrayContaining([
         "account.opened",

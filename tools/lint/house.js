@@ -3,6 +3,7 @@ import { boundaries } from "./boundaries.js";
 import { browserFloor } from "./browser-floor.js";
 import { fileHeader } from "./file-header.js";
 import { passedIn } from "./passed-in.js";
+import { patience } from "./patience.js";
 
 export default {
   meta: { name: "house" },
@@ -11,5 +12,6 @@ export default {
     "browser-floor": browserFloor,
     "file-header": fileHeader,
     "passed-in": passedIn,
+    patience,
   },
 };
