@@ -8,6 +8,7 @@ import { ask } from "#origin/books/payment/ask.ts";
 import { beginPayment } from "#origin/books/payment/begin.ts";
 import { close, closeSession } from "#origin/books/payment/close.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
+import { keepEvent, workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { refundById } from "#origin/books/payment/repository.ts";
@@ -94,6 +95,14 @@ describe("a return", () => {
     expect((await refundById(shop.db, id))!.status).toBe("requested");
   });
 
+  test("that names a refund of ours, whose answer was lost, is that one", async () => {
+    const one = await paid();
+    const id = await decided(one);
+    expect(await told(one, { refundId: id, amount: 100 })).toBe("done");
+    expect((await refundById(shop.db, id))!.status).toBe("succeeded");
+    expect(await refundedOf(shop, one.order.id)).toBe(100);
+  });
+
   test("that names another payment's refund is one of its own", async () => {
     const [one, other] = [await paid(), await paid()];
     const id = await decided(other);
@@ -136,6 +145,22 @@ describe("a refund", () => {
       await sendRefund(shop, id);
       expect((await refundById(shop.db, id))!.status).toBe("requested");
     }));
+});
+
+test("an event of a provider that is not there waits for it, and is nobody's failure", async () => {
+  const failures: string[] = [];
+  const told = { ...shop, tell: (event: string) => void failures.push(event) };
+  await keepEvent(shop, "gone", { eventId: newId(), type: "test", payload: "{}" });
+  await workDueEvents(told, []);
+  expect(failures).toEqual([]);
+  clock.advance(MINUTE_MS);
+  const asked: string[] = [];
+  const subject = async (_: unknown, payload: string) => {
+    asked.push(payload);
+    return { kind: "ignored" } as const;
+  };
+  await workDueEvents(told, [{ provider: "gone", subject }]);
+  expect(asked).toEqual(["{}"]);
 });
 
 describe("an order", () => {
