@@ -1,6 +1,6 @@
 /** Tells what the database refused from its other errors, which are bugs or outages and stay thrown. */
 
-/** Whether a rule refused with this word, as its trigger writes it. */
+/** Whether it refused with this word: one that a trigger wrote, or the name of the broken rule. */
 export function isRefused(error: unknown, word: string): boolean {
   return error instanceof Error && error.message.includes(word);
 }
