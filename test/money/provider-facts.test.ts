@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#origin/ground/ids.ts";
 import { type Capture, paymentsOf, type Return } from "#origin/ground/ports/payments.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
-import { orderById } from "#origin/books/order/repository.ts";
+import { orderById, overdueOrders } from "#origin/books/order/repository.ts";
 import { ask } from "#origin/books/payment/ask.ts";
 import { beginPayment } from "#origin/books/payment/begin.ts";
 import { close, closeSession } from "#origin/books/payment/close.ts";
@@ -21,7 +21,7 @@ import { refundedOf } from "#test/support/groups.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { paidOrder } from "#test/support/referrals.ts";
-import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
+import { boughtOrder, newBuyer, ORDER_LIFETIME_MS, shopContext } from "#test/support/shop.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -183,6 +183,26 @@ describe("an order", () => {
     expect(asked).not.toContain(order.id);
     expect(await nextAskOf(order.id)).toBeNull();
     expect(await close(shop, { ...order, status: "pending" }, "expired")).toBe(false);
+  });
+
+  test("that pages ask about is asked about once in two seconds", async () => {
+    const order = await open();
+    expect([await ask(shop, order), await ask(shop, order)]).toEqual(["answered", "recent"]);
+    clock.advance(2_000);
+    expect(await ask(shop, order)).toBe("answered");
+    expect(asked).toEqual([order.id, order.id]);
+  });
+
+  test("that is somebody's second ends after everybody's first, and those in their turn", async () => {
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const first = await boughtOrder(one);
+    clock.advance(1_000);
+    const second = await boughtOrder(one, { productId: "month-6" });
+    const third = await boughtOrder(other);
+    clock.advance(ORDER_LIFETIME_MS);
+    const own = [first.id, third.id, second.id];
+    const due = (await overdueOrders(shop.db, clock.now(), 1_000)).map(({ id }) => id);
+    expect(due.filter((id) => own.includes(id))).toEqual(own);
   });
 
   test("that is open is asked about each minute", async () => {

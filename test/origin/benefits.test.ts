@@ -24,6 +24,7 @@ import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
 import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
+import { endedGroup, pay, soloOrder } from "#test/support/groups.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled } from "#test/support/scale.ts";
 import { boughtOrder, expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
@@ -157,8 +158,12 @@ describe("the right", () => {
     expect(await taken(await yearly(), service)).toMatchObject({ service });
   });
 
-  test("ends with the refund of the plan, and its slot is free within a day", async () => {
+  test("ends with the refund of the plan, whatever time another leaves, and its slot is free within a day", async () => {
+    // Somebody else's plan came from a seat whose money is kept.
+    const { creator, groupId } = await endedGroup(shop, clock);
+    await pay(shop, await soloOrder(creator, groupId));
     const { person, orderId } = await buyer("year-1");
+    await pay(shop, (await boughtOrder(person)).id);
     const { service } = await account(1);
     const lease = await taken(person, service);
     await refund(orderId, 5_988);
