@@ -154,7 +154,13 @@ describe("nobody else's figures", () => {
     await settleCommissions(shop);
     const [settlement] = (await figures(kol)).settlements;
     const asked = (settlementId: string) => listCommissions(other, { settlementId });
-    expect(await asked(settlement!.id)).toEqual(await asked(newId()));
+    for (const id of [settlement!.id, newId()]) {
+      expect(await asked(id)).toEqual({
+        ok: false,
+        problem: "NotFound",
+        fields: ["settlementId"],
+      });
+    }
     expect((await rows(other)).rows).toEqual([]);
   });
 });

@@ -111,11 +111,34 @@ test("attention names a short order that ended, a held one and what is owed back
   expect(await said(short)).toEqual(["crypto short: 4.995 of 9.99 USDT"]);
   expect(await said(over)).toEqual(["owed surplus 999 USD"]);
   expect(await said(held)).toEqual(["crypto held: 0 of 9.99 USDT"]);
+  // Without networks nothing is known of a chain; the rest is told all the same.
+  const unread = { ...operator(), chain: null };
+  expect(await said(held, unread)).toEqual([]);
+  expect(await said(over, unread)).toEqual(["owed surplus 999 USD"]);
+});
+
+test("attention leaves to the chain what is not final yet, and what it only moved to a younger block", async () => {
+  const [short, paid] = [await paying(), await paying()];
+  await chain.pay(usdt, paid.address, PRICE);
+  await chain.mine(3);
+  await look(paid);
+  await chain.pay(usdt, short.address, PRICE / 2n);
+  await look(short);
+  await cancelOrder(short.buyer, { orderId: short.orderId });
+  expect(await said(short)).toEqual([]);
+  await chain.mine(3);
+  clock.advance(60_000);
+  await watchChains(shop, shop.chain!);
+  expect(await said(short)).toEqual(["crypto short: 4.995 of 9.99 USDT"]);
+  const sql = `UPDATE chain_transfer SET status = 'seen'
+    WHERE payment_id = (SELECT id FROM crypto_payment WHERE order_id = ?1)`;
+  await shop.db.prepare(sql).bind(paid.orderId).run();
+  expect(await said(paid)).toEqual([]);
 });
 
 /** What `attention` says of an order. */
-async function said({ buyer, orderId }: Paying): Promise<string[]> {
-  const outcome = await listAttention(operator(), {});
+async function said({ buyer, orderId }: Paying, of = operator()): Promise<string[]> {
+  const outcome = await listAttention(of, {});
   const { number } = (await orderById(buyer.db, orderId))!;
   const items = outcome.ok ? outcome.data.items : [];
   return items
@@ -232,7 +255,12 @@ test("of another token that came for an order which ended, attention names what 
 
 test("less than a cent that came for an order which ended is shown, and waits for nobody", async () => {
   const [short, other, cent] = [await paying(), await paying(), await paying()];
-  await chain.pay(usdt, short.address, 9_999n);
+  // With another's money in its transaction, so that it becomes final too.
+  const paid = await paying();
+  await chain.payAll(usdt, [
+    [short.address, 9_999n],
+    [paid.address, PRICE],
+  ]);
   await chain.pay(usdc, other.address, 1n);
   await chain.pay(usdt, cent.address, 10_000n);
   await chain.mine(3);
@@ -240,6 +268,7 @@ test("less than a cent that came for an order which ended is shown, and waits fo
     await cancelOrder(order.buyer, { orderId: order.orderId });
     await look(order);
   }
+  await look(paid);
   expect(await said(short)).toEqual([]);
   expect(await said(other)).toEqual([]);
   expect(await said(cent)).toEqual(["crypto short: 0.01 of 9.99 USDT"]);
@@ -305,6 +334,7 @@ describe("a refund that a person sends", () => {
       { data: { finding: "moved", status: "succeeded", amount: { amount: 999 } } },
     ]);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: "RefundSettled" });
+    expect(await sent(refundId, short)).toMatchObject({ problem: "RefundSettled" });
     const back = {
       refunded: { amount: 0 },
       owed: { amount: 0 },

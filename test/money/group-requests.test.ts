@@ -2,6 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { placeOrder } from "#origin/verbs/checkout/place.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { joinFree } from "#origin/verbs/group/join.ts";
 import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
@@ -67,6 +68,18 @@ describe("a group that is started", () => {
     expect(await startGroup(person, { ...wish, ...paying(clientKey, 1) })).toMatchObject({
       problem: "OrderKeyReused",
     });
+  });
+
+  test("with the key of a plan that is bought at the same moment is none", async () => {
+    const person = await newBuyer(shop);
+    const clientKey = newId();
+    const gate = gateBefore(shop.db, 1);
+    const starting = startGroup({ ...person, db: gate.db }, { ...wish, ...paying(clientKey) });
+    await gate.reached(1);
+    const plan = { productId: "month-1", ...paying(clientKey, ALONE) };
+    expect(await placeOrder(person, plan)).toMatchObject({ ok: true });
+    gate.open(true);
+    expect(await starting).toMatchObject({ problem: "OrderKeyReused" });
   });
 
   test("of a plan that nobody sells is refused", async () => {

@@ -13,6 +13,7 @@ import {
   freeSeat,
   groupOf,
   heldSeat,
+  isSettled,
   openGroup,
   pay,
   refundedOf,
@@ -70,6 +71,28 @@ test.each([true, false])(
     expect(await refundedOf(shop, orderId)).toBe(hasTime ? 0 : UNTAKEN);
   },
 );
+
+test("with seats that friends have for nothing the group is settled in one go", async () => {
+  const { groupId, orderId } = await openGroup(shop, 3, "all");
+  await freeSeat(await newBuyer(shop), groupId);
+  clock.advance(DAY_MS);
+  await runGroupJobs(shop);
+  expect(await refundedOf(shop, orderId)).toBeGreaterThan(0);
+  expect(await isSettled(shop, groupId)).toBe(true);
+});
+
+test("money that somebody takes while its group is settled leaves less to go back, in the same turn", async () => {
+  const { groupId, orderId } = await openGroup(shop, 2, "all");
+  clock.advance(DAY_MS);
+  const gate = gateBefore(shop.db, 1);
+  const settling = settleGroups({ ...shop, db: gate.db });
+  await gate.reached(1);
+  await takenBack(shop, orderId, 300);
+  gate.open(true);
+  await settling;
+  expect(await refundedOf(shop, orderId)).toBe(UNTAKEN);
+  expect(await isSettled(shop, groupId)).toBe(true);
+});
 
 test("a group of which a paid seat is refunded can no longer be complete: nobody pays a seat in it, and it ends at once", async () => {
   const { creator, groupId, orderId } = await openGroup(shop);

@@ -185,8 +185,10 @@ describe("an order", () => {
   });
 });
 
-test("a reminder is marked once, for the end that was read, in its turn", async () => {
+test("a reminder is marked once, for its owner and the end that was read, in its turn", async () => {
   const { buyer } = await paid();
+  // Somebody else's membership ends at the same instant.
+  await paid();
   const { userId: user_id } = buyer.session;
   const expires_at = Date.parse((await expiryOf(buyer))!);
   const row = { user_id, expires_at, language: "en" } as const;

@@ -228,6 +228,16 @@ describe("a buyer's request", () => {
     expect(answers).toEqual(["made", "OrderKeyReused"]);
   });
 
+  test("with a coupon hears nothing of it where the database fails", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db);
+    const prepare = (sql: string) => shop.db.prepare(sql);
+    const batch = () => Promise.reject(new Error("D1 is away"));
+    // safe because the product uses these two methods only
+    const db = { prepare, batch } as unknown as D1Database;
+    await expect(boughtOrder({ ...buyer, db }, { coupon })).rejects.toThrow("D1 is away");
+  });
+
   test("is shown without a membership before it is paid", async () => {
     expect((await boughtOrder(await newBuyer(shop))).membership).toBeNull();
   });
@@ -297,6 +307,15 @@ describe("money", () => {
     expect(await refundedOf(shop, solo)).toBe(100);
     expect(await seatOf(creator, groupId)).toMatchObject({ state: "paid" });
     expect(await expiryOf(creator)).toBeNull();
+  });
+
+  test("for one order ends no other that the same coupon made cheaper", async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db);
+    const other = await boughtOrder(buyer, { productId: "month-6", coupon });
+    await paidOrder(buyer, { coupon });
+    const sql = `SELECT status FROM purchase WHERE id = ?1`;
+    expect(await shop.db.prepare(sql).bind(other.id).first("status")).toBe("pending");
   });
 
   test("that two notifications of one late payment bring goes back once", async () => {
@@ -403,11 +422,15 @@ describe("letters", () => {
     const { person, address } = await reader();
     await paidOrder(person);
     const before = (await subjects(address)).length;
-    clock.set(new Date(Date.parse((await expiryOf(person))!) - DAY_MS).toISOString());
-    await Promise.all([remindOfEnds(shop), remindOfEnds(shop)]);
-    const after = (await subjects(address)).length;
-    await remindOfEnds(shop);
-    expect((await subjects(address)).length).toBe(after);
-    expect(after).toBeGreaterThan(before);
+    const end = Date.parse((await expiryOf(person))!);
+    for (const [days, mails] of [
+      [7, 1],
+      [1, 2],
+    ] as const) {
+      clock.set(new Date(end - days * DAY_MS).toISOString());
+      await Promise.all([remindOfEnds(shop), remindOfEnds(shop)]);
+      await remindOfEnds(shop);
+      expect(await subjects(address)).toHaveLength(before + mails);
+    }
   });
 });

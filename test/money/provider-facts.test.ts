@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#origin/ground/ids.ts";
 import { type Capture, paymentsOf, type Return } from "#origin/ground/ports/payments.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
-import { orderById } from "#origin/books/order/repository.ts";
+import { orderById, overdueOrders } from "#origin/books/order/repository.ts";
 import { ask } from "#origin/books/payment/ask.ts";
 import { beginPayment } from "#origin/books/payment/begin.ts";
 import { close, closeSession } from "#origin/books/payment/close.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
+import { keepEvent, workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { refundById } from "#origin/books/payment/repository.ts";
@@ -20,7 +21,7 @@ import { refundedOf } from "#test/support/groups.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { paidOrder } from "#test/support/referrals.ts";
-import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
+import { boughtOrder, newBuyer, ORDER_LIFETIME_MS, shopContext } from "#test/support/shop.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -94,6 +95,14 @@ describe("a return", () => {
     expect((await refundById(shop.db, id))!.status).toBe("requested");
   });
 
+  test("that names a refund of ours, whose answer was lost, is that one", async () => {
+    const one = await paid();
+    const id = await decided(one);
+    expect(await told(one, { refundId: id, amount: 100 })).toBe("done");
+    expect((await refundById(shop.db, id))!.status).toBe("succeeded");
+    expect(await refundedOf(shop, one.order.id)).toBe(100);
+  });
+
   test("that names another payment's refund is one of its own", async () => {
     const [one, other] = [await paid(), await paid()];
     const id = await decided(other);
@@ -138,6 +147,22 @@ describe("a refund", () => {
     }));
 });
 
+test("an event of a provider that is not there waits for it, and is nobody's failure", async () => {
+  const failures: string[] = [];
+  const told = { ...shop, tell: (event: string) => void failures.push(event) };
+  await keepEvent(shop, "gone", { eventId: newId(), type: "test", payload: "{}" });
+  await workDueEvents(told, []);
+  expect(failures).toEqual([]);
+  clock.advance(MINUTE_MS);
+  const asked: string[] = [];
+  const subject = async (_: unknown, payload: string) => {
+    asked.push(payload);
+    return { kind: "ignored" } as const;
+  };
+  await workDueEvents(told, [{ provider: "gone", subject }]);
+  expect(asked).toEqual(["{}"]);
+});
+
 describe("an order", () => {
   test("without a session, or of a provider that is not there, has nobody to ask or to close", async () => {
     const order = { ...(await open()), provider_session: null };
@@ -158,6 +183,26 @@ describe("an order", () => {
     expect(asked).not.toContain(order.id);
     expect(await nextAskOf(order.id)).toBeNull();
     expect(await close(shop, { ...order, status: "pending" }, "expired")).toBe(false);
+  });
+
+  test("that pages ask about is asked about once in two seconds", async () => {
+    const order = await open();
+    expect([await ask(shop, order), await ask(shop, order)]).toEqual(["answered", "recent"]);
+    clock.advance(2_000);
+    expect(await ask(shop, order)).toBe("answered");
+    expect(asked).toEqual([order.id, order.id]);
+  });
+
+  test("that is somebody's second ends after everybody's first, and those in their turn", async () => {
+    const [one, other] = [await newBuyer(shop), await newBuyer(shop)];
+    const first = await boughtOrder(one);
+    clock.advance(1_000);
+    const second = await boughtOrder(one, { productId: "month-6" });
+    const third = await boughtOrder(other);
+    clock.advance(ORDER_LIFETIME_MS);
+    const own = [first.id, third.id, second.id];
+    const due = (await overdueOrders(shop.db, clock.now(), 1_000)).map(({ id }) => id);
+    expect(due.filter((id) => own.includes(id))).toEqual(own);
   });
 
   test("that is open is asked about each minute", async () => {

@@ -15,6 +15,7 @@ import {
   endedGroup,
   freeSeat,
   heldSeat,
+  isSettled,
   openGroup,
   pay,
   refundedOf,
@@ -53,11 +54,6 @@ beforeEach(() => void (refuses = false));
 afterEach(() => assertInvariants(shop.db));
 afterAll(() => memory.close());
 
-async function isSettled(groupId: string): Promise<boolean> {
-  const sql = `SELECT settled FROM group_buy WHERE id = ?1`;
-  return (await shop.db.prepare(sql).bind(groupId).first("settled")) === 1;
-}
-
 async function attention(): Promise<string[]> {
   const outcome = await listAttention({ ...shop, operator: "test" }, {});
   return outcome.ok ? outcome.data.items.map(({ what, detail }) => `${what} ${detail}`) : [];
@@ -92,15 +88,15 @@ test("without a choice it goes back by itself, after another time to choose", as
   const { creator, groupId, orderId } = await endedGroup(shop, clock);
   clock.advance(2 * DAY_MS);
   await runGroupJobs(shop);
-  expect(await isSettled(groupId)).toBe(true);
+  expect(await isSettled(shop, groupId)).toBe(true);
   await undoRefund(shop, orderId);
-  expect(await isSettled(groupId)).toBe(false);
+  expect(await isSettled(shop, groupId)).toBe(false);
   await runGroupJobs(shop);
   expect(await seatOf(creator, groupId)).toMatchObject({ state: "paid" });
   clock.advance(2 * DAY_MS);
   await runGroupJobs(shop);
   expect(await seatOf(creator, groupId)).toMatchObject({ state: "refunded" });
-  expect([await refundedOf(shop, orderId), await isSettled(groupId)]).toEqual([SEAT, true]);
+  expect([await refundedOf(shop, orderId), await isSettled(shop, groupId)]).toEqual([SEAT, true]);
 });
 
 test("a refund that the provider refuses leaves the choice, and is not tried every minute", async () => {
@@ -114,7 +110,7 @@ test("a refund that the provider refuses leaves the choice, and is not tried eve
   }
   const sql = `SELECT COUNT(*) AS n FROM refund WHERE order_id = ?1`;
   expect(await shop.db.prepare(sql).bind(orderId).first("n")).toBe(1);
-  expect(await isSettled(groupId)).toBe(false);
+  expect(await isSettled(shop, groupId)).toBe(false);
   expect(await seatOf(creator, groupId)).toMatchObject({ state: "paid", choice: {} });
 });
 
@@ -134,13 +130,19 @@ test("what nobody took of a group that one paid for goes back again", async () =
   clock.advance(DAY_MS);
   await runGroupJobs(shop);
   const untaken = 2 * SEAT - ALONE;
-  expect([await refundedOf(shop, orderId), await isSettled(groupId)]).toEqual([untaken, true]);
+  expect([await refundedOf(shop, orderId), await isSettled(shop, groupId)]).toEqual([
+    untaken,
+    true,
+  ]);
   await undoRefund(shop, orderId);
   await runGroupJobs(shop);
-  expect([await refundedOf(shop, orderId), await isSettled(groupId)]).toEqual([0, false]);
+  expect([await refundedOf(shop, orderId), await isSettled(shop, groupId)]).toEqual([0, false]);
   clock.advance(2 * DAY_MS);
   await runGroupJobs(shop);
-  expect([await refundedOf(shop, orderId), await isSettled(groupId)]).toEqual([untaken, true]);
+  expect([await refundedOf(shop, orderId), await isSettled(shop, groupId)]).toEqual([
+    untaken,
+    true,
+  ]);
 });
 
 test("where the provider refuses that part, the group does not count as settled", async () => {
@@ -148,7 +150,7 @@ test("where the provider refuses that part, the group does not count as settled"
   const { groupId } = await openGroup(shop, 2, "all");
   clock.advance(DAY_MS);
   await runGroupJobs(shop);
-  expect(await isSettled(groupId)).toBe(false);
+  expect(await isSettled(shop, groupId)).toBe(false);
 });
 
 test("friends who had a seat for nothing get back what the refund took of theirs", async () => {
@@ -179,13 +181,13 @@ test("a part that its owner made up for with the difference, and that comes back
   await pay(shop, await soloOrder(creator, groupId));
   clock.advance(2 * DAY_MS);
   await runGroupJobs(shop);
-  expect(await isSettled(groupId)).toBe(true);
+  expect(await isSettled(shop, groupId)).toBe(true);
   await undoRefund(shop, orderId);
-  expect(await isSettled(groupId)).toBe(false);
+  expect(await isSettled(shop, groupId)).toBe(false);
   const whole = await expiryOf(creator);
   clock.advance(2 * DAY_MS);
   await runGroupJobs(shop);
-  expect([await refundedOf(shop, orderId), await isSettled(groupId)]).toEqual([PART, true]);
+  expect([await refundedOf(shop, orderId), await isSettled(shop, groupId)]).toEqual([PART, true]);
   expect(await expiryOf(creator)).toBe(whole);
 });
 

@@ -126,7 +126,9 @@ describe("a settlement is paid", () => {
       networkName: "Local",
       transactionUrl: `https://explorer.example/tx/${right}`,
     });
-    expect(await pay(id, right)).toMatchObject({ problem: "SettlementPaid" });
+    for (const hash of [right, short]) {
+      expect(await pay(id, hash)).toMatchObject({ problem: "SettlementPaid" });
+    }
     const next = await dueSettlement();
     expect(await pay(next, right)).toMatchObject({ problem: "TransactionUsed" });
     expect(await actions(next)).toBe(0);

@@ -95,6 +95,14 @@ describe("a settlement", () => {
     expect(await unsettledOf(kol)).toBe(999);
   });
 
+  test("waits for the next turn where this one has used up its share", async () => {
+    const { kol } = await earner(5_988, 4_012);
+    nextMonth();
+    expect(await settleCommissions(shop, { isUsedUp: () => true })).toBe(0);
+    expect(await settlementsOf(kol)).toEqual([]);
+    expect(await settleCommissions(shop)).toBe(1);
+  });
+
   test("takes in what was too little in the months before", async () => {
     const { kol } = await earner(5_988);
     nextMonth();

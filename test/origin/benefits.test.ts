@@ -18,10 +18,13 @@ import { takeBenefit } from "#origin/verbs/benefit/take.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
 import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
+import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
+import { endedGroup, pay, soloOrder } from "#test/support/groups.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled } from "#test/support/scale.ts";
 import { boughtOrder, expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
@@ -155,8 +158,12 @@ describe("the right", () => {
     expect(await taken(await yearly(), service)).toMatchObject({ service });
   });
 
-  test("ends with the refund of the plan, and its slot is free within a day", async () => {
+  test("ends with the refund of the plan, whatever time another leaves, and its slot is free within a day", async () => {
+    // Somebody else's plan came from a seat whose money is kept.
+    const { creator, groupId } = await endedGroup(shop, clock);
+    await pay(shop, await soloOrder(creator, groupId));
     const { person, orderId } = await buyer("year-1");
+    await pay(shop, (await boughtOrder(person)).id);
     const { service } = await account(1);
     const lease = await taken(person, service);
     await refund(orderId, 5_988);
@@ -245,6 +252,42 @@ describe("a slot", () => {
       expect(await reportBenefit(stranger, { leaseId })).toMatchObject({ problem: "NotFound" });
     }
     expect(await holdersOf(service)).toBe(1);
+  });
+});
+
+test("a database that fails is no empty shelf", async () => {
+  const person = await yearly();
+  const { service } = await account(1);
+  const { db } = faultyDb(shop.db, { call: 2, when: "before" });
+  await expect(takeBenefit({ ...person, db }, { service })).rejects.toThrow(FAULT);
+  expect(await holdersOf(service)).toBe(0);
+});
+
+describe("a person's limit", () => {
+  test("ends how often a password is shown", async () => {
+    const person = await yearly();
+    const { service } = await account(1);
+    const { id } = await taken(person, service);
+    for (let shown = 0; shown < LIMITS.benefitPasswordsOfUser.count; shown++) {
+      expect(await passwordOf(person, id)).toBe(PASSWORD);
+    }
+    expect(await passwordOf(person, id)).toBe("TooManyRequests");
+  });
+
+  test("ends how often an account is swapped, and leaves the last one", async () => {
+    const person = await yearly();
+    const service = `Swap ${made++}`;
+    const { count } = LIMITS.benefitReportsOfUser;
+    for (let accounts = 0; accounts < count + 2; accounts++) await account(1, service);
+    const swap = async () => {
+      const lease = await taken(person, service);
+      await passwordOf(person, lease.id);
+      return reportBenefit(person, { leaseId: lease.id });
+    };
+    for (let swaps = 0; swaps < count; swaps++) expect(await swap()).toMatchObject({ ok: true });
+    const last = await taken(person, service);
+    expect(await swap()).toMatchObject({ problem: "TooManyRequests" });
+    expect((await taken(person, service)).id).toBe(last.id);
   });
 });
 

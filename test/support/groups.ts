@@ -143,6 +143,12 @@ export async function refundedOf(shop: Context, orderId: string): Promise<number
   return (await shop.db.prepare(sql).bind(orderId).first<number>("sum"))!;
 }
 
+/** Whether nothing of a group's money is still to go back. */
+export async function isSettled(shop: Context, groupId: string): Promise<boolean> {
+  const sql = `SELECT settled FROM group_buy WHERE id = ?1`;
+  return (await shop.db.prepare(sql).bind(groupId).first("settled")) === 1;
+}
+
 function done<Data>(outcome: { ok: true; data: Data } | { ok: false; problem: string }): Data {
   if (!outcome.ok) throw new Error(`refused: ${outcome.problem}`);
   return outcome.data;

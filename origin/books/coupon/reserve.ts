@@ -1,5 +1,5 @@
 /** A coupon's way with its order: held while it is open, used when it is paid, given back once when it is closed. */
-import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { isRefused, isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { OrderEffect } from "#origin/ground/origin.ts";
 import { moveReservation } from "./repository.ts";
 
@@ -13,10 +13,9 @@ export const couponEffect: OrderEffect = {
 
 /** The limit that aborted a batch, or null when something else did. */
 export function brokenCouponLimit(error: unknown): "used_up" | "held" | null {
-  if (!(error instanceof Error)) return null;
-  if (error.message.includes("coupon_used_up")) return "used_up";
+  if (isRefused(error, "coupon_used_up")) return "used_up";
   const held =
-    error.message.includes("coupon_user_limit") ||
+    isRefused(error, "coupon_user_limit") ||
     isUniqueViolation(error, "coupon_reservation", "user_id");
   return held ? "held" : null;
 }

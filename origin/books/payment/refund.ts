@@ -50,9 +50,6 @@ export async function decideRefund(context: Origin, decision: RefundDecision): P
     return await retryLost(() => decide(context, decision));
   } catch (error) {
     if (isUniqueViolation(error, "refund")) return "known";
-    if (error instanceof Error && error.message.includes("refund_exceeds_payment")) {
-      return "exceeds";
-    }
     throw error;
   }
 }

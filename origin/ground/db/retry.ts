@@ -1,5 +1,5 @@
 /** Retries a batch whose rows changed between reading and writing. */
-import { isUniqueViolation } from "./violation.ts";
+import { isRefused, isUniqueViolation } from "./violation.ts";
 
 /** Somebody else's move won each lost race: so many in a row are a bug. */
 const MAX_RACES = 50;
@@ -24,6 +24,7 @@ export async function retryLost<Value>(
 }
 
 function hasMoved(error: unknown): boolean {
-  if (isUniqueViolation(error, "time_entry", "user_id", "seq")) return true;
-  return error instanceof Error && error.message.includes("group_moved");
+  return (
+    isUniqueViolation(error, "time_entry", "user_id", "seq") || isRefused(error, "group_moved")
+  );
 }

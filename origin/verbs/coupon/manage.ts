@@ -3,7 +3,7 @@ import type { OperationRequest } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
-import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { isRefused, isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
@@ -32,9 +32,7 @@ export const createCoupon: Operation<"coupons_create"> = async (context, input) 
     ]);
   } catch (error) {
     if (isUniqueViolation(error, "coupon", "code")) return refuse("CouponTaken", "code");
-    if (error instanceof Error && error.message.includes("FOREIGN KEY")) {
-      return refuse("PlanGone", "productIds");
-    }
+    if (isRefused(error, "FOREIGN KEY")) return refuse("PlanGone", "productIds");
     throw error;
   }
   return found(context, coupon.code);

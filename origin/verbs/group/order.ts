@@ -16,7 +16,7 @@ import {
 } from "#origin/books/payment/new-order.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
-import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { isRefused, isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
 
 export interface GroupWish extends Omit<Wish, "quote"> {
@@ -61,10 +61,9 @@ export async function makeOrder(
 
 /** What the database said about a seat that a race had taken. */
 export function problemOf(error: unknown): Problem | null {
-  if (!(error instanceof Error)) return null;
   if (isUniqueViolation(error, "group_seat", "group_id", "user_id")) return "GroupJoined";
-  if (error.message.includes("group_full")) return "GroupFull";
-  if (error.message.includes("group_ended")) return "GroupEnded";
-  if (error.message.includes("group_unpaid")) return "GroupUnpaid";
-  return error.message.includes("group_seat_gone") ? "GroupChosen" : null;
+  if (isRefused(error, "group_full")) return "GroupFull";
+  if (isRefused(error, "group_ended")) return "GroupEnded";
+  if (isRefused(error, "group_unpaid")) return "GroupUnpaid";
+  return isRefused(error, "group_seat_gone") ? "GroupChosen" : null;
 }

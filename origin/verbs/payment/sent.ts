@@ -4,6 +4,7 @@
  */
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { isRefused } from "#origin/ground/db/violation.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
@@ -37,7 +38,7 @@ export const markSent: Operation<"orders_sent"> = async (context, { refundId, tr
       return refuse("RefundSettled", "refundId");
     }
   } catch (error) {
-    if (error instanceof Error && error.message.includes("refund_exceeds_transaction")) {
+    if (isRefused(error, "refund_exceeds_transaction")) {
       return refuse("TransactionUsed", "transaction");
     }
     throw error;

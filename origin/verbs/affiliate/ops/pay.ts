@@ -1,6 +1,7 @@
 /** `affiliates_pay`: a settlement is paid by a transaction that the chain itself shows to have moved the amount, or otherwise. */
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { isRefused } from "#origin/ground/db/violation.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
@@ -59,9 +60,7 @@ async function pay(
     ]);
     return (payment?.meta.changes ?? 0) > 0 ? "paid" : "late";
   } catch (error) {
-    if (error instanceof Error && error.message.includes("settlement_exceeds_transaction")) {
-      return "exceeded";
-    }
+    if (isRefused(error, "settlement_exceeds_transaction")) return "exceeded";
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { OrderEffect, OrderMove, PaidMove, RefundMove } from "#origin/groun
 import { orderById } from "#origin/books/order/repository.ts";
 import { closedBy } from "#origin/books/order/move.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
-import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { isRefused, isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { GroupLetter } from "#origin/books/letters/templates.ts";
 import { type Member, mailsToMembers, memberOf } from "#origin/books/group/letters.ts";
 import { difference, paysForMore } from "#origin/books/group/price.ts";
@@ -124,11 +124,8 @@ async function takeAgain(move: RefundMove, { group, seatId, solo }: PaidSeat) {
 
 /** Whether the database refused a move because its seat is no longer to be had, or cannot go there. */
 export function isSeatGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    /group_(ended|full|unpaid|seat_gone)/.test(error.message) ||
-    isUniqueViolation(error, "group_seat")
-  );
+  const words = ["group_ended", "group_full", "group_unpaid", "group_seat_gone"];
+  return words.some((word) => isRefused(error, word)) || isUniqueViolation(error, "group_seat");
 }
 
 async function linkOf({ origin, order }: OrderMove) {

@@ -140,11 +140,11 @@ test("where there is no room nobody waits, and whoever is told makes room", asyn
   expect(watch.told).toEqual(["no room unwatched", "first moved", "next moved"]);
 });
 
-test("a network has its share of the room, and leaves the rest to others", async () => {
-  const watch = watching();
+test("a network has its share of the room and leaves the rest to others; nobody's pages are no network's", async () => {
+  const watch = watching({ room: 6 });
   const seen = [{ id: "a", version: 1 }];
   const told: string[] = [];
-  for (const by of ["one", "one", "one", "other", null]) {
+  for (const by of ["one", "one", "one", "other", null, null, null]) {
     void watch.follow(seen, by).then((news) => told.push(`${by} ${news}`));
   }
   await watch.settle();
