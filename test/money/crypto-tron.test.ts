@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CryptoPayment } from "#contract/crypto.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
 import { derivedFrom } from "#test/support/chain/derived.ts";
 import { moved } from "#origin/providers/chain/moved.ts";
 import { type Chain, networkOnWire, Networks } from "#origin/ground/chain/network.ts";
@@ -278,4 +279,20 @@ describe("the configuration", () => {
     const asked = { productId: "month-1", orderId, network: main.id, token: "USDT" };
     expect(await quoteCrypto(context, asked)).toMatchObject({ problem: "NetworkUnsupported" });
   });
+});
+
+test("a network's questions about transactions are so many, over however many people", async () => {
+  const { count } = LIMITS.lookUpsOfNetwork;
+  const hash = "1".repeat(64);
+  const problems: (string | null)[] = [];
+  for (let person = 0; person < 3; person++) {
+    const { buyer, orderId } = await paying();
+    const from = { ...buyer, caller: { ...buyer.caller, ip: "203.0.113.70" } };
+    for (let at = 0; at < LIMITS.lookUpsOfUser.count; at++) {
+      const outcome = await cryptoStatus(from, { productId: "month-1", orderId, hash });
+      problems.push(outcome.ok ? null : outcome.problem);
+    }
+  }
+  expect(problems.slice(0, count)).toEqual(Array(count).fill(null));
+  expect(new Set(problems.slice(count))).toEqual(new Set(["TooManyRequests"]));
 });

@@ -2,13 +2,15 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { takeTurn } from "#origin/entry/schedule.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
-import { paymentsOf } from "#origin/ground/ports/payments.ts";
+import { paymentsOf, ProviderSilence } from "#origin/ground/ports/payments.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
+import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { scaled } from "#test/support/scale.ts";
-import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
+import { boughtOrder, buy, newBuyer, shopContext } from "#test/support/shop.ts";
 
 /** As often as a provider is asked for one order at most. */
 const QUIET_MS = 2_000;
@@ -20,19 +22,29 @@ const memory = memoryDb();
 afterAll(() => memory.close());
 const { db } = memory;
 const asked: string[] = [];
+let isSilent = false;
 
 const shop = shopContext(db, clock, {
   payments: paymentsOf([
     {
       name: "stub",
       takes: (method) => method === "card",
-      begin: async ({ orderId }) => ({ id: `s-${orderId}`, payUrl: "/pay" }),
-      inspect: async ({ orderId }) => (asked.push(orderId), { captures: [] }),
+      begin: async ({ orderId }) => {
+        if (isSilent) question(orderId);
+        return { id: `s-${orderId}`, payUrl: "/pay" };
+      },
+      inspect: async ({ orderId }) => (question(orderId), { captures: [] }),
       close: async () => undefined,
       refund: async ({ id }) => ({ id: `r-${id}`, status: "succeeded" }),
     },
   ]),
 });
+
+function question(orderId: string): void {
+  asked.push(orderId);
+  if (isSilent) throw new ProviderSilence("an outage");
+}
+
 const setup = {
   payments: shop.payments,
   eventReaders: [],
@@ -44,6 +56,7 @@ const setup = {
 beforeEach(() => {
   clock.advance(10 * 60_000);
   asked.length = 0;
+  isSilent = false;
 });
 
 interface Payer {
@@ -98,5 +111,32 @@ describe("however often pages ask", () => {
     clock.advance(60_000);
     while (await takeTurn("reconcile", shop, setup));
     expect(asked).toContain(one.orders[0]);
+  });
+});
+
+describe("however often a silent provider is tried again", () => {
+  const { count } = LIMITS.triesOfOrder;
+
+  test("an order is given up so many times an hour", async () => {
+    const { buyer, orders } = await payer("203.0.113.64", ["month-1"]);
+    asked.length = 0;
+    isSilent = true;
+    const tries = Array.from({ length: count + 5 }, () =>
+      cancelOrder(buyer, { orderId: orders[0]! }),
+    );
+    const problems = (await Promise.all(tries)).map((one) => !one.ok && one.problem);
+    expect(problems.filter((problem) => problem === "TooManyRequests")).toHaveLength(6);
+    // The first beginning of its payment was a try too.
+    expect(asked).toHaveLength(count - 1);
+  });
+
+  test("and begun so many times", async () => {
+    const buyer = await newBuyer(shop);
+    const clientKey = newId();
+    isSilent = true;
+    for (let at = 0; at < count; at++)
+      expect(await buy(buyer, { clientKey })).toMatchObject({ problem: "PaymentUnavailable" });
+    expect(await buy(buyer, { clientKey })).toMatchObject({ problem: "TooManyRequests" });
+    expect(asked).toHaveLength(count);
   });
 });

@@ -6,7 +6,7 @@ import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { pathPrefix } from "#worker/ground/host-environment.ts";
 import { log } from "#worker/ground/log.ts";
 import { problem } from "#worker/ground/refusal.ts";
-import { drain, readCapped, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
+import { readSent, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
 import { upstreamHeaders } from "#worker/upstream/headers.ts";
 import { send } from "#worker/upstream/send.ts";
 import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
@@ -14,7 +14,7 @@ import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
 export function forward(upstreams: Upstreams, timeoutMs: number) {
   return async function forward(c: Context<GatewayEnv>): Promise<Response> {
     // Read first: an answer sent while the body is unread costs the client its connection.
-    const body = await readCapped(c.req.raw.body, REQUEST_LIMIT_BYTES, drain);
+    const body = await readSent(c.req.raw.body, REQUEST_LIMIT_BYTES);
     const target = targetOf(rawPath(c.req.url), pathPrefix(c.get("environment")), upstreams);
     if (!target) return problem(c, "NotFound");
     if (c.req.method !== "POST") return problem(c, "MethodNotAllowed", { allow: "POST" });

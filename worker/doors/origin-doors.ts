@@ -15,7 +15,7 @@ import {
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { Environment } from "#worker/ground/host-environment.ts";
 import { problem } from "#worker/ground/refusal.ts";
-import { drain, readCapped, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
+import { readSent, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
 import { upstreamHeaders } from "#worker/upstream/headers.ts";
 import { passOn } from "#worker/upstream/pass-on.ts";
 import { rawPath, type Upstream } from "#worker/upstream/target.ts";
@@ -44,7 +44,7 @@ export function originDoors(deployment: Environment, origin: Upstream, timeoutMs
     const method = methodAt(path, deployment, c.req.header(OPERATOR_HEADER));
     if (!method) return next();
     if (c.req.method !== method) return problem(c, "MethodNotAllowed", { allow: method });
-    const body = await readCapped(c.req.raw.body, REQUEST_LIMIT_BYTES, drain);
+    const body = await readSent(c.req.raw.body, REQUEST_LIMIT_BYTES);
     if (!body) return problem(c, "PayloadTooLarge");
     const answer = await passOn({
       origin,

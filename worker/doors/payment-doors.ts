@@ -8,7 +8,7 @@ import { GATEWAY_HEADERS } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { Environment } from "#worker/ground/host-environment.ts";
 import { plain } from "#worker/ground/refusal.ts";
-import { drain, readCapped } from "#worker/ground/body.ts";
+import { readSent } from "#worker/ground/body.ts";
 import { passOn } from "#worker/upstream/pass-on.ts";
 import { rawPath, type Upstream } from "#worker/upstream/target.ts";
 
@@ -30,7 +30,7 @@ export function paymentDoors(deployment: Environment, origin: Upstream, timeoutM
     const methods = methodsAt(path, deployment);
     if (!methods) return next();
     if (!methods.includes(c.req.method)) return plain(405, { allow: methods.join(", ") });
-    const body = await readCapped(c.req.raw.body, LIMIT_BYTES, drain);
+    const body = await readSent(c.req.raw.body, LIMIT_BYTES);
     if (!body) return plain(413);
     const answer = await passOn({
       origin,

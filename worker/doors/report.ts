@@ -7,7 +7,7 @@ import { z } from "zod";
 import { Failure, type Report, REPORT_PATH } from "#contract/failure.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
-import { drain, readCapped } from "#worker/ground/body.ts";
+import { readSent } from "#worker/ground/body.ts";
 import { rawPath } from "#worker/upstream/target.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";
 
@@ -33,7 +33,7 @@ export function reportDoor(report: Reporter) {
     if (!report || rawPath(c.req.url) !== REPORT_PATH) return next();
     if (c.req.method !== "POST") return plain(405, { allow: "POST" });
     const isOwn = c.req.header("sec-fetch-site") === "same-origin";
-    const body = await readCapped(c.req.raw.body, LIMIT_BYTES, drain);
+    const body = await readSent(c.req.raw.body, LIMIT_BYTES);
     if (!body) return plain(413);
     for (const found of isOwn ? reportsIn(body) : []) {
       if (!takeFrom(bucket, Date.now())) break;

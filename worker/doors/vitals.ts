@@ -5,7 +5,7 @@ import { VITALS_PATH } from "#contract/measured.ts";
 import { Vital } from "#contract/vital.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
-import { drain, readCapped } from "#worker/ground/body.ts";
+import { readSent } from "#worker/ground/body.ts";
 import { takeFrom, tokenBucket } from "./bucket.ts";
 import { rawPath } from "#worker/upstream/target.ts";
 
@@ -21,7 +21,7 @@ export function vitalsDoor(vitals: Vitals | undefined) {
   return createMiddleware<GatewayEnv>(async function vitalsDoor(c, next) {
     if (!vitals || rawPath(c.req.url) !== VITALS_PATH) return next();
     if (c.req.method !== "POST") return plain(405, { allow: "POST" });
-    const body = await readCapped(c.req.raw.body, LIMIT_BYTES, drain);
+    const body = await readSent(c.req.raw.body, LIMIT_BYTES);
     if (!body) return plain(413);
     const isOwn = c.req.header("sec-fetch-site") === "same-origin";
     // Our pages send nothing then; anything that comes all the same is dropped.

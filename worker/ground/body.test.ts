@@ -1,6 +1,6 @@
 /** How long a body may take. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readCapped } from "./body.ts";
+import { readCapped, readSent } from "./body.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,4 +22,11 @@ test("a body that never ends is not waited for, and what came of it is not taken
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await read).toBeNull();
   expect(wasCancelled()).toBe(true);
+});
+
+test("a body that breaks off is not there, and no failure of ours", async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.error(new Error("Network connection lost.")),
+  });
+  expect(await readSent(body, 1_024)).toBeNull();
 });

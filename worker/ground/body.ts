@@ -38,6 +38,14 @@ export async function readCapped(
   }
 }
 
+/** What a client sends; null also for one that hangs up, or that the runtime cuts off: nothing of ours failed then. */
+export function readSent(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readCapped(body, limit, drain).catch(() => null);
+}
+
 /** Cancels the reader after its time; a read that waits then ends as if the body did. */
 function patienceWith(reader: Reader) {
   let isOver = false;

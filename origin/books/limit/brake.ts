@@ -43,10 +43,12 @@ export async function brake(context: Context, subject: string, place: Place): Pr
 /** The statement that lets everybody try again: the owner has proven who they are in another way. */
 export async function releaseBrake(
   context: Context,
-  subject: string,
+  subjects: string[],
   place: Place,
 ): Promise<D1PreparedStatement> {
-  return clearBrake(context.db, await keysOf(context, subject, { ...place, known: false }));
+  const everybody = { ...place, known: false };
+  const keys = await Promise.all(subjects.map((subject) => keysOf(context, subject, everybody)));
+  return clearBrake(context.db, keys.flat());
 }
 
 function keysOf({ vault }: Context, subject: string, { own, known }: Place): Promise<string[]> {

@@ -32,6 +32,11 @@ test.each([
     "questions to a provider by the schedule",
     ofNetwork(LIMITS.ordersOfNetworkADay).map((orders) => orders! * QUESTIONS_OF_ORDER),
   ],
+  ["questions to a provider by who begins and ends one order", [aDay(LIMITS.triesOfOrder)]],
+  [
+    "transactions that are named, each a question to every chain",
+    ofNetwork(LIMITS.lookUpsOfNetwork),
+  ],
   ["sessions, each a row for 30 days", ofNetwork(LIMITS.signInsOfNetwork)],
   [
     "letters with a code",

@@ -45,6 +45,13 @@ export const LIMITS = {
   },
   textsADay: { name: "texts-a-day", count: 2_000, windowSeconds: DAY },
   textsToMembersADay: { name: "texts-to-members-a-day", count: 6_000, windowSeconds: DAY },
+  /** The reserve of those who ask from where their account knows them, as with letters. */
+  textsOfKnownOfCountryADay: {
+    name: "texts-of-known-of-country-a-day",
+    count: 600,
+    windowSeconds: DAY,
+  },
+  textsOfKnownADay: { name: "texts-of-known-a-day", count: 6_000, windowSeconds: DAY },
   registrationsOfNetwork: { name: "registrations-of-network", count: 20, windowSeconds: HOUR },
   /** Accounts that prove nothing of anybody: what a flood from many networks runs into. */
   accountsByNameADay: { name: "accounts-by-name-a-day", count: 10_000, windowSeconds: DAY },
@@ -57,13 +64,17 @@ export const LIMITS = {
   couponGuessesOfNetwork: { name: "coupon-guesses-of-network", count: 60, windowSeconds: HOUR },
   ordersOfNetworkAnHour: { name: "orders-of-network-an-hour", count: 100, windowSeconds: HOUR },
   ordersOfNetworkADay: { name: "orders-of-network-a-day", count: 300, windowSeconds: DAY },
-  /** Of one group: accounts cost nothing, and each could hold its last seat. */
-  seatsOfNetworkAnHour: { name: "seats-of-network-an-hour", count: 6, windowSeconds: HOUR },
+  /** Of one group, which never has more: accounts cost nothing, and in turn they would hold its last seat for good. */
+  seatsOfNetworkAnHour: { name: "seats-of-network-an-hour", count: 2, windowSeconds: HOUR },
   /** Of providers, by pages that wait for a payment: what is asked beyond these, the schedule asks. */
   questionsOfUser: { name: "questions-of-user", count: 300, windowSeconds: 10 * MINUTE },
   questionsOfNetwork: { name: "questions-of-network", count: 600, windowSeconds: 10 * MINUTE },
   questionsAMinute: { name: "questions-a-minute", count: 3_000, windowSeconds: MINUTE },
+  /** Of one order's provider, by who begins or ends it: each is heard, however lately it was asked. */
+  triesOfOrder: { name: "tries-of-order", count: 30, windowSeconds: HOUR },
+  /** Of chains, about a transaction that somebody names. */
   lookUpsOfUser: { name: "look-ups-of-user", count: 30, windowSeconds: 10 * MINUTE },
+  lookUpsOfNetwork: { name: "look-ups-of-network", count: 60, windowSeconds: 10 * MINUTE },
   benefitPasswordsOfUser: { name: "benefit-passwords-of-user", count: 60, windowSeconds: HOUR },
   /** A report swaps the account: without end it would try them all. */
   benefitReportsOfUser: { name: "benefit-reports-of-user", count: 5, windowSeconds: DAY },

@@ -48,11 +48,11 @@ export async function giveBack(context: Context, counted: Counted[]): Promise<vo
   await giveBackSlots(context.db, await slotsOf(context, counted)).run();
 }
 
-/** The limit for each network the caller is in; `beside` is what it is counted for there, where it is not everything. */
-export function ofNetworks(context: Context, limit: Limit, beside = ""): Counted[] {
+/** The limit for each network the caller is in. */
+export function ofNetworks(context: Context, limit: Limit): Counted[] {
   return countedNetworks(context).map(({ subject, share }) => ({
     limit: { ...limit, count: limit.count * share },
-    subject: beside ? `${beside}|${subject}` : subject,
+    subject,
   }));
 }
 

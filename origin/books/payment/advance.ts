@@ -1,12 +1,14 @@
 /** Takes an order that was just made, or made before, as far as it can go now. */
 import type { PurchaseRequest } from "#contract/order.ts";
-import { refuse } from "#contract/problem.ts";
+import { refuse, type Refusal } from "#contract/problem.ts";
 import { statusAt } from "#origin/books/order/state.ts";
 import { orderOnWire } from "#origin/books/order/wire.ts";
 import { type Outcome, type SignedInContext, succeed } from "#origin/ground/context.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { beginPayment } from "./begin.ts";
 import { settleFree } from "./settle.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { takeAll } from "#origin/books/limit/take.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 
 /** For every checkout: an open order is begun at its provider, one that costs nothing is paid; then it is shown. */
@@ -16,14 +18,21 @@ export async function advanceOrder(
 ): Promise<Outcome<{ order: ReturnType<typeof orderOnWire> }>> {
   const now = await advanced(context, order);
   if (now === "silent") return refuse("PaymentUnavailable");
+  if ("problem" in now) return now;
   return succeed({ order: orderOnWire(context, now) });
 }
 
-async function advanced(context: SignedInContext, order: OrderRow): Promise<OrderRow | "silent"> {
+async function advanced(
+  context: SignedInContext,
+  order: OrderRow,
+): Promise<OrderRow | Refusal | "silent"> {
   const { db, clock } = context;
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, clock.now());
   if (status !== "pending" || order.provider_session) return order;
-  if (order.amount > 0) return beginPayment(context, order);
+  if (order.amount > 0) {
+    const full = await takeAll(context, [{ limit: LIMITS.triesOfOrder, subject: order.id }]);
+    return full ?? beginPayment(context, order);
+  }
   await settleFree(context, order);
   return (await orderById(db, order.id)) ?? order;
 }

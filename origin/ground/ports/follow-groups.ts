@@ -4,5 +4,11 @@ import type { SeenGroup } from "#contract/group.ts";
 /** `unwatched`: nobody looks, for want of room or of an answer. */
 export type News = "moved" | "same" | "unwatched";
 
-/** `by`: the network that the page is in, which has a share of the room; null is not counted. Never rejects. */
-export type FollowGroups = (seen: SeenGroup[], by: string | null) => Promise<News>;
+/** A network that a page is in, and how many times the room of a line it may take. */
+export interface RoomOf {
+  subject: string;
+  share: number;
+}
+
+/** `by`: the networks that the page is in; each has a share of the room. Never rejects. */
+export type FollowGroups = (seen: SeenGroup[], by: RoomOf[]) => Promise<News>;

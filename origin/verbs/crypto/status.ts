@@ -1,7 +1,7 @@
 /** `payment_crypto_status`: what the chain shows of a payment now, and what a transaction that was named is to it. */
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { ask } from "#origin/books/payment/ask.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { lookUp } from "#origin/providers/chain/look-up.ts";
@@ -18,8 +18,10 @@ export const cryptoStatus: Verb<"payment_crypto_status"> = async (context, input
   const { chain, order, payment } = found;
   const { hash } = input;
   if (hash !== undefined) {
-    const limit = { limit: LIMITS.lookUpsOfUser, subject: context.session.userId };
-    const full = await takeAll(context, [limit]);
+    const full = await takeAll(context, [
+      { limit: LIMITS.lookUpsOfUser, subject: context.session.userId },
+      ...ofNetworks(context, LIMITS.lookUpsOfNetwork),
+    ]);
     if (full) return full;
   }
   const looked = hash === undefined ? null : await lookUp(chain, context, payment, hash);

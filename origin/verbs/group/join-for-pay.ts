@@ -2,7 +2,8 @@
 import { refuse, type Refusal, refuseFor } from "#contract/problem.ts";
 import type { SignedInContext, Verb } from "#origin/ground/context.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
+import { countedNetworks } from "#origin/books/limit/network.ts";
+import { type Counted, giveBack, takeAll } from "#origin/books/limit/take.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { orderByClientKey } from "#origin/books/order/repository.ts";
 import { purchaseAnswer, resumed } from "./answer.ts";
@@ -32,7 +33,8 @@ export const joinForPay: Verb<"payment_joint_join_for_pay"> = async (context, in
   );
   if (refusal) return refuse(refusal, "groupId");
   if (group.way === "all") return refuse("InvalidRequest", "groupId");
-  const paused = await pause(context, groupId);
+  const tries = ofNetworksAlike(context, groupId);
+  const paused = (await pause(context, groupId)) ?? (await takeAll(context, tries));
   if (paused) return paused;
   const seat = { id: newId(), groupId, userId: session.userId, at: clock.now() };
   const terms = {
@@ -48,15 +50,26 @@ export const joinForPay: Verb<"payment_joint_join_for_pay"> = async (context, in
     holdSeat(db, { ...seat, orderId }, transition),
     insertOrderLink(db, { orderId, groupId, seatId: seat.id, kind: "seat" }, transition),
   ]);
-  return outcome.ok ? purchaseAnswer(context, outcome.data.order) : outcome;
+  if (outcome.ok) return purchaseAnswer(context, outcome.data.order);
+  // While its provider is silent an order holds its seat all the same.
+  if (outcome.problem !== "PaymentUnavailable") await giveBack(context, tries);
+  return outcome;
 };
 
-/** A seat that was held and not paid is the others' for as long as it was held; a network has so many tries. */
+/** A seat that was held and not paid is the others' for as long as it was held. */
 async function pause(context: SignedInContext, groupId: string): Promise<Refusal | null> {
   const { db, business, clock, session } = context;
   const holdMs = business.groupBuying.seatHoldSeconds * 1_000;
   const held = await lastUnpaidSeat(db, groupId, session.userId);
   const waitMs = held === null ? 0 : held + 2 * holdMs - clock.now();
-  if (waitMs > 0) return refuseFor("SeatPaused", Math.ceil(waitMs / 1_000), "groupId");
-  return takeAll(context, ofNetworks(context, LIMITS.seatsOfNetworkAnHour, groupId));
+  return waitMs > 0 ? refuseFor("SeatPaused", Math.ceil(waitMs / 1_000), "groupId") : null;
+}
+
+/** Accounts of one network take turns as one would. A wide one gets no more than a line: a group has no more to give. */
+function ofNetworksAlike(context: SignedInContext, groupId: string): Counted[] {
+  const limit = LIMITS.seatsOfNetworkAnHour;
+  return countedNetworks(context).map(({ subject }) => ({
+    limit,
+    subject: `${groupId}|${subject}`,
+  }));
 }

@@ -1,6 +1,8 @@
 /** Giving up an open order: by its owner, or with the account. Its session is closed, so that nobody pays it by mistake. */
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
+import { LIMITS } from "#origin/books/limit/limits.ts";
+import { takeAll } from "#origin/books/limit/take.ts";
 import { askForSure } from "#origin/books/payment/ask.ts";
 import { orderOf } from "#origin/books/order/repository.ts";
 import { transition } from "#origin/books/order/state.ts";
@@ -9,14 +11,17 @@ import { close } from "#origin/books/payment/close.ts";
 
 /**
  * Refuses an order that is paid or over. Asks the provider first, and refuses while it is silent: money that is there already
- * wins over the wish.
+ * wins over the wish. `TooManyRequests` for one that is tried again and again.
  */
 export const cancelOrder: Verb<"payment_cancel_order"> = async (context, { orderId }) => {
   const { db, clock, session } = context;
   const order = await orderOf(db, orderId, session.userId);
   if (!order) return refuse("NotFound", "orderId");
-  const answered = order.status !== "pending" || (await askForSure(context, order));
-  if (!answered) return refuse("PaymentUnavailable", "orderId");
+  if (order.status === "pending") {
+    const full = await takeAll(context, [{ limit: LIMITS.triesOfOrder, subject: orderId }]);
+    if (full) return full;
+    if (!(await askForSure(context, order))) return refuse("PaymentUnavailable", "orderId");
+  }
   const current = (await orderOf(db, orderId, session.userId)) ?? order;
   const decision = transition(
     { status: current.status, expiresAt: current.expires_at },

@@ -1,7 +1,7 @@
 /**
  * Whether a code may be sent, and which kind. A place that the account knows has an allowance and a budget of its own.
- * All other places share a few short codes; after these an address gets one long code an hour, which works from
- * anywhere: the mailbox's reader is never shut out, however many strangers ask.
+ * All other places share a few short codes; after these, and after a place's own, an address gets one long code an hour,
+ * which works from anywhere: the mailbox's reader is never shut out, however many strangers ask.
  */
 import type { CodePurpose } from "#contract/address.ts";
 import type { ChallengeProof } from "#contract/challenge.ts";
@@ -11,7 +11,7 @@ import { countryOf } from "#origin/ground/address/phone.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
 import { isProven } from "#origin/books/limit/challenge.ts";
-import { LIMITS, resendLimit } from "#origin/books/limit/limits.ts";
+import { type Limit, LIMITS, resendLimit } from "#origin/books/limit/limits.ts";
 import { type Counted, ofNetworks, take } from "#origin/books/limit/take.ts";
 
 export interface CodeWanted {
@@ -35,10 +35,10 @@ export async function allowCode(context: Context, wanted: CodeWanted): Promise<A
   }
   const budget = budgetOf(wanted);
   const always = [...ofPlace(context, wanted), ...budget];
-  const strangers = { limit: LIMITS.codesOfStrangersADay, subject: address.counted };
-  const short = await take(context, place.known ? always : [...always, strangers]);
+  const ofShort = shortOnes(wanted);
+  const short = await take(context, [...always, ...ofShort]);
   if (!short) return "short";
-  const beyond = short.names.filter((name) => name !== strangers.limit.name);
+  const beyond = short.names.filter((name) => !isOf(ofShort, name));
   if (beyond.length > 0) {
     // That there is no account is worth no text that a member may need: then it is not said.
     const isCourtesy = isInVain(wanted) && beyond.every((name) => isOf(budget, name));
@@ -56,16 +56,24 @@ export function isInVain({ purpose, hasAccount }: Pick<CodeWanted, "purpose" | "
 }
 
 function ofPlace(context: Context, { address, place }: CodeWanted): Counted[] {
-  const subject = `${address.counted}|${place.own}`;
   const texts =
     address.kind === "phone" ? [LIMITS.textsOfNetworkAnHour, LIMITS.textsOfNetworkADay] : [];
   return [
     ...[LIMITS.codesOfNetworkAnHour, LIMITS.codesOfNetworkADay, ...texts].flatMap((limit) =>
       ofNetworks(context, limit),
     ),
-    { limit: resendLimit(context.business), subject },
-    { limit: LIMITS.codesOfPlaceADay, subject },
+    { limit: resendLimit(context.business), subject: fromPlace(address, place) },
   ];
+}
+
+function shortOnes({ address, place }: CodeWanted): Counted[] {
+  const own = { limit: LIMITS.codesOfPlaceADay, subject: fromPlace(address, place) };
+  const strangers = { limit: LIMITS.codesOfStrangersADay, subject: address.counted };
+  return place.known ? [own] : [own, strangers];
+}
+
+function fromPlace({ counted }: Address, { own }: Place): string {
+  return `${counted}|${own}`;
 }
 
 /** What everybody's codes are paid from: strangers never spend the part of members. */
@@ -75,13 +83,17 @@ function budgetOf({ purpose, address, place, hasAccount }: CodeWanted): Counted[
     const ofOthers = isMember ? LIMITS.emailCodesToMembersADay : LIMITS.emailCodesADay;
     return [{ limit: place.known ? LIMITS.emailCodesOfKnownADay : ofOthers, subject: "all" }];
   }
-  const [ofCountry, ofAll] = isMember
-    ? [LIMITS.textsToMembersOfCountryADay, LIMITS.textsToMembersADay]
-    : [LIMITS.textsToCountryADay, LIMITS.textsADay];
+  const [ofCountry, ofAll] = textLimits(place, isMember);
   return [
     { limit: ofCountry, subject: countryOf(address.key) },
     { limit: ofAll, subject: "all" },
   ];
+}
+
+function textLimits(place: Place, isMember: boolean): [Limit, Limit] {
+  if (place.known) return [LIMITS.textsOfKnownOfCountryADay, LIMITS.textsOfKnownADay];
+  if (isMember) return [LIMITS.textsToMembersOfCountryADay, LIMITS.textsToMembersADay];
+  return [LIMITS.textsToCountryADay, LIMITS.textsADay];
 }
 
 function isOf(counted: Counted[], name: string): boolean {

@@ -4,11 +4,11 @@
  */
 import { refuse } from "#contract/problem.ts";
 import { credentialOf, setPassword } from "#origin/books/people/account/identity.ts";
-import { addressOf } from "#origin/ground/address/address.ts";
+import { addressOf, addressText } from "#origin/ground/address/address.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { releaseBrake } from "#origin/books/limit/brake.ts";
 import { placeFor, remembering } from "#origin/books/people/place/place.ts";
-import { accountSubject } from "#origin/books/people/password/check-password.ts";
+import { accountSubject, typedSubject } from "#origin/books/people/password/check-password.ts";
 import { refuseSignIn } from "./sign-in.ts";
 import { noticesTo } from "#origin/books/letters/notify.ts";
 import { deleteOtherSessions } from "#origin/books/people/session/repository.ts";
@@ -45,7 +45,8 @@ export const resetPassword: Verb<"user_reset_password"> = async (context, input)
   ]);
   if (used?.meta.changes !== 1) return refuse("BadCode", "code");
   // The mailbox's reader is the owner: what strangers tried before is no reason to keep them waiting.
-  await (await releaseBrake(context, accountSubject(userId), place)).run();
+  const subjects = [accountSubject(userId), typedSubject(addressText(address))];
+  await (await releaseBrake(context, subjects, place)).run();
   context.defer(notices.deliver());
   return succeed(null);
 };

@@ -2,11 +2,13 @@
  * Strangers who know an address do what they can from many networks, all the time, and its owner goes on as before:
  * nothing that the owner needs can be spent by others (security L2, L3, L13).
  */
+import { LONG_CODE_LENGTH } from "#contract/address.ts";
 import { HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Context } from "#origin/ground/context.ts";
 import { changePassword } from "#origin/verbs/account/change-password.ts";
 import { deleteAccount } from "#origin/verbs/account/delete-account.ts";
+import { insertIdentity, userIdOfIdentity } from "#origin/books/people/account/identity.ts";
 import { type Limit, LIMITS } from "#origin/books/limit/limits.ts";
 import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
 import { forgetNetworks } from "#origin/books/people/place/repository.ts";
@@ -219,6 +221,24 @@ describe("while strangers of many networks attack an address", () => {
   });
 });
 
+test("who shares the owner's address spends the short codes of it, and the mailbox opens the account", async () => {
+  await memory.tell(async () => {
+    const one = await owner();
+    const named = { kind: "email" as const, address: one.address };
+    for (let at = 0; at <= LIMITS.codesOfPlaceADay.count; at++) {
+      await send(one.home, one.address, "login");
+      one.bench.clock.advance(MINUTE_MS);
+    }
+    expect(await send(one.home, one.address, "login")).toMatchObject({
+      problem: "CodeSentAlready",
+    });
+    await one.bench.settled();
+    const code = newest(one);
+    expect(code).toHaveLength(LONG_CODE_LENGTH);
+    expect(await signInByAddress(one.home, { ...named, code })).toMatchObject({ ok: true });
+  });
+});
+
 describe("a braked sign-in", () => {
   test("says how long to wait, before and without any hash, and takes the time of one", async () => {
     await memory.tell(async () => {
@@ -239,6 +259,28 @@ describe("a braked sign-in", () => {
       expect([bench.hashes() - hashes, bench.steadied() - steadied]).toEqual([0, 1]);
       bench.clock.advance(5_000);
       expect(await signInByName(caller, right)).toMatchObject({ ok: true });
+    });
+  });
+
+  test("does not tell a stranger that a name and an address are of one account", async () => {
+    await memory.tell(async () => {
+      const { bench, address } = await owner();
+      const { db, clock } = bench.context;
+      const account = newAccountName().toLowerCase();
+      const userId = (await userIdOfIdentity(db, "email", address))!;
+      const name = { kind: "account", key: account, typed: account, userId } as const;
+      await insertIdentity(db, { ...name, now: clock.now() }).run();
+      const caller = from(bench.context, { ip: stranger(2) });
+      const password = "not this one";
+      for (let tries = 0; tries < 7; tries++) await signInByName(caller, { account, password });
+      expect(await signInByName(caller, { account, password })).toMatchObject({
+        problem: "ProofPaused",
+      });
+      for (const one of [address, newEmail()]) {
+        expect(
+          await signInByAddress(caller, { kind: "email", address: one, password }),
+        ).toMatchObject({ problem: "BadCredentials" });
+      }
     });
   });
 

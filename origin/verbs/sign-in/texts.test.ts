@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { type Challenge, type ChallengeProof, zeroBits } from "#contract/challenge.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { insertIdentity, insertUser } from "#origin/books/people/account/identity.ts";
+import { remembering } from "#origin/books/people/place/place.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { type Bench, from, memoryBench } from "#test/support/bench.ts";
@@ -63,7 +64,8 @@ test("one IPv6 /56 and one /48 get a few texts, however many lines they have", a
   });
 });
 
-async function member(one: Bench, address: string): Promise<void> {
+/** Somebody with an account by number. */
+async function member(one: Bench, address: string): Promise<string> {
   const { db, clock } = one.context;
   const id = newId();
   const user = { uid: id, displayName: "", passwordHash: null, inviteCode: id, invitedBy: null };
@@ -71,6 +73,7 @@ async function member(one: Bench, address: string): Promise<void> {
     insertUser(db, { id, ...user, language: "en", now: clock.now() }),
     insertIdentity(db, { kind: "phone", key: address, userId: id, typed: address, now: 0 }),
   ]);
+  return id;
 }
 
 test("an expensive country's budget is its own, and its members have a reserve", async () => {
@@ -101,6 +104,29 @@ test("an expensive country's budget is its own, and its members have a reserve",
       phone("CN", 1),
       phone("MN", 9_000),
     ]);
+  });
+});
+
+test("strangers who spend the members' reserve leave those at home their own", async () => {
+  await memory.tell(async () => {
+    const one = bench();
+    const { count: each } = LIMITS.codesOfStrangersADay;
+    const members = LIMITS.textsToMembersOfCountryADay.count / each;
+    const login = { purpose: "login" } as const;
+    for (let at = 0; at < members; at++) {
+      await member(one, phone("MN", at));
+      for (let text = 0; text < each; text++) {
+        const ip = `2001:db8:${(at * each + text).toString(16)}::1`;
+        await ask(from(one.context, { ip }), phone("MN", at), login);
+      }
+    }
+    const home = from(one.context, { ip: "192.0.2.201" });
+    const owner = await member(one, phone("MN", members));
+    expect(await ask(home, phone("MN", members), login)).toMatchObject({
+      problem: "TooManyRequests",
+    });
+    await home.db.batch(await remembering(home, owner));
+    expect(await ask(home, phone("MN", members), login)).toMatchObject({ ok: true });
   });
 });
 

@@ -8,7 +8,7 @@ import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { type ClaimRow, claimStatement, noteClaim, openedBy } from "./repository.ts";
 
-/** Right after it was opened, an account is that of the one session it has: nothing is in it that others could want. */
+/** Right after it was opened, an account is that of the first session that entered it, whoever comes after it. */
 const FRESH_MS = HOUR_MS;
 
 /** Null where the session may. Refuses `ClaimWaits`, and notes the wish. */
@@ -18,7 +18,7 @@ export async function refuseClaim(context: SignedInContext): Promise<Refusal | n
   const now = clock.now();
   const opened = await openedBy(db, userId, sessionId);
   if (!opened?.device_only) return null;
-  if (!opened.other_sessions && now < opened.created_at + FRESH_MS) return null;
+  if (opened.is_first && now < opened.created_at + FRESH_MS) return null;
   const readyAt = now + business.claimWaitSeconds * 1_000;
   await noteClaim(db, { userId, sessionId, readyAt }).run();
   const claim = await claimStatement(db, userId).first<ClaimRow>();

@@ -1,4 +1,5 @@
 /** The SQL of claims. One whose session has ended is none. */
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 const LIVE = `EXISTS (SELECT 1 FROM session WHERE session.id = account_claim.session_id)`;
@@ -7,7 +8,8 @@ export interface OpenedRow {
   created_at: number;
   /** Whether its device is all that the account has. */
   device_only: 0 | 1;
-  other_sessions: 0 | 1;
+  /** Whether the session is the first that entered it. */
+  is_first: 0 | 1;
 }
 
 export function openedBy(
@@ -21,12 +23,24 @@ export function openedBy(
          password_hash IS NULL AND NOT EXISTS (
            SELECT 1 FROM identity WHERE user_id = user.id AND kind <> 'device'
          ) AS device_only,
-         EXISTS (
-           SELECT 1 FROM session WHERE user_id = user.id AND scope = 'session' AND id <> :sessionId
-         ) AS other_sessions
+         first_session_id IS :sessionId AS is_first
        FROM user WHERE id = :userId`,
     { userId, sessionId },
   ).first<OpenedRow>();
+}
+
+/** The first session that enters an account; those after it change nothing. */
+export function noteFirstSession(
+  db: D1Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  transition?: Transition,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE user SET first_session_id = :sessionId
+       WHERE id = :userId AND first_session_id IS NULL AND ${guard(transition)}`,
+    { userId, sessionId, ...guardValues(transition) },
+  );
 }
 
 /** Notes the claim unless another session has one. */

@@ -10,7 +10,7 @@ import { brake, type Place } from "#origin/books/limit/brake.ts";
 import { NOBODY } from "#origin/ground/ports/password.ts";
 
 export interface PasswordProof {
-  /** The brake's subject where there is no account. */
+  /** Whose account it is said to be, as it was typed: a stranger's tries are counted for that. */
   typed: string;
   password: string;
   place: Place;
@@ -32,7 +32,8 @@ async function check(
   credential: CredentialRow | null,
   { typed, password, place }: PasswordProof,
 ): Promise<Proven> {
-  const subject = credential ? accountSubject(credential.user_id) : `typed:${typed}`;
+  const subject =
+    credential && place.known ? accountSubject(credential.user_id) : typedSubject(typed);
   const { refusal, release } = await brake(context, subject, place);
   if (refusal) return refusal;
   const matches = await context.passwords.verify(credential?.password_hash ?? NOBODY, password);
@@ -41,7 +42,12 @@ async function check(
   return { ok: true, userId: credential.user_id };
 }
 
-/** What tries at an account's password are counted for. */
+/** What tries at an account's password are counted for, where the account is known. */
 export function accountSubject(userId: string): string {
   return `user:${userId}`;
+}
+
+/** Elsewhere: an account's name and its addresses brake one by one, so that no stranger learns that they are of one. */
+export function typedSubject(typed: string): string {
+  return `typed:${typed}`;
 }

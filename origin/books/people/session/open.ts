@@ -3,6 +3,7 @@ import { type DeviceDescription } from "#contract/device.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { deviceToBind, isBrowser } from "#origin/books/people/device/bind.ts";
+import { noteFirstSession } from "#origin/books/people/claim/repository.ts";
 import { remembering } from "#origin/books/people/place/place.ts";
 import { newId, newToken, tokenHash } from "#origin/ground/ids.ts";
 import { insertSession } from "./repository.ts";
@@ -40,10 +41,11 @@ export async function openSession(context: Context, opening: SessionToOpen): Pro
     opening.scope === "session"
       ? await deviceToBind(context, { ...binding, maxDevices: opening.maxDevices })
       : null;
+  const sessionId = newId();
   const session = insertSession(
     db,
     {
-      id: newId(),
+      id: sessionId,
       userId,
       tokenHash: await tokenHash(token),
       scope,
@@ -56,5 +58,8 @@ export async function openSession(context: Context, opening: SessionToOpen): Pro
     transition,
   );
   const network = await remembering(context, userId, transition);
-  return { token, statements: [...network, ...(device ? [device.statement] : []), session] };
+  const entering = device
+    ? [device.statement, noteFirstSession(db, { userId, sessionId }, transition)]
+    : [];
+  return { token, statements: [...network, ...entering, session] };
 }

@@ -4,7 +4,6 @@ import { countedNetworks } from "#origin/books/limit/network.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 
 export const followGroups: Verb<"payment_joint_follow"> = async (context, { seen }) => {
-  const by = countedNetworks(context)[0]?.subject ?? null;
-  const news = await context.followGroups(seen, by);
+  const news = await context.followGroups(seen, countedNetworks(context));
   return news === "unwatched" ? refuse("NetworkError") : succeed({ moved: news === "moved" });
 };

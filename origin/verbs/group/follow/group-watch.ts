@@ -8,12 +8,13 @@ import { systemClock } from "#origin/ground/clock.ts";
 import { log } from "#origin/ground/log.ts";
 import { groupVersions } from "./repository.ts";
 import { Watch } from "./watch.ts";
-import type { News } from "#origin/ground/ports/follow-groups.ts";
+import type { News, RoomOf } from "#origin/ground/ports/follow-groups.ts";
 
 const LOOK_EVERY_MS = 1_000;
 /** 160,000 pages in all. */
 const PAGES_AN_OBJECT = 5_000;
-const PAGES_OF_A_NETWORK = 50;
+/** Wider networks have a multiple (books/limit/network.ts). */
+const PAGES_OF_A_LINE = 50;
 
 export class GroupWatch extends DurableObject<{ DB: D1Database }> {
   readonly #watch = new Watch({
@@ -22,11 +23,11 @@ export class GroupWatch extends DurableObject<{ DB: D1Database }> {
     clock: systemClock,
     waitMs: FOLLOW_SECONDS * 1_000,
     room: PAGES_AN_OBJECT,
-    roomOfOne: PAGES_OF_A_NETWORK,
+    roomOfLine: PAGES_OF_A_LINE,
     onError: (error) => log("group.watch_failed", { error }),
   });
 
-  follow(seen: SeenGroup[], by: string | null): Promise<News> {
+  follow(seen: SeenGroup[], by: RoomOf[]): Promise<News> {
     return this.#watch.follow(seen, by);
   }
 }

@@ -5,6 +5,7 @@
  */
 import { expect, test, vi } from "vitest";
 import { fakeClock } from "#test/support/clock.ts";
+import { networksOf } from "#origin/books/limit/network.ts";
 import { Watch, type WatchParts } from "./watch.ts";
 
 const SECOND = 1_000;
@@ -25,7 +26,7 @@ function watching(parts: Partial<WatchParts> = {}) {
     clock,
     waitMs: 3 * SECOND,
     room: 5,
-    roomOfOne: 2,
+    roomOfLine: 2,
     onError,
     ...parts,
   });
@@ -144,11 +145,27 @@ test("a network has its share of the room and leaves the rest to others; nobody'
   const watch = watching({ room: 6 });
   const seen = [{ id: "a", version: 1 }];
   const told: string[] = [];
-  for (const by of ["one", "one", "one", "other", null, null, null]) {
-    void watch.follow(seen, by).then((news) => told.push(`${by} ${news}`));
+  for (const subject of ["one", "one", "one", "other"]) {
+    const by = [{ subject, share: 1 }];
+    void watch.follow(seen, by).then((news) => told.push(`${subject} ${news}`));
   }
+  for (let page = 0; page < 3; page++)
+    void watch.follow(seen, []).then((news) => told.push(`nowhere ${news}`));
   await watch.settle();
   expect(told).toEqual(["one unwatched"]);
+});
+
+test("a wide network has its share too, in however many lines its pages wait", async () => {
+  const watch = watching({ room: 100 });
+  const seen = [{ id: "a", version: 1 }];
+  const told: string[] = [];
+  for (let line = 0; line < 6; line++) {
+    void watch
+      .follow(seen, networksOf(`2001:db8:0:${line}::1`))
+      .then((news) => told.push(`${line} ${news}`));
+  }
+  await watch.settle();
+  expect(told).toEqual(["4 unwatched", "5 unwatched"]);
 });
 
 test("a database that fails ends the wait of those it failed, and the next are watched again", async () => {

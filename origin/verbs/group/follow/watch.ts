@@ -5,7 +5,7 @@
  */
 import type { SeenGroup } from "#contract/group.ts";
 import type { Clock } from "#origin/ground/clock.ts";
-import type { News } from "#origin/ground/ports/follow-groups.ts";
+import type { News, RoomOf } from "#origin/ground/ports/follow-groups.ts";
 
 export interface WatchParts {
   /** The groups that exist, with their versions. */
@@ -17,14 +17,14 @@ export interface WatchParts {
   waitMs: number;
   /** How many pages may wait. */
   room: number;
-  /** How many of them may be of one network. */
-  roomOfOne: number;
+  /** How many of them may be of one line; a wider network may have its share of that. */
+  roomOfLine: number;
   onError: (error: unknown) => void;
 }
 
 interface Page {
   seen: SeenGroup[];
-  by: string | null;
+  by: RoomOf[];
   /** By the clock. */
   until: number;
   tell: (news: News) => void;
@@ -40,9 +40,10 @@ export class Watch {
   }
 
   /** A page that has left is forgotten with its last look: until then it takes up room, and no question of its own. */
-  follow(seen: SeenGroup[], by: string | null = null): Promise<News> {
+  follow(seen: SeenGroup[], by: RoomOf[] = []): Promise<News> {
     const { clock, waitMs, room } = this.#parts;
-    if (this.#pages.size >= room || this.#hasItsShare(by)) return Promise.resolve("unwatched");
+    if (this.#pages.size >= room || by.some((network) => this.#hasItsShare(network)))
+      return Promise.resolve("unwatched");
     return new Promise((resolve) => {
       const tell = (news: News) => {
         this.#pages.delete(page);
@@ -54,10 +55,9 @@ export class Watch {
     });
   }
 
-  #hasItsShare(by: string | null): boolean {
-    if (by === null) return false;
-    const own = [...this.#pages].filter((page) => page.by === by);
-    return own.length >= this.#parts.roomOfOne;
+  #hasItsShare({ subject, share }: RoomOf): boolean {
+    const own = [...this.#pages].filter(({ by }) => by.some((one) => one.subject === subject));
+    return own.length >= share * this.#parts.roomOfLine;
   }
 
   async #look(): Promise<void> {
