@@ -15,10 +15,10 @@ import { noteTyped } from "./shell/typed-before.ts";
 if (import.meta.env.DEV) await import("./kit/styles/app.css");
 
 const root = document.documentElement;
-const { texts, wording } = wordsOfPage();
+const { language, texts, wording } = wordsOfPage();
 beginWording(wording);
-const i18n = await createBrowserI18n(root.lang, texts, showLoadFailure);
-i18n.on("languageChanged", (language) => (root.lang = language));
+const i18n = await createBrowserI18n(language, texts, showLoadFailure);
+i18n.on("languageChanged", (chosen) => (root.lang = chosen));
 
 // safe because every document has it
 const container = document.getElementById(CONTAINER_ID)!;

@@ -52,6 +52,7 @@ const DIFFERENCES = {
     }`),
   "a translator's elements": parsed(`
     for (const text of texts()) wrap(wrap(text, "font"), "font");`),
+  "a translator's language": parsed(`document.documentElement.lang = "auto";`),
   "a thin space more in what Intl writes": `
     for (const Kind of [Intl.NumberFormat, Intl.DateTimeFormat, Intl.ListFormat]) {
       const { get, value } = Object.getOwnPropertyDescriptor(Kind.prototype, "format");

@@ -138,6 +138,8 @@ test("a cookie without a session keeps nobody without a script from reading what
   expect(await page.locator("input[name=account]").isVisible()).toBe(true);
   await page.goto("/user/profile");
   expect(await page.locator("main").innerText()).toContain(common.needsScript);
+  expect(await page.locator(".animate-breathe").count()).toBeGreaterThan(0);
+  expect(await page.locator(".animate-breathe:visible").count()).toBe(0);
   await context.close();
 });
 
@@ -154,7 +156,7 @@ describe("an order's page has one heading", () => {
     expect(headings.map(([, words]) => words)).toEqual([heading]);
   });
 
-  test("when the API is silent, and when it knows no such order", async () => {
+  test("when the API is silent, when it knows no such order, and when crypto is not offered", async () => {
     const { token } = await signedInPerson(product);
     const { page, context } = await newVisitor(product.url, { token });
     const seesHeading = async (name: string) => {
@@ -170,6 +172,11 @@ describe("an order's page has one heading", () => {
     await seesHeading(cryptoPay.failed);
     await page.goto(`/purchased?order=${ORDER_ID}`);
     await seesHeading(checkout.purchased.error);
+    await page.goto("/crypto-pay/month-1");
+    await seesHeading(cryptoPay.start.notOffered);
+    await context.route(/payment_quote/, (route) => route.abort());
+    await page.reload();
+    await seesHeading(cryptoPay.failed);
     await context.close();
   });
 });

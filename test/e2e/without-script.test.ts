@@ -24,6 +24,7 @@ test.each(PAGES)("$path shows its heading and its text", async ({ path, least })
   await page.goto(path);
   expect(await page.locator("main h1").isVisible()).toBe(true);
   expect((await page.locator("main").innerText()).length).toBeGreaterThan(least);
+  expect(await page.locator(".when-script:visible").count()).toBe(0);
 });
 
 test("the phone's menu opens and leads on", async () => {

@@ -1,6 +1,7 @@
 /**
  * The texts of a page travel inside it, and how its numbers and dates are worded: hydration fetches none and words none
- * anew. Most of it is in the page anyway, so compression makes it nearly free.
+ * anew. Most of it is in the page anyway, so compression makes it nearly free. So does its language: a translator writes
+ * its own into the document.
  */
 import type { ResourceKey, ResourceLanguage } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -11,6 +12,7 @@ import { namespacesOf } from "./namespaces.ts";
 const ID = "texts";
 
 interface Words {
+  language: string;
   /** By namespace. */
   texts: ResourceLanguage;
   /** Of numbers and dates. */
@@ -30,7 +32,11 @@ export function PageTexts() {
     namespace,
     i18n.getResourceBundle(i18n.language, namespace) as ResourceKey,
   ]);
-  const words: Words = { texts: Object.fromEntries(texts), wording: wordingSoFar() };
+  const words: Words = {
+    language: i18n.language,
+    texts: Object.fromEntries(texts),
+    wording: wordingSoFar(),
+  };
   return (
     <script type="application/json" id={ID}>
       {/* No text may end the element. */}

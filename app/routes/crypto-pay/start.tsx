@@ -17,12 +17,13 @@ export function Start({ product }: { product: Product }) {
   const { t } = useTranslation("crypto-pay");
   const { data: quote, error, refetch } = useQuery(quoteQuery(product.id, null), queryClient);
   if (error) {
-    return <ErrorState title={t("failed")} text={error.message} onRetry={() => void refetch()} />;
+    const retry = () => void refetch();
+    return <ErrorState isPage title={t("failed")} text={error.message} onRetry={retry} />;
   }
   if (!quote) return <Waiting />;
   if (quote.methods.includes("crypto")) return <Offer product={product} quote={quote} />;
   return (
-    <EmptyState sign="warning" title={t("start.notOffered")} text={t("start.otherWays")}>
+    <EmptyState isPage sign="warning" title={t("start.notOffered")} text={t("start.otherWays")}>
       <LinkButton to={`/pricing?plan=${product.id}`}>{t("toPlans")}</LinkButton>
     </EmptyState>
   );

@@ -70,7 +70,7 @@ function Ledger() {
         <Skeleton className="h-24" />
       </div>
       {["w-40", "w-28", "w-52"].map((width) => (
-        <div key={width} className="grid gap-3 border-t border-line pt-5">
+        <div key={width} className="when-script grid gap-3 border-t border-line pt-5">
           <Skeleton className={width} />
           <Skeleton />
           <Skeleton className="w-3/4" />

@@ -14,7 +14,9 @@ const LINK = /^[A-Za-z0-9+/]{22,128}={0,2}$/;
 export function createDeviceLinks(key: string): DeviceLinks {
   const keyBytes = hexToBytes(key.toLowerCase());
   return {
-    open(link) {
+    open(written) {
+      // A plus that was not encoded comes out of an address as a space.
+      const link = written.replaceAll(" ", "+");
       if (!LINK.test(link)) return null;
       try {
         const block = Uint8Array.from(atob(link), (char) => char.charCodeAt(0));
