@@ -64,8 +64,6 @@ export const LIMITS = {
   couponGuessesOfNetwork: { name: "coupon-guesses-of-network", count: 60, windowSeconds: HOUR },
   ordersOfNetworkAnHour: { name: "orders-of-network-an-hour", count: 100, windowSeconds: HOUR },
   ordersOfNetworkADay: { name: "orders-of-network-a-day", count: 300, windowSeconds: DAY },
-  /** Of one group, which never has more: accounts cost nothing, and in turn they would hold its last seat for good. */
-  seatsOfNetworkAnHour: { name: "seats-of-network-an-hour", count: 2, windowSeconds: HOUR },
   /** Of providers, by pages that wait for a payment: what is asked beyond these, the schedule asks. */
   questionsOfUser: { name: "questions-of-user", count: 300, windowSeconds: 10 * MINUTE },
   questionsOfNetwork: { name: "questions-of-network", count: 600, windowSeconds: 10 * MINUTE },
@@ -93,4 +91,10 @@ export function resendLimit(business: Business): Limit {
     count: 1,
     windowSeconds: business.code.resendAfterSeconds,
   };
+}
+
+/** Of one group: its friends may all be of one network. Accounts cost nothing, and in turn they would hold its last seat for good. */
+export function seatLimit({ groupBuying }: Business): Limit {
+  const count = Math.max(...groupBuying.sizes) - 1;
+  return { name: "seats-of-network-an-hour", count, windowSeconds: HOUR };
 }

@@ -1,7 +1,7 @@
 /** `payment_joint_join_for_pay`: a seat is reserved with its order; unpaid in time, it is free again. */
 import { refuse, type Refusal, refuseFor } from "#contract/problem.ts";
 import type { SignedInContext, Verb } from "#origin/ground/context.ts";
-import { LIMITS } from "#origin/books/limit/limits.ts";
+import { seatLimit } from "#origin/books/limit/limits.ts";
 import { countedNetworks } from "#origin/books/limit/network.ts";
 import { type Counted, giveBack, takeAll } from "#origin/books/limit/take.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -67,7 +67,7 @@ async function pause(context: SignedInContext, groupId: string): Promise<Refusal
 
 /** Accounts of one network take turns as one would. A wide one gets no more than a line: a group has no more to give. */
 function ofNetworksAlike(context: SignedInContext, groupId: string): Counted[] {
-  const limit = LIMITS.seatsOfNetworkAnHour;
+  const limit = seatLimit(context.business);
   return countedNetworks(context).map(({ subject }) => ({
     limit,
     subject: `${groupId}|${subject}`,
