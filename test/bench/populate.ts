@@ -8,9 +8,9 @@ import { hash as hashSync } from "node:crypto";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { HOUR_MS } from "#origin/ground/clock.ts";
 import { newToken } from "#origin/ground/ids.ts";
 
-const HOUR_MS = 3_600_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
 /** Returns the tokens of so many of the users, from all over the table. */

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import type { ClientConfig } from "#contract/system.ts";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { BUSINESS, type Business } from "#origin/ground/business-numbers.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -43,7 +44,6 @@ import { refuseClaim } from "#origin/books/people/claim/claim.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock, { couriers: MAIL });
-const DAY_MS = 86_400_000;
 const visitor = (context: Context) => ({ ...context, session: null });
 
 interface Dial {

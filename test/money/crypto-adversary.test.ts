@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HOUR_MS } from "#origin/ground/clock.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { excesses, type Terms } from "#origin/providers/chain/counting/verdict.ts";
 import { WATCHED_MS } from "#origin/providers/chain/reading/pieces.ts";
@@ -23,7 +24,6 @@ import { brokenInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { scaled, scaledTimeout } from "#test/support/scale.ts";
 
-const HOUR_MS = 3_600_000;
 const PRICE = 9_990_000n;
 const DUE = 999;
 const CENT = 10_000n;

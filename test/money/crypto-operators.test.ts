@@ -4,6 +4,7 @@
  */
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#origin/ground/clock.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import en from "#locales/en/message.json" with { type: "json" };
 import { newId } from "#origin/ground/ids.ts";
@@ -31,8 +32,6 @@ import { boughtOrder, newBuyer, ORDER_LIFETIME_MS, shopContext } from "#test/sup
 import { PAYER, PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
 const PRICE = 9_990_000n;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const PAYEE = "0x00000000000000000000000000000000000000aa";
 
 let database: TestDatabase;

@@ -1,5 +1,6 @@
 /** The reading of a chain in hard times, on a clock that answers move on: what it costs, how long it takes, what it believes. */
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Tell } from "#origin/ground/log.ts";
 import { WATCHED_MS } from "#origin/providers/chain/reading/pieces.ts";
 import { chainTroubles } from "#origin/providers/chain/unread.ts";
@@ -17,8 +18,6 @@ import { memoryDb } from "#test/support/memory-db.ts";
 import { expiryOf, ORDER_LIFETIME_MS } from "#test/support/shop.ts";
 
 const PRICE = 9_990_000n;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const STRANGER = `0x${"5".repeat(40)}`;
 
 const memory = memoryDb();

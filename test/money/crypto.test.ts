@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HDKey } from "@scure/bip32";
 import type { Hex } from "viem";
 import type { CryptoPayment } from "#contract/crypto.ts";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
@@ -32,7 +33,6 @@ import {
 
 const CONFIRMATIONS = 3;
 const PRICE = 9_990_000n;
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let shop: Context;

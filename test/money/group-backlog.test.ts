@@ -3,6 +3,7 @@
  * time too, and none is ended or told of twice; seen to fail where the end does not ask for an open group.
  */
 import { expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { endGroups } from "#origin/verbs/group/end/run.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
@@ -16,7 +17,6 @@ import { newBuyer, openShop } from "#test/support/shop.ts";
 
 /** 10,000 in a drill of scale 80. */
 const GROUPS = scaled(125);
-const DAY_MS = 24 * 3_600_000;
 
 const clock = fakeClock();
 const couriers: Context["couriers"] = {

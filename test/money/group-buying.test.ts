@@ -1,6 +1,7 @@
 /** Buying together, through the verbs, against the real database and the sandbox provider. */
 import { describe, expect, test } from "vitest";
 import type { GroupBuy } from "#contract/group.ts";
+import { HOUR_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { endGroups, runGroupJobs } from "#origin/verbs/group/end/run.ts";
@@ -19,7 +20,6 @@ import { expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock);
-const HOUR_MS = 3_600_000;
 
 const UNIT: Record<number, number> = { 2: 899, 3: 849 };
 const usd = (amount: number) => ({ amount, currency: "USD" });

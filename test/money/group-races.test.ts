@@ -4,6 +4,7 @@
  * `open` and the trigger of a group's moves (last payment against the end), a payment that claims no version (last payments).
  */
 import { expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { endGroups } from "#origin/verbs/group/end/run.ts";
 import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
@@ -25,7 +26,6 @@ const shop = await openShop(clock);
 const CROWDED_GROUPS = scaled(5);
 const ROUNDS = scaled(10);
 const LONG = scaledTimeout(60_000);
-const DAY_MS = 24 * 3_600_000;
 const UNIT: Record<number, number> = { 2: 899, 3: 849 };
 const payment = (size: number) => ({
   method: "card" as const,

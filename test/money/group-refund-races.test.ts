@@ -3,6 +3,7 @@
  * at the same moment. The second looks again: each was seen to fail where only the later write is checked.
  */
 import { afterEach, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { endGroups, settleGroups } from "#origin/verbs/group/end/run.ts";
@@ -27,7 +28,6 @@ const shop = await openShop(clock);
 /** Each is run in both orders. */
 const ROUNDS = scaled(2);
 const LONG = scaledTimeout(30_000);
-const DAY_MS = 24 * 3_600_000;
 const [ALONE, SEAT, PART] = [999, 899, 300];
 const card = (amount: number) => ({
   method: "card" as const,

@@ -1,5 +1,6 @@
 /** Requests about groups that come twice, too late, for another group or for none: what each hears, and that nothing is written. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { placeOrder } from "#origin/verbs/checkout/place.ts";
@@ -23,7 +24,6 @@ import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { newBuyer, shopContext } from "#test/support/shop.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const SEAT = UNIT[2]!;
 
 const memory = memoryDb();

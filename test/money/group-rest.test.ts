@@ -1,5 +1,6 @@
 /** What a group that is over keeps, and who can still join one whose money went back: never more than was sold, never less. */
 import { afterAll, afterEach, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { runGroupJobs, settleGroups } from "#origin/verbs/group/end/run.ts";
 import { joinFree } from "#origin/verbs/group/join.ts";
 import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
@@ -25,7 +26,6 @@ import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const MONTH_MS = 31 * DAY_MS;
 const ALL = 2 * UNIT[2]!;
 const UNTAKEN = ALL - ALONE;

@@ -1,5 +1,6 @@
 /** Conditions that only a race or a second try would miss, each shown to bite by itself. */
 import { afterAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { insertReservation } from "#origin/books/coupon/repository.ts";
@@ -38,7 +39,6 @@ const shop = shopContext(db, clock);
 const stripe = await stripeShop(db, clock);
 afterAll(() => stripe.stripe.stop());
 
-const DAY_MS = 86_400_000;
 const usd = (amount: number) => ({ amount, currency: "USD" });
 
 async function pay(orderId: string): Promise<void> {

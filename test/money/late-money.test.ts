@@ -1,5 +1,6 @@
 /** Money that comes late, twice or for somebody who is gone, and orders that end while somebody pays: nothing is kept, nothing lost. */
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
@@ -34,8 +35,6 @@ import {
   ORDER_LIFETIME_MS,
   shopContext,
 } from "#test/support/shop.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 const memory = memoryDb();
 const clock = fakeClock();

@@ -1,5 +1,6 @@
 /** Sums and lists of money count what they are of, beside rows of everybody else and of every other state. */
 import { afterAll, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { couponFor, holdersOf } from "#origin/books/coupon/repository.ts";
 import {
   groupsCreatedBy,
@@ -38,7 +39,6 @@ const { db } = memory;
 afterAll(() => memory.close());
 
 const ENDS = 2_678_500_000;
-const DAY_MS = 86_400_000;
 const PLAN = `INSERT INTO product (id, name_en, name_zh_cn, months, price, full_price, currency, max_devices, yearly, position)
   VALUES ('year', '1 year', '1 年', 12, 5000, 5000, 'USD', 5, 1, 2)`;
 

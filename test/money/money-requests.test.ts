@@ -1,5 +1,6 @@
 /** Requests about money that are too late, repeated, of nobody or against a silent provider: what each hears, and what stays as it was. */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { paymentsOf, ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
@@ -42,8 +43,6 @@ import {
   ORDER_LIFETIME_MS,
   shopContext,
 } from "#test/support/shop.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 const memory = memoryDb();
 const clock = fakeClock();

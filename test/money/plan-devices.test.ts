@@ -1,5 +1,6 @@
 /** The devices of an account: as many as the plan that was bought allows, for as long as its time runs. */
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { authenticate } from "#origin/books/people/session/authenticate.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { fakeClock } from "#test/support/clock.ts";
@@ -8,7 +9,6 @@ import { PASSWORD } from "#test/support/factories.ts";
 import { paidOrder, refund } from "#test/support/referrals.ts";
 import { openShop } from "#test/support/shop.ts";
 
-const DAY_MS = 86_400_000;
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock);
 

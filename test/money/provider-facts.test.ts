@@ -1,5 +1,6 @@
 /** What a provider says of an order, again, half or of something else: the books follow what is new, and nothing else. */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { type Capture, paymentsOf, type Return } from "#origin/ground/ports/payments.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
@@ -22,8 +23,6 @@ import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { paidOrder } from "#test/support/referrals.ts";
 import { boughtOrder, newBuyer, ORDER_LIFETIME_MS, shopContext } from "#test/support/shop.ts";
-
-const MINUTE_MS = 60_000;
 
 const memory = memoryDb();
 const clock = fakeClock();

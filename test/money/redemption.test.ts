@@ -1,6 +1,7 @@
 /** A redemption code gives its time once, to the first, and tells nothing of itself afterwards. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { RedemptionCode } from "#contract/membership.ts";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { newId, tokenHash } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
@@ -12,7 +13,6 @@ import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
 
-const DAY_MS = 86_400_000;
 const REFUSED = { ok: false, problem: "BadRedemptionCode", fields: ["code"] };
 
 const memory = memoryDb();

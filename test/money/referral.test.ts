@@ -1,13 +1,12 @@
 /** What purchases bring the inviter, through the verbs and against the real database. */
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { settleRefund } from "#origin/books/payment/refund.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
 import { boughtOrder, expiryOf, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
-
-const DAY_MS = 86_400_000;
 
 const clock = fakeClock("2026-03-01T10:00:00.000Z");
 const shop = await openShop(clock);

@@ -3,6 +3,7 @@
  * won, undoes everything that it did: each was seen to keep money or time where only the money was booked back.
  */
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { listAttention } from "#origin/verbs/payment/show.ts";
 import { paymentsOf, ProviderRefusal } from "#origin/ground/ports/payments.ts";
@@ -30,7 +31,6 @@ import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const [SEAT, PART] = [UNIT[2]!, 300];
 
 const memory = memoryDb();

@@ -3,6 +3,7 @@
  * backlog is worked off within the minute, the likeliest and oldest first.
  */
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { type JobName, runSchedule, takeTurn } from "#origin/entry/schedule.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { countedDb } from "#origin/ground/db/counted.ts";
@@ -23,7 +24,6 @@ import {
   shopContext,
 } from "#test/support/shop.ts";
 
-const MINUTE_MS = 60_000;
 /** What the platform allows a call of a Worker to ask its database. */
 const MOST_QUESTIONS = 1_000;
 

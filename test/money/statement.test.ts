@@ -1,6 +1,7 @@
 /** The statement says what a person paid, got back and holds: money of its owner, as it is now, and a row for all of it. */
 import { describe, expect, test } from "vitest";
 import type { StatementRow } from "#contract/membership.ts";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
@@ -18,7 +19,6 @@ import { boughtOrder, newBuyer, openShop } from "#test/support/shop.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock);
-const DAY_MS = 86_400_000;
 const usd = (amount: number) => ({ amount, currency: "USD" });
 
 async function pay(orderId: string): Promise<void> {

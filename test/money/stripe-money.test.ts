@@ -1,6 +1,7 @@
 /** Money through Stripe when lines break: lost notifications and answers, refunds of every kind, disputes. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { OperationRequest } from "#contract/ops/operations.ts";
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
@@ -22,8 +23,6 @@ import {
 } from "#test/support/shop.ts";
 import { StripeRefusal } from "#test/support/stripe-books.ts";
 import { stripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
-
-const MINUTE_MS = 60_000;
 
 const clock = fakeClock("2026-03-10T08:00:00.000Z");
 const db = await openDatabase();

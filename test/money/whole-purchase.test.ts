@@ -1,5 +1,6 @@
 /** A plan alone after a group is one purchase, of the seat and its difference: for the buyer's benefits and for the inviter. */
 import { afterAll, afterEach, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
@@ -23,7 +24,6 @@ import { memoryDb } from "#test/support/memory-db.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const SEAT = UNIT[2]!;
 const DIFFERENCE = ALONE - SEAT;
 

@@ -1,4 +1,5 @@
 /** What people, providers and the schedule may do to groups at any moment, for stories of them. What is refused changes nothing. */
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type {
@@ -28,7 +29,6 @@ import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import type { FakeClock } from "./clock.ts";
 import { capture } from "./sandbox.ts";
 
-const MINUTE_MS = 60_000;
 const WAITS = [MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 const PARTS = ["0.01", "2.00", "9.00"];
 

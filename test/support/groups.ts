@@ -1,5 +1,6 @@
 /** Groups for tests of their money: each function does what somebody does on a page, by the verbs, and fails where it is refused. */
 import type { GroupBuy } from "#contract/group.ts";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
@@ -20,7 +21,6 @@ import { newBuyer } from "./shop.ts";
 /** Of a seat of the plan for one month, by size; and of that plan alone. */
 export const UNIT: Record<number, number> = { 2: 899, 3: 849 };
 export const ALONE = 999;
-const DAY_MS = 24 * 3_600_000;
 
 export const usd = (amount: number) => ({ amount, currency: "USD" });
 const card = (amount: number, currency = "USD") => ({

@@ -1,6 +1,7 @@
 /** Redemption codes: one code, one credit; nothing to be learned by trying (security R1, R6, R7). */
 import { describe, expect, test } from "vitest";
 import { RedemptionCode } from "#contract/membership.ts";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { tokenHash } from "#origin/ground/ids.ts";
 import { creditTime } from "#origin/books/time/credit.ts";
@@ -40,7 +41,6 @@ async function entriesOf(bench: Bench, code: string) {
 }
 
 const REFUSED = { ok: false, problem: "BadRedemptionCode", fields: ["code"] };
-const DAY_MS = 24 * 60 * 60_000;
 
 describe("a redemption code", () => {
   test("gives its time once, on top of what is there", async () => {

@@ -1,5 +1,6 @@
 /** Sessions and their tokens: what is stored, how a token changes, and what ends it (security B). */
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { changePassword } from "#origin/verbs/account/change-password.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { endSession } from "#origin/verbs/account/end-session.ts";
@@ -11,8 +12,6 @@ import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { newToken } from "#origin/ground/ids.ts";
 import { type Bench, newBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface SignedIn {
   account: string;

@@ -1,5 +1,6 @@
 /** A shop that takes a stablecoin on a made-up chain, on a clock that answers move on. Its test stubs are vitest's to undo. */
 import { vi } from "vitest";
+import { MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import type { Chain, Network } from "#origin/ground/chain/network.ts";
 import { paymentsOf } from "#origin/ground/ports/payments.ts";
@@ -15,7 +16,6 @@ import { boughtOrder, newBuyer, shopContext } from "../shop.ts";
 import { type MadeUpChain, madeUpChain } from "./made-up-chain.ts";
 import type { Faults } from "./made-up-source.ts";
 
-const MINUTE_MS = 60_000;
 export const USDT = `0x${"a".repeat(40)}`;
 export const USDC = `0x${"b".repeat(40)}`;
 /** A token that nobody takes. */
