@@ -74,6 +74,7 @@ function appOf(env: Env): App {
       upstreams,
       publicKey,
       hasDataset: env.VITALS !== undefined,
+      hasReporter: report !== null,
       logFailure: (event, error) => tell(c, event, error),
       ...more,
     });

@@ -48,6 +48,8 @@ export interface GatewayFacts {
   broughtSession: boolean;
   /** Whether visits are measured here: on the public site, where there is a dataset for it. */
   measured: boolean;
+  /** Whether this deployment takes reports of failures (`POST /report`). */
+  reported: boolean;
   chatScriptUrl: string | null;
   /** Whether this deployment has the development doors. */
   devDoors: boolean;
