@@ -8,8 +8,9 @@ import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
 import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 
-/** The hint that a browser has a session (docs/storage.md): its pages are rendered for it alone. */
-const SIGNED_IN_COOKIE = "signed_in";
+/** The hint that a browser has a session (docs/storage.md). The guard of these pages asks for it. */
+const HINT_COOKIE = "signed_in";
+const OF_AN_ACCOUNT = /^\/(?:user|purchased)(?:\/|$)/;
 
 /** What all addresses share that no page has: nothing of a visitor is in it (edge/no-page.ts). */
 export const NO_PAGE_PATH = "/404";
@@ -30,24 +31,31 @@ export interface PageKey {
   isExact: boolean;
 }
 
-/** Null when the page is this visitor's alone. */
+/** Null when the page is this visitor's alone: it reads the address, or leads whoever has no session elsewhere. */
 export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
   const { origin, pathname, search, searchParams } = c.get("url");
-  const isOwn =
-    pathname !== NO_PAGE_PATH &&
-    (c.get("referral") !== null ||
-      c.req.header("authorization") !== undefined ||
-      getCookie(c, SIGNED_IN_COOKIE, hostPrefix(c)) !== undefined);
   const query = search === "" ? "" : keptQuery(pathname, searchParams);
-  if (isOwn || query === null) return null;
+  const isOfAccount = OF_AN_ACCOUNT.test(pathname);
+  if (query === null || (isOfAccount && !hasHint(c))) return null;
   const theme = c.get("theme") ?? "system";
-  const facts = [build, c.get("siteOrigin"), c.get("language"), theme, c.get("platform")];
+  const way = c.get("referral") ? "referred" : "direct";
+  const facts = [build, c.get("siteOrigin"), c.get("language"), theme, c.get("platform"), way];
   return {
     // None contains a space.
     id: [...facts, `${pathname}${query}`].join(" "),
-    request: () => new Request(`${origin}${pathname}${query}`),
+    request: () =>
+      new Request(`${origin}${pathname}${query}`, isOfAccount ? { headers: hintOf(c) } : {}),
     isExact: query === search,
   };
+}
+
+function hasHint(c: Context<GatewayEnv>): boolean {
+  return getCookie(c, HINT_COOKIE, hostPrefix(c.get("url"))) === "1";
+}
+
+function hintOf(c: Context<GatewayEnv>): { cookie: string } {
+  const prefix = hostPrefix(c.get("url")) === "host" ? "__Host-" : "";
+  return { cookie: `${prefix}${HINT_COOKIE}=1` };
 }
 
 /** Of the query only the language is part of the key; null when a page reads more. */
