@@ -4,9 +4,10 @@
  */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import type { GatewayEnv } from "#worker/ground/request-context.ts";
-import { knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
+import type { GatewayEnv, PageFacts } from "#worker/ground/request-context.ts";
+import { chooseLanguage, knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
 import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
+import { platformOf } from "#worker/page/visitor/platform.ts";
 
 /** The hint that a browser has a session (docs/storage.md). The guard of these pages asks for it. */
 const HINT_COOKIE = "signed_in";
@@ -37,16 +38,39 @@ export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
   const query = search === "" ? "" : keptQuery(pathname, searchParams);
   const isOfAccount = OF_AN_ACCOUNT.test(pathname);
   if (query === null || (isOfAccount && !hasHint(c))) return null;
-  const theme = c.get("theme") ?? "system";
-  const way = c.get("referral") ? "referred" : "direct";
-  const facts = [build, c.get("siteOrigin"), c.get("language"), theme, c.get("platform"), way];
   return {
-    // None contains a space.
-    id: [...facts, `${pathname}${query}`].join(" "),
+    id: idOf(build, { ...c.var, isOfAccount, address: `${pathname}${query}` }),
     request: () =>
       new Request(`${origin}${pathname}${query}`, isOfAccount ? { headers: hintOf(c) } : {}),
     isExact: query === search,
   };
+}
+
+/** The id of the page that a visit without query and cookies gets. */
+export function bareId(c: Context<GatewayEnv>, build: string): string {
+  return idOf(build, {
+    siteOrigin: c.get("siteOrigin"),
+    language: chooseLanguage({ acceptLanguage: c.req.header("accept-language") }),
+    platform: platformOf(c.req.header("user-agent") ?? ""),
+    theme: null,
+    referral: null,
+    isOfAccount: false,
+    address: c.get("url").pathname,
+  });
+}
+
+type Shared = Pick<PageFacts, "siteOrigin" | "language" | "platform" | "theme" | "referral"> & {
+  isOfAccount: boolean;
+  address: string;
+};
+
+/** No part contains a space. */
+function idOf(build: string, shared: Shared): string {
+  const { siteOrigin, language, platform, address } = shared;
+  const theme = shared.theme ?? "system";
+  const way = shared.referral ? "referred" : "direct";
+  const reader = shared.isOfAccount ? "member" : "anybody";
+  return [build, siteOrigin, language, theme, platform, way, reader, address].join(" ");
 }
 
 function hasHint(c: Context<GatewayEnv>): boolean {
