@@ -4,6 +4,7 @@ import type { ServerCall } from "#app/gateway/context.ts";
 import { z } from "zod";
 import { OPERATIONS, type OperationName } from "#contract/ops/operations.ts";
 import { SUCCESS } from "#contract/envelope.ts";
+import { read } from "#contract/reading.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 
 /** Shorter than a visitor's call may take. */
@@ -27,8 +28,9 @@ export function ready(
   operate: (c: Context<GatewayEnv>, name: OperationName) => Promise<unknown>,
 ) {
   async function troublesOf(c: Context<GatewayEnv>): Promise<string[]> {
-    const state = State.safeParse(await operate(c, "crypto_state").catch(() => null));
-    const troubles = state.success ? state.data.data.troubles : [];
+    const troubles = await operate(c, "crypto_state")
+      .then((sent) => read(State, sent).data.troubles)
+      .catch(() => []);
     return troubles.map(({ network, detail, since }) => `${network} ${detail} since ${since}`);
   }
   return async function ready(c: Context<GatewayEnv>): Promise<Response> {
