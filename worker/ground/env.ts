@@ -32,7 +32,7 @@ const publicKey = z.string().regex(/^-----BEGIN (?:RSA )?PUBLIC KEY-----/);
 
 const Variables = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
-  /** Host names served in PROD, and wherever a host counts as PROD. */
+  /** Host names served in PROD, and wherever a host counts as PROD. In PROD the first is the site's own. */
   HOSTS: words,
   /** How the host names of branch previews end; only a TEST deployment has them. */
   PREVIEW_HOST_SUFFIX: z
