@@ -8,6 +8,7 @@ import { AFFILIATE_OPERATIONS } from "./affiliates.ts";
 import { BENEFIT_OPERATIONS } from "./benefits.ts";
 import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
+import { KEY_OPERATIONS } from "./keys.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
 import { Instant, ObjectId } from "#contract/scalars.ts";
 
@@ -68,6 +69,7 @@ export const OPERATIONS = {
   ...ORDER_OPERATIONS,
   ...COUPON_OPERATIONS,
   ...CRYPTO_OPERATIONS,
+  ...KEY_OPERATIONS,
   ...BENEFIT_OPERATIONS,
   ...AFFILIATE_OPERATIONS,
 } as const satisfies Record<string, Operation>;
