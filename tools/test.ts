@@ -1,11 +1,12 @@
 /**
  * `npm test`: the checks, then every test, with a real Chromium. `npm test -- test/e2e` and other words of vitest's run
  * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants` behind it the
- * drill of its own in tools/mutants.
+ * drill of its own in tools/mutants. The whole of it green on committed files is noted: such files may be deployed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findChromium } from "./browser.ts";
+import { cleanTree, noteTested } from "./deploy/tested.ts";
 
 const APT = "/usr/bin/apt-get";
 /** The fonts are for the Chinese pages: without them the walks still pass, their screenshots show boxes. */
@@ -19,9 +20,13 @@ if (args[0] === "mutants") {
 }
 if (!findChromium()) installChromium();
 if (scale) process.env.TEST_SCALE = scale;
-const checked = args.length > 0 || (await run("tools/check/run.ts"));
+const isWhole = args.length === 0;
+const treeBefore = cleanTree();
+const checked = !isWhole || (await run("tools/check/run.ts"));
 const tested = await run("node_modules/vitest/vitest.mjs", "run", ...args);
 if (!checked) console.error("The checks failed; what they found is above the tests.");
+if (isWhole && checked && tested && treeBefore && treeBefore === cleanTree())
+  noteTested(treeBefore);
 // By hand: listening for the end of the process that started us would keep this one alive.
 process.exit(checked && tested ? 0 : 1);
 

@@ -76,7 +76,6 @@ test("a branch with an awkward name gets an origin and a database of its own, an
   expect(commands.map((line) => line.trim())).toEqual([
     `wrangler d1 create halyard-${NAME}`,
     `wrangler d1 info halyard-${NAME} --json`,
-    `wrangler d1 migrations apply DB --remote -c ${config}/origin.json`,
     `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/ground/db/seed.sql`,
     `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/ground/db/seed-sample.sql`,
     `wrangler deploy -c ${config}/origin.json`,
