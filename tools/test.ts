@@ -1,7 +1,7 @@
 /**
  * `npm test`: the checks, then every test, with a real Chromium. `npm test -- test/e2e` and other words of vitest's run
- * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants` behind it the
- * drill of its own in tools/mutants. The whole of it green on committed files is noted: such files may be deployed.
+ * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants` or `schema`
+ * behind it a drill of its own. The whole of it green on committed files is noted: such files may be deployed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -15,9 +15,12 @@ const PACKAGES = ["chromium", "fonts-noto-cjk"];
 const args = process.argv.slice(2);
 const scale = takeOption("--scale");
 
-if (args[0] === "mutants") {
-  process.exit((await run("tools/mutants/run.ts", ...args.slice(1))) ? 0 : 1);
-}
+const DRILLS: Record<string, string> = {
+  mutants: "tools/mutants/run.ts",
+  schema: "tools/earlier/schema.ts",
+};
+const drill = DRILLS[args[0] ?? ""];
+if (drill) process.exit((await run(drill, ...args.slice(1))) ? 0 : 1);
 if (!findChromium()) installChromium();
 if (scale) process.env.TEST_SCALE = scale;
 const isWhole = args.length === 0;

@@ -1,6 +1,6 @@
 /** A deployment that fails at any step, before or after the step did its work, leaves what served before serving all. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { type StandIn, standInPlatform } from "#test/support/stand-in-platform.ts";
+import { type StandIn, standInPlatform } from "./stand-in.ts";
 import { begin, breakLock } from "./record.ts";
 import { type Rollout, rollOut } from "./rollout.ts";
 import { rollBack } from "./take-back.ts";

@@ -4,8 +4,8 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { readFileSync } from "node:fs";
-import type { WorkerName } from "#tools/deploy/configs.ts";
-import type { Platform, Share } from "#tools/deploy/platform.ts";
+import type { WorkerName } from "./configs.ts";
+import type { Platform, Share } from "./platform.ts";
 
 export interface StandIn {
   platform: Platform;
