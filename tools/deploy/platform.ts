@@ -1,6 +1,6 @@
 /** What a deployment asks of the platform and how wrangler is told so, for the two Workers of one environment. */
 import { type DeployedEnvironment, writeConfig, type WorkerName } from "./configs.ts";
-import { run, runNoted } from "./steps.ts";
+import { type Environment, run as runStep, runNoted as runStepNoted, type Step } from "./steps.ts";
 
 /** A version and its share of the requests, in percent. */
 export interface Share {
@@ -29,7 +29,8 @@ export interface Platform {
 }
 
 const PENDING_OBJECTS = /pending Durable Object migration/;
-const NEVER_DEPLOYED = /\b10007\b|does not exist|has no deployments/i;
+const NEVER_DEPLOYED =
+  /\b10007\b|Worker "[^"]*" not found|does not exist on your account|has no deployments/;
 
 export function onCloudflare(
   environment: DeployedEnvironment,
@@ -37,7 +38,10 @@ export function onCloudflare(
     origin: writeConfig("origin", environment),
     gateway: writeConfig("gateway", environment),
   },
+  variables: Environment = {},
 ): Platform {
+  const run = (step: Step) => runStep(step, variables);
+  const runNoted = (step: Step) => runStepNoted(step, variables);
   const of = (worker: WorkerName) => ["-c", configs[worker]];
   const database = ["DB", "--remote", ...of("origin")];
   return {

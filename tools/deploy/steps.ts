@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 
 export interface Step {
   /** Its purpose in words. */
@@ -20,24 +20,27 @@ export interface Note {
   version_id?: string;
 }
 
+/** Variables that win over the process's own. */
+export type Environment = Record<string, string>;
+
 const WRANGLER = "node_modules/wrangler/bin/wrangler.js";
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /** Returns what it printed. @throws with the step's purpose when wrangler fails. */
-export async function run(step: Step): Promise<string> {
-  return (await runNoted(step)).printed;
+export async function run(step: Step, environment: Environment = {}): Promise<string> {
+  return (await runNoted(step, environment)).printed;
 }
 
 /** The same, with what wrangler noted. */
-export async function runNoted({
-  what,
-  wrangler,
-  unless,
-}: Step): Promise<{ printed: string; notes: Note[] }> {
+export async function runNoted(
+  { what, wrangler, unless }: Step,
+  environment: Environment = {},
+): Promise<{ printed: string; notes: Note[] }> {
   const folder = mkdtempSync(join(tmpdir(), "halyard-wrangler-"));
   const file = join(folder, "notes");
   const env = {
     ...process.env,
+    ...environment,
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_OUTPUT_FILE_PATH: file,
     NO_COLOR: "1",
@@ -52,13 +55,21 @@ export async function runNoted({
       ({ stdout }) => stdout,
       ({ stdout = "", stderr = "" }: { stdout?: string; stderr?: string }) => {
         if (unless?.test(stdout + stderr)) return stdout;
-        throw new Error(`${what}: ${(stderr || stdout).trim()}`);
+        throw new Error(`${what}: ${fault(stderr || stdout)}`);
       },
     );
     return { printed, notes: notesIn(file) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What wrangler says is wrong, without its warnings, its colours and where to report it. */
+function fault(said: string): string {
+  const plain = stripVTControlCharacters(said);
+  const [, after = plain] = /\[ERROR\] ([\s\S]*)/.exec(plain) ?? [];
+  const [words = after] = after.split(/\n\s*(?:If you think this is a bug|🪵|✘)/);
+  return words.trim().replaceAll(/\s*\n\s*/g, " ");
 }
 
 /** Commands that only ask write no notes. */
