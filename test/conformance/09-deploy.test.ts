@@ -102,8 +102,12 @@ test("a branch that is gone takes both with it, and nothing of another", async (
   ]);
 });
 
-test("a branch's name reaches no shell: the workflow hands it over as a variable", () => {
-  const workflow = readFileSync(".github/workflows/preview.yml", "utf8");
-  const commands = workflow.split("\n").filter((line) => /^\s+- run:/.test(line));
-  expect(commands.filter((line) => line.includes("${{"))).toEqual([]);
-});
+test.each(["preview", "deploy"])(
+  "what somebody types reaches no shell: the %s workflow hands it over as a variable",
+  (name) => {
+    const workflow = readFileSync(`.github/workflows/${name}.yml`, "utf8");
+    const commands = workflow.split("\n").filter((line) => /^\s+(- )?run:/.test(line));
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter((line) => line.includes("${{"))).toEqual([]);
+  },
+);

@@ -15,7 +15,7 @@ import { rollOut } from "./rollout.ts";
 import { run } from "./steps.ts";
 import { holder, publicWalk } from "./target.ts";
 import { isTested, uncommitted } from "./tested.ts";
-import { patiently } from "./walk.ts";
+import { type Asked, patiently } from "./walk.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,9 +67,21 @@ async function deploy(environment: DeployedEnvironment): Promise<void> {
     holder: holder(),
     gatewayName: gateway.name ?? "",
     migrate: (on) => migrate(on, `build/deploy/${environment}/migrations`),
-    ask: patiently(publicWalk(environment)),
+    ask: unlessStopped(patiently(publicWalk(environment))),
     say: console.log,
   });
+}
+
+/** Somebody who stops a deployment half-way gets what served before. */
+function unlessStopped(ask: Asked): Asked {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
+  return async (headers) => {
+    stop.signal.throwIfAborted();
+    await ask(headers);
+    stop.signal.throwIfAborted();
+  };
 }
 
 /** @throws when a test or check is red. */

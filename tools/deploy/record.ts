@@ -39,6 +39,13 @@ const TABLE = `CREATE TABLE IF NOT EXISTS deployment (
 const UNTIL = `unixepoch() + ${SILENCE_SECONDS}`;
 const UNDER_WAY = `state = 'under way' AND until > unixepoch()`;
 
+/** Somebody else decides now what serves. */
+export class LockBroken extends Error {
+  constructor() {
+    super("Somebody broke this deployment's lock: it stops here and touches nothing more.");
+  }
+}
+
 /** Takes the lock. @throws with who holds it. */
 export async function begin(
   platform: Platform,
@@ -57,7 +64,7 @@ export async function begin(
   );
 }
 
-/** Writes down what is known by now and keeps the lock. @throws when somebody broke it meanwhile. */
+/** Writes down what is known by now and keeps the lock. @throws LockBroken */
 export async function note(
   platform: Platform,
   id: number,
@@ -67,7 +74,7 @@ export async function note(
   const [kept] = await platform.query(
     `UPDATE deployment SET ${[`until = ${UNTIL}`, ...set].join(", ")} WHERE id = ${id} AND ${UNDER_WAY} RETURNING id`,
   );
-  if (!kept) throw new Error("Somebody broke this deployment's lock.");
+  if (!kept) throw new LockBroken();
 }
 
 /** Ends whatever is under way, of whoever. */

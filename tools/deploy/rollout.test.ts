@@ -147,13 +147,16 @@ describe("a second one", () => {
     ]);
   });
 
-  test("is refused while one is under way on any machine, and when its lock is broken it stops", async () => {
+  test("is refused while one is under way on any machine, and when its lock is broken it stops and touches nothing more", async () => {
     await begin(standIn.platform, { release: "x", holder: "bo@lap" });
     await expect(rollOut(rollout("b"))).rejects.toThrow("under way: x by bo@lap");
     await breakLock(standIn.platform);
     const breaking = rollout("b");
     breaking.ask = () => breakLock(standIn.platform);
     await expect(rollOut(breaking)).rejects.toThrow("broke this deployment's lock");
+    expect(standIn.calls.at(-1)).toContain("UPDATE deployment");
+    expect(standIn.shares.origin).toHaveLength(2);
+    await back();
     expect(standIn.shares).toEqual(first);
   });
 

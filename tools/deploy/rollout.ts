@@ -4,7 +4,7 @@
  */
 import type { WorkerName } from "./configs.ts";
 import type { Platform, Share } from "./platform.ts";
-import { begin, hasDeployed, mark, note } from "./record.ts";
+import { begin, hasDeployed, LockBroken, mark, note } from "./record.ts";
 import { takeBack, type Versions } from "./take-back.ts";
 import type { Asked } from "./walk.ts";
 
@@ -42,6 +42,7 @@ export async function rollOut(rollout: Rollout): Promise<void> {
     say(`Done: ${release} serves ${rollout.environment}.`);
   } catch (error) {
     say(`Failed: ${(error as Error).message}`);
+    if (error instanceof LockBroken) throw error;
     const isBack = await takeBack(rollout, before);
     await mark(platform, id, isBack ? "failed" : "stuck").catch(() => undefined);
     throw error;
