@@ -95,8 +95,9 @@ function appOf(env: Env): App {
     vitals: env.VITALS,
     devServer: import.meta.env.DEV,
     isPage,
-    renderPage: import.meta.env.DEV
-      ? render
+    // In development a page changes with its source.
+    pages: import.meta.env.DEV
+      ? { render, atOnce: (_, next) => next() }
       : keepPages(render, {
           build: BUILD,
           cache: () => caches.open("pages"),

@@ -3,7 +3,7 @@ import type { LanguageTag } from "#contract/languages.ts";
 import { createContext } from "react-router";
 import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls/calls.ts";
 import type { Envelope } from "#contract/envelope.ts";
-import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import type { REFERRAL_PARAMETERS } from "#contract/referral-cookies.ts";
 import type { Platform } from "#contract/platform.ts";
 
 /** The interface's languages by their web names (contract/languages.ts). */
@@ -55,7 +55,8 @@ export interface GatewayFacts {
   devDoors: boolean;
   /** Whether this deployment describes its API to people (DEV and TEST). */
   apiDocs: boolean;
-  referral: Referral | null;
+  /** Whether somebody's link brought the visitor; the cookies say whose (app/data/site/referral.ts). */
+  referred: boolean;
   /** The Ed25519 key of release lists, 32 bytes in base64. */
   releaseKey: string | null;
   /** How wallets elsewhere are connected; null where that is not offered. */

@@ -30,7 +30,10 @@ function gateway(answer: Answer, environment = "PROD") {
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
     isPage: () => true,
-    renderPage: async () => new Response("no such page", { status: 404 }),
+    pages: {
+      render: async () => new Response("no such page", { status: 404 }),
+      atOnce: (_, next) => next(),
+    },
     tell: () => undefined,
     report: null,
     vitals: undefined,

@@ -43,7 +43,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
-    referral,
+    referred: referral !== null,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
     walletConnect: walletConnectOf(variables),
     linkHosts: variables.LINK_HOSTS,

@@ -5,7 +5,7 @@ import type { GatewayFacts } from "#app/gateway/context.ts";
 /** The root route's loader. */
 export function pageFacts(facts: GatewayFacts) {
   const { language, theme, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { measured, reported, referral, chatScriptUrl } = facts;
+  const { measured, reported, referred, chatScriptUrl } = facts;
   return {
     language,
     theme,
@@ -16,7 +16,7 @@ export function pageFacts(facts: GatewayFacts) {
     nonce,
     measured,
     reported,
-    referral,
+    referred,
     chatScriptUrl,
   };
 }
