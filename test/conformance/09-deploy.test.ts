@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { templateSecrets } from "#test/support/template.ts";
-import { ENVIRONMENTS } from "#tools/deploy/configs.ts";
+import { configOf, ENVIRONMENTS } from "#tools/deploy/configs.ts";
 
 async function tool(script: string, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
@@ -19,8 +19,9 @@ async function tool(script: string, ...words: string[]): Promise<string> {
 test.each(ENVIRONMENTS)("the %s environment deploys", async (environment) => {
   const printed = await tool("deploy", environment, "--dry-run");
   expect(printed.match(/--dry-run: exiting now/g)).toHaveLength(2);
-  expect(printed).toContain(`env.ORIGIN (halyard-origin-${environment})`);
-  expect(printed).toContain(`env.DB (halyard-${environment})`);
+  const origin = configOf("origin", environment);
+  expect(printed).toContain(`env.ORIGIN (${origin.name})`);
+  expect(printed).toContain(`env.DB (${origin.d1_databases[0]?.database_name})`);
   expect(printed).toContain("env.EMAIL");
   expect(printed).toContain("env.VITALS");
   expect(printed).toContain(`env.ENVIRONMENT ("${environment === "test" ? "TEST" : "PROD"}")`);
@@ -82,7 +83,7 @@ test("a branch with an awkward name gets an origin and a database of its own, an
     `wrangler versions upload -c ${config}/gateway.json --preview-alias ${NAME}`,
   ]);
   expect(printed.trim().split("\n").at(-1)).toBe(
-    `https://${NAME}-halyard-gateway-test.halyard.workers.dev`,
+    `https://${NAME}${String(configOf("gateway", "test").vars.PREVIEW_HOST_SUFFIX)}`,
   );
   const gateway = JSON.parse(readFileSync(`${config}/gateway.json`, "utf8"));
   const origin = JSON.parse(readFileSync(`${config}/origin.json`, "utf8"));

@@ -11,7 +11,7 @@ import { runFile, migrations } from "#test/support/database.ts";
 import { scaled } from "#test/support/scale.ts";
 import { templateSecrets } from "#test/support/template.ts";
 import { serving } from "#test/platform/account.ts";
-import { type WorkerName, writeConfig } from "#tools/deploy/configs.ts";
+import { configOf, type WorkerName, writeConfig } from "#tools/deploy/configs.ts";
 import { LEDGER, migrate } from "#tools/deploy/migrate.ts";
 import { onCloudflare, type Platform } from "#tools/deploy/platform.ts";
 import { missingSecrets } from "#tools/deploy/refusals.ts";
@@ -20,7 +20,12 @@ import { run } from "#tools/deploy/steps.ts";
 import { rollBack } from "#tools/deploy/take-back.ts";
 import { walkOf } from "#tools/deploy/walk.ts";
 
-const GATEWAY = "halyard-gateway-test";
+/** Whatever an owner calls them. */
+const NAMES = {
+  origin: configOf("origin", "test").name ?? "",
+  gateway: configOf("gateway", "test").name ?? "",
+};
+const GATEWAY = NAMES.gateway;
 const isDrill = scaled(1) > 1;
 
 let folder: string;
@@ -31,13 +36,22 @@ const configs = { origin: "", gateway: "" };
 const required = { origin: [] as string[], gateway: [] as string[] };
 const said: string[] = [];
 
+interface Written {
+  d1_databases: object[];
+  secrets?: { required?: string[] };
+}
+
 /** A place of its own for each Worker's configuration, with the id of the database that was made. */
 function configure(worker: WorkerName): void {
-  const written = readFileSync(writeConfig(worker, "test"), "utf8");
-  const text = written.replaceAll("00000000-0000-0000-0000-000000000002", databaseId);
+  const written = JSON.parse(readFileSync(writeConfig(worker, "test"), "utf8")) as Written;
+  const config = {
+    ...written,
+    account_id: undefined,
+    d1_databases: written.d1_databases.map((each) => ({ ...each, database_id: databaseId })),
+  };
   configs[worker] = join(folder, "configs", `${worker}.json`);
-  writeFileSync(configs[worker], text);
-  required[worker] = (JSON.parse(text) as { secrets: { required: string[] } }).secrets.required;
+  writeFileSync(configs[worker], JSON.stringify(config));
+  required[worker] = config.secrets?.required ?? [];
 }
 
 beforeAll(async () => {
@@ -67,7 +81,7 @@ const rollout = (release: string) => ({
   say: (line: string) => void said.push(line),
 });
 
-const shares = (worker: string) => serving(local.account.scripts[`halyard-${worker}-test`]!);
+const shares = (worker: WorkerName) => serving(local.account.scripts[NAMES[worker]]!);
 
 /** All but the last one come in as they do here; a file takes wrangler a second. */
 async function migrateMost(): Promise<string> {

@@ -55,7 +55,7 @@ export async function runNoted(
       ({ stdout }) => stdout,
       ({ stdout = "", stderr = "" }: { stdout?: string; stderr?: string }) => {
         if (unless?.test(stdout + stderr)) return stdout;
-        throw new Error(`${what}: ${fault(stderr || stdout)}`);
+        throw new Error(`${what}: ${fault([stderr, stdout])}`);
       },
     );
     return { printed, notes: notesIn(file) };
@@ -64,10 +64,12 @@ export async function runNoted(
   }
 }
 
-/** What wrangler says is wrong, without its warnings, its colours and where to report it. */
-function fault(said: string): string {
-  const plain = stripVTControlCharacters(said);
-  const [, after = plain] = /\[ERROR\] ([\s\S]*)/.exec(plain) ?? [];
+/** What wrangler says is wrong, without its warnings, its colours and where to report it. Asked for JSON, it says that in the output. */
+function fault(said: string[]): string {
+  const plain = said.map((text) => stripVTControlCharacters(text).trim());
+  const marked = plain.find((text) => text.includes("[ERROR]"));
+  const text = marked ?? plain.toReversed().find((each) => each !== "") ?? "no word of why";
+  const [, after = text] = /\[ERROR\] ([\s\S]*)/.exec(text) ?? [];
   const [words = after] = after.split(/\n\s*(?:If you think this is a bug|🪵|✘)/);
   return words.trim().replaceAll(/\s*\n\s*/g, " ");
 }
