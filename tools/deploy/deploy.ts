@@ -62,7 +62,8 @@ async function deploy(environment: DeployedEnvironment): Promise<void> {
   await build();
   await rollOut({
     environment,
-    platform,
+    // The build starts from an empty folder: configurations are written anew.
+    platform: onCloudflare(environment),
     release: release(),
     holder: holder(),
     gatewayName: gateway.name ?? "",
