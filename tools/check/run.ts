@@ -6,6 +6,7 @@ import { checkCircles } from "./circles.ts";
 import { checkDocRefs } from "./doc-refs.ts";
 import { checkLocales } from "./locales.ts";
 import { checkLock } from "./lock.ts";
+import { checkMigrations } from "./migrations.ts";
 import { checkSizes } from "./sizes.ts";
 
 const exec = promisify(execFile);
@@ -23,6 +24,7 @@ const STEPS: Step[] = [
   { name: "texts", run: async () => checkLocales() },
   { name: "documents", run: async () => checkDocRefs() },
   { name: "circles", run: async () => checkCircles() },
+  { name: "migrations", run: async () => checkMigrations() },
   { name: "sizes", run: async () => checkSizes() },
   { name: "ASVS", run: async () => checkAsvs() },
   { name: "lock file", run: async () => checkLock() },

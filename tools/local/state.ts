@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
+import { LEDGER } from "../deploy/migrate.ts";
 import { seed } from "./seed.ts";
 
 const CONFIG = "origin/wrangler.toml";
@@ -81,15 +82,7 @@ export async function prepareState(stateDir: string, releaseKey: string): Promis
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 async function migrate(db: Database, folder: string): Promise<void> {
-  await db
-    .prepare(
-      `CREATE TABLE IF NOT EXISTS d1_migrations (
-         id INTEGER PRIMARY KEY AUTOINCREMENT,
-         name TEXT UNIQUE,
-         applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
-       )`,
-    )
-    .run();
+  await db.prepare(LEDGER).run();
   const { results } = await db.prepare(`SELECT name FROM d1_migrations`).all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   for (const file of globSync(`${folder}/*.sql`).toSorted()) {
