@@ -29,6 +29,8 @@ export interface HarnessOptions {
   origin?: Record<string, string>;
   /** Analytics Engine datasets of the gateway, by binding. */
   datasets?: string[];
+  /** Another build than the project's. */
+  build?: string;
 }
 
 export interface CallOptions {
@@ -54,6 +56,7 @@ export interface Answer {
 export interface Harness {
   url: URL;
   runtime: Miniflare;
+  stateDir: string;
   /** What both Workers logged so far; TEST_LOGS=1 prints it as well. */
   logs: string[];
   /** The origin's database, to look at and to arrange what no call can. */
@@ -97,9 +100,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       gateway: { ...secrets.gateway, ...options.gateway },
       origin: { ...secrets.origin, ...options.origin },
       datasets: options.datasets ?? [],
+      ...(options.build && { build: options.build }),
       beside: [dbDoor(databaseId())],
     });
-  const harness = { logs, ...(await start()) } as Harness;
+  const harness = { logs, stateDir, ...(await start()) } as Harness;
   let line: DbLine;
   const connect = async () => {
     line = await openDbLine(await harness.runtime.unsafeGetDirectURL(DB_DOOR));

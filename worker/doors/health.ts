@@ -19,14 +19,18 @@ export function alive(c: Context): Response {
 
 const State = z.object({ data: OPERATIONS.crypto_state.response });
 
+interface Asked {
+  callFor: (c: Context<GatewayEnv>) => ServerCall;
+  operate: (c: Context<GatewayEnv>, name: OperationName) => Promise<unknown>;
+  /** Whether a file of the build is served: pages whose scripts are gone stay dead. */
+  fileAnswers: (c: Context<GatewayEnv>) => boolean | Promise<boolean>;
+}
+
 /**
- * `GET /readyz`: makes a signed call through the API and its database; 200 or 503, without details. With an operator's
+ * `GET /readyz`: makes a signed call through the API and its database, and asks for a built file; 200 or 503, no details. With an operator's
  * token it also names the networks that are not read up to their heads, with 503.
  */
-export function ready(
-  callFor: (c: Context<GatewayEnv>) => ServerCall,
-  operate: (c: Context<GatewayEnv>, name: OperationName) => Promise<unknown>,
-) {
+export function ready({ callFor, operate, fileAnswers }: Asked) {
   async function troublesOf(c: Context<GatewayEnv>): Promise<string[]> {
     const troubles = await operate(c, "crypto_state")
       .then((sent) => read(State, sent).data.troubles)
@@ -34,10 +38,14 @@ export function ready(
     return troubles.map(({ network, detail, since }) => `${network} ${detail} since ${since}`);
   }
   return async function ready(c: Context<GatewayEnv>): Promise<Response> {
-    const isReady = await callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(
-      ({ code }) => code === SUCCESS.code,
-      () => false,
-    );
+    const [callAnswers, fileIsThere] = await Promise.all([
+      callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(
+        ({ code }) => code === SUCCESS.code,
+        () => false,
+      ),
+      Promise.resolve(fileAnswers(c)).catch(() => false),
+    ]);
+    const isReady = callAnswers && fileIsThere;
     const troubles = isReady ? await troublesOf(c) : [];
     if (troubles.length > 0) return c.text(`not ready\n${troubles.join("\n")}\n`, 503, HEADERS);
     return isReady ? c.text("ready\n", 200, HEADERS) : c.text("not ready\n", 503, HEADERS);
