@@ -27,7 +27,7 @@ describe("when the build is gone", () => {
     expect(files.length).toBeGreaterThan(50);
     for (const file of files) expect([file, await statusOf(`/${file}`)]).toEqual([file, 200]);
     expect(await statusOf("/pricing")).toBe(200);
-    expect(await statusOf("/readyz")).toBe(200);
+    await expect.poll(() => statusOf("/readyz")).toBe(200);
     expect((await product.call("payment_shop")).envelope.code).toBe(200);
   });
 
