@@ -20,6 +20,7 @@ import { startProduct } from "#tools/local/product.ts";
 import { sign } from "#worker/upstream/sign.ts";
 import { DB_DOOR, dbDoor, type DbLine, openDbLine } from "./db-line.ts";
 import { brokenInvariants } from "./invariants.ts";
+import { sentAnew } from "./kept-connection.ts";
 import { copyState, templateSecrets } from "./template.ts";
 
 export interface HarnessOptions {
@@ -118,7 +119,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     call: caller(harness),
     sign: signer({ ...secrets.gateway, ...options.gateway }),
     fetchAs: (url: string, init?: RequestInit) =>
-      harness.runtime.dispatchFetch(url, { redirect: "manual", ...init } as never) as never,
+      sentAnew(() =>
+        harness.runtime.dispatchFetch(url, { redirect: "manual", ...init } as never),
+      ) as never,
     async scheduled() {
       const origin = await harness.runtime.getWorker(ORIGIN);
       await origin.scheduled({ cron: "* * * * *" });
@@ -165,7 +168,7 @@ function caller(harness: Harness): Harness["call"] {
   return async (name, request = {}, options = {}) => {
     const { platform = "windows", prefix = "/v4", token, deviceId } = options;
     const signature = "signature" in options ? options.signature : harness.sign(platform);
-    const response = await fetch(new URL(`${prefix}${callPath(name)}`, harness.url), {
+    const init = {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -176,7 +179,9 @@ function caller(harness: Harness): Harness["call"] {
         ...options.headers,
       },
       body: JSON.stringify({ ...request, signature }),
-    });
+    };
+    const address = new URL(`${prefix}${callPath(name)}`, harness.url);
+    const response = await sentAnew(() => fetch(address, init));
     return {
       status: response.status,
       headers: response.headers,

@@ -20,7 +20,9 @@ test("an isolate reports so many a minute and then no more", async () => {
     const headers = { "sec-fetch-site": "same-origin" };
     const init = { method: "POST", headers, body: FAILURE };
     const answers = await Promise.all(
-      Array.from({ length: 3 * A_MINUTE }, () => app.request(REPORT_PATH, init, {}, execution)),
+      Array.from({ length: 3 * A_MINUTE }, async () =>
+        app.request(REPORT_PATH, init, {}, execution),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     return report.mock.calls.length;
