@@ -9,13 +9,15 @@ import { scaled } from "#test/support/scale.ts";
 import { keepPages, type KeptPages } from "./page/kept/keep.ts";
 import { pageRequest } from "./page/request.ts";
 
-const variables = parseEnv({
+const KEY = "-----BEGIN PUBLIC KEY-----";
+
+const { settings: variables } = parseEnv({
   ENVIRONMENT: "PROD",
   HOSTS: "halyard.example",
-  SIGNING_PUBLIC_KEY_IOS: "k",
-  SIGNING_PUBLIC_KEY_ANDROID: "k",
-  SIGNING_PUBLIC_KEY_MAC: "k",
-  SIGNING_PUBLIC_KEY_WINDOWS: "k",
+  SIGNING_PUBLIC_KEY_IOS: KEY,
+  SIGNING_PUBLIC_KEY_ANDROID: KEY,
+  SIGNING_PUBLIC_KEY_MAC: KEY,
+  SIGNING_PUBLIC_KEY_WINDOWS: KEY,
 } as unknown as Parameters<typeof parseEnv>[0]);
 
 const nowhere = { fetch: () => Promise.reject(new Error("unreachable")) };

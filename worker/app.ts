@@ -18,7 +18,7 @@ import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
 import { fileAnswers, serveAsset } from "./doors/assets.ts";
 import { forward } from "./doors/calls.ts";
 import { forgetReferral } from "./doors/forget-referral.ts";
-import { alive, ready } from "./doors/health.ts";
+import { alive, READY_PATH, ready } from "./doors/health.ts";
 import { lettersIn, operationFor, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepTheme } from "./doors/preferences.ts";
@@ -86,7 +86,7 @@ export function createGateway(gateway: Gateway) {
   app.get("/healthz", alive);
   // It calls in a language as a page does.
   app.get(
-    "/readyz",
+    READY_PATH,
     visitor,
     ready({
       callFor,

@@ -15,6 +15,12 @@ interface Step {
   run: () => Promise<string[]>;
 }
 
+/**
+ * The compiler and the types behind the lint are programs in Go. With threads each reads the same libraries several times
+ * over, and they collect garbage half of the time: one thread each and more memory take half of the processor's time.
+ */
+const GO = { GOMAXPROCS: "1", GOGC: "400" };
+
 const STEPS: Step[] = [
   { name: "format", run: () => command("oxfmt", "--check", ".") },
   { name: "lint", run: () => command("oxlint") },
@@ -47,12 +53,6 @@ async function timed({ name, run }: Step) {
   const faults = await run();
   return { name, faults, seconds: ((performance.now() - start) / 1000).toFixed(1) };
 }
-
-/**
- * The compiler and the types behind the lint are programs in Go. With threads each reads the same libraries several times
- * over, and they collect garbage half of the time: one thread each and more memory take half of the processor's time.
- */
-const GO = { GOMAXPROCS: "1", GOGC: "400" };
 
 /** Returns what a tool says when it is not content, line by line. */
 async function command(name: string, ...flags: string[]): Promise<string[]> {

@@ -141,7 +141,7 @@ beforeAll(async () => {
     if (!code.startsWith("house")) continue;
     said.set(filename, [...(said.get(filename) ?? []), message]);
   }
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

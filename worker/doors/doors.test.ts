@@ -4,17 +4,19 @@ import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
 import { createGateway } from "#worker/app.ts";
 import { parseEnv } from "#worker/ground/env.ts";
 
+const KEY = "-----BEGIN PUBLIC KEY-----";
+
 type Answer = (request: Request) => Promise<Response>;
 
 function gateway(answer: Answer, environment = "PROD") {
-  const variables = parseEnv({
+  const { settings: variables } = parseEnv({
     ENVIRONMENT: environment,
     HOSTS: "halyard.example",
     UPSTREAM_TIMEOUT_MS: "40",
-    SIGNING_PUBLIC_KEY_IOS: "k",
-    SIGNING_PUBLIC_KEY_ANDROID: "k",
-    SIGNING_PUBLIC_KEY_MAC: "k",
-    SIGNING_PUBLIC_KEY_WINDOWS: "k",
+    SIGNING_PUBLIC_KEY_IOS: KEY,
+    SIGNING_PUBLIC_KEY_ANDROID: KEY,
+    SIGNING_PUBLIC_KEY_MAC: KEY,
+    SIGNING_PUBLIC_KEY_WINDOWS: KEY,
   } as unknown as Parameters<typeof parseEnv>[0]);
   const origin = {
     name: "api" as const,
