@@ -51,6 +51,10 @@ test("no configuration holds a secret's value", () => {
     );
 });
 
+test("no build holds the local secrets", () => {
+  expect(globSync("build/{client,server,origin}/**/.dev.vars*")).toEqual([]);
+});
+
 test("what a browser gets holds no source map and nothing that is the origin's alone", () => {
   expect(globSync("build/client/**/*.map")).toEqual([]);
   const traces = [
