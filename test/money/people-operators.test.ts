@@ -276,11 +276,7 @@ test("a code that is revoked gives nothing, and one that was redeemed stays", ()
       "code",
     ]);
     const { codes: listed } = await does("codes_list", {});
-    expect(listed.map(({ revokedAt }) => revokedAt !== null).toSorted()).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(listed.filter(({ revokedAt }) => revokedAt !== null)).toHaveLength(2);
     expect(listed.every(({ days }) => days === 30)).toBe(true);
     const past = { days: 1, note: "x", expiresAt: inDays(0) };
     expect(await refusedFor("codes_create", past)).toEqual(["InvalidRequest", "expiresAt"]);

@@ -1,6 +1,5 @@
 /**
- * `announcements_list`, `_post`, `_change`, `_end`. What somebody reads is kept by the gateway for at most two minutes; what
- * an announcement said before a change is in the operators' record.
+ * `announcements_list`, `_post`, `_change`, `_end`. What an announcement said before a change is in the operators' record.
  */
 import { FALLBACK_LANGUAGE } from "#contract/languages.ts";
 import type { OperationName } from "#contract/ops/operations.ts";
