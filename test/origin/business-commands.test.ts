@@ -84,7 +84,8 @@ describe("the business by its commands", () => {
       status: "BuyingBlocked",
       msg: expect.stringMatching(/support/) as string,
     });
-    expect(await run("people", "sign-out", uid, "--note", "test")).toMatch(/ended: 1/);
+    // Of the registration and of the account.
+    expect(await run("people", "sign-out", uid, "--note", "test")).toMatch(/ended: 2/);
     const { envelope } = await product.call("user_statement", {}, { token: person.token });
     expect(envelope.status).toBe("Unauthorized");
     expect(await run("audit", "list", "--person", uid)).toMatch(/people_block.*chargebacks/);
