@@ -6,11 +6,11 @@ import { PaymentMethod } from "./payment-method.ts";
 import { Instant, Money, ObjectId } from "./scalars.ts";
 
 /** Spec §3: the creator pays all 0, each pays their own 1. */
-export const GroupPaymentType = z.union([z.literal(0), z.literal(1)]);
+export const GroupPaymentType = z.literal([0, 1]);
 export type GroupPaymentType = z.infer<typeof GroupPaymentType>;
 
 /** Spec §3: unpaid 0, paid 1. */
-export const PaymentSlip = z.union([z.literal(0), z.literal(1)]);
+export const PaymentSlip = z.literal([0, 1]);
 
 export const GroupMember = z.strictObject({
   /** Masked; empty for somebody who has left. */
@@ -55,7 +55,7 @@ export const GroupBuy = z.strictObject({
   size: z.int().positive(),
   paymentType: GroupPaymentType,
   /** Spec §3: unfinished 0, finished 1. */
-  status: z.union([z.literal(0), z.literal(1)]),
+  status: z.literal([0, 1]),
   /** Whether the creator has paid; nobody can join before. */
   isOpen: z.boolean(),
   /** Its time is over; a group that each pays for was not full then. */

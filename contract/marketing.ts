@@ -1,4 +1,5 @@
 /** What the marketing host tells a page: announcements, releases with their signed manifest, reviews, and clicks. */
+import { REFERRAL_PARAMETERS } from "./referral-cookies.ts";
 import { z } from "zod";
 import { FALLBACK_LANGUAGE } from "./languages.ts";
 import { Instant, Language } from "./scalars.ts";
@@ -133,8 +134,6 @@ export type Review = z.infer<typeof Review>;
 
 export const Reviews = z.strictObject({ reviews: z.array(Review).max(24) });
 
-/** Parameters that name a person whose link was followed, in the order in which they count. */
-export const REFERRAL_PARAMETERS = ["invite", "ref", "aff"] as const;
 /** Spec §3, tracked ad-click parameters. */
 export const AD_CLICK_PARAMETERS = ["gclid", "wbraid", "gbraid", "bd_vid"] as const;
 

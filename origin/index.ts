@@ -1,5 +1,6 @@
 /** The origin's Worker: builds its parts from the bindings, answers calls and runs the schedule. */
 import { exports, waitUntil, WorkerEntrypoint } from "cloudflare:workers";
+import { SettingsError } from "#contract/settings.ts";
 import { createOrigin } from "./entry/app.ts";
 import { systemClock } from "./ground/clock.ts";
 import type { Origin } from "./ground/origin.ts";
@@ -14,10 +15,11 @@ import { couriersOf } from "./entry/couriers.ts";
 import { configuredPayments, type PaymentSetup } from "./entry/payments.ts";
 import { orderEffects } from "./entry/order-effects.ts";
 import { type JobName, runSchedule, takeTurn } from "./entry/schedule.ts";
+import { stoppedAnswer } from "./entry/stopped.ts";
 import { argon2id } from "./providers/password/argon2.ts";
 import { createNote } from "./books/alarm/note.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
-import { ownConsole } from "./ground/log.ts";
+import { log, ownConsole } from "./ground/log.ts";
 import { createTell } from "./entry/tell.ts";
 import { turnstile } from "./providers/turnstile/turnstile.ts";
 import { createVault } from "./ground/vault/vault.ts";
@@ -38,11 +40,26 @@ interface Parts {
 let parts: Parts | undefined;
 
 function partsOf(env: Env): Parts {
-  parts ??= build(env, parseEnv(env));
+  parts ??= build(env);
   return parts;
 }
 
-function build(env: Env, variables: Variables): Parts {
+function partsOrError(env: Env): Parts | SettingsError {
+  try {
+    return partsOf(env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    log("configuration.refused", { variables: error.variables });
+    return error;
+  }
+}
+
+/** @throws {SettingsError} */
+function build(env: Env): Parts {
+  const { settings: variables, off } = parseEnv(env);
+  const { operators, areAllRead } = operatorsIn(variables.OPERATOR_TOKENS);
+  const unused = areAllRead ? off : [...off, "OPERATOR_TOKENS"];
+  if (unused.length > 0) log("configuration.reduced", { variables: unused });
   const { ENVIRONMENT: environment } = variables;
   const movable = environment === "PROD" ? null : movableClock(env.DB);
   const clock = movable ?? systemClock;
@@ -71,7 +88,7 @@ function build(env: Env, variables: Variables): Parts {
     paymentSetup,
     signatureClock: systemClock,
     movableClock: movable,
-    operators: operatorsIn(variables.OPERATOR_TOKENS),
+    operators,
     keys: {
       ios: signingKey(variables.SIGNING_PRIVATE_KEY_IOS),
       android: signingKey(variables.SIGNING_PRIVATE_KEY_ANDROID),
@@ -106,12 +123,15 @@ declare global {
 
 export default {
   async fetch(request, env, execution) {
-    const { app, movable } = partsOf(env);
-    await movable?.read();
-    return app.fetch(request, env, execution);
+    const found = partsOrError(env);
+    if (found instanceof SettingsError) return stoppedAnswer(found, request, env.OPERATOR_TOKENS);
+    await found.movable?.read();
+    return found.app.fetch(request, env, execution);
   },
   async scheduled(_event, env) {
-    const { origin } = partsOf(env);
+    const found = partsOrError(env);
+    if (found instanceof SettingsError) return;
+    const { origin } = found;
     await runSchedule(async (job) => {
       try {
         return await exports.Schedule.turn(job);

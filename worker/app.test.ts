@@ -1,32 +1,39 @@
 /** The gateway around a page: what a failing or misbehaving one turns into, and what it gets to see of a request. */
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createGateway, type Gateway } from "./app.ts";
+import { createGateway } from "./app.ts";
 import { parseEnv } from "./ground/env.ts";
 import { log } from "./ground/log.ts";
+import type { RenderPage } from "./ground/request-context.ts";
 import { scaled } from "#test/support/scale.ts";
-import { keepPages } from "./page/kept/keep.ts";
+import { keepPages, type KeptPages } from "./page/kept/keep.ts";
 import { pageRequest } from "./page/request.ts";
 
-const variables = parseEnv({
+const KEY = "-----BEGIN PUBLIC KEY-----";
+
+const { settings: variables } = parseEnv({
   ENVIRONMENT: "PROD",
   HOSTS: "halyard.example",
-  SIGNING_PUBLIC_KEY_IOS: "k",
-  SIGNING_PUBLIC_KEY_ANDROID: "k",
-  SIGNING_PUBLIC_KEY_MAC: "k",
-  SIGNING_PUBLIC_KEY_WINDOWS: "k",
+  SIGNING_PUBLIC_KEY_IOS: KEY,
+  SIGNING_PUBLIC_KEY_ANDROID: KEY,
+  SIGNING_PUBLIC_KEY_MAC: KEY,
+  SIGNING_PUBLIC_KEY_WINDOWS: KEY,
 } as unknown as Parameters<typeof parseEnv>[0]);
 
 const nowhere = { fetch: () => Promise.reject(new Error("unreachable")) };
 const upstream = { origin: "https://api.example", embedded: false, ...nowhere };
 
-function gateway(renderPage: Gateway["renderPage"]) {
+/** Nothing is kept. */
+const afresh = (render: RenderPage): KeptPages => ({ render, atOnce: (_, next) => next() });
+
+function gateway(pages: KeptPages) {
   return createGateway({
     variables,
     upstreams: { api: { name: "api", ...upstream }, marketing: { name: "marketing", ...upstream } },
     origin: { name: "api", ...upstream },
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
-    renderPage,
+    pages,
     isPage: (pathname) => !pathname.startsWith("/none"),
     tell: (c, event, error) => log(event, { requestId: c.get("requestId"), error }),
     report: null,
@@ -35,8 +42,8 @@ function gateway(renderPage: Gateway["renderPage"]) {
   });
 }
 
-const page = (renderPage: Gateway["renderPage"], path = "/") =>
-  gateway(renderPage).request(`https://halyard.example${path}`);
+const page = (render: RenderPage, path = "/") =>
+  gateway(afresh(render)).request(`https://halyard.example${path}`);
 
 const lines: string[] = [];
 beforeEach(() => {
@@ -151,6 +158,68 @@ test("an address may have 8 KB, and a manifest's what the router allows itself",
   const paths = Array.from({ length: 5_000 }, (_, index) => `/p${index}`).join(",");
   expect((await page(ok, `/__manifest?paths=${paths}`)).status).toBe(400);
   expect((await page(ok, `/login.data?_routes=${paths}`)).status).toBe(414);
+});
+
+describe("a page that is kept", () => {
+  /** What each page says is all that it was rendered from. An account's page leads away without the hint. */
+  const render: RenderPage = async (c, shared) => {
+    const { url, headers } = shared?.request ?? c.req.raw;
+    if (/\/user\b/.test(url) && !headers.get("cookie")?.includes("signed_in=1"))
+      return new Response(null, { status: 302, headers: { location: "/login" } });
+    const { nonce, language, theme, platform, siteOrigin, referral } = c.var;
+    const facts = [url, language, theme, platform, siteOrigin, referral !== null];
+    return new Response(`${nonce} ${facts.join()}`, {
+      headers: { "cdn-cache-control": "max-age=60, stale-while-revalidate=600" },
+    });
+  };
+  const keeping = () =>
+    keepPages(render, {
+      build: "one",
+      cache: async () => ({ match: async () => undefined, put: async () => undefined }),
+      setFixedHeaders: (headers) => headers.set("x-frame-options", "DENY"),
+    });
+
+  const often = <T>(usual: T, ...others: T[]) =>
+    fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
+  const visit = fc.record({
+    method: often("GET", "HEAD", "POST"),
+    host: often("https://halyard.example", "https://evil.example"),
+    path: fc.constantFrom("/", "/FAQ", "/faq/", "/user/profile", "/none", "/404", "/?x=1"),
+    cookie: fc.constantFrom("", "", "__Host-signed_in=1", "__Host-theme=dark", "ref=ANNA2222"),
+    language: often("en", "zh-CN", "fr, en;q=0.5"),
+    agent: often("Windows", "iPhone", "AdsBot-Google"),
+  });
+
+  test("answers a bare visit at once as it answers by the long way", async () => {
+    const nothing = () => undefined;
+    const execution = { waitUntil: nothing, passThroughOnException: nothing, props: {} };
+    await fc.assert(
+      fc.asyncProperty(fc.array(visit, { minLength: 2, maxLength: 12 }), async (visits) => {
+        const sites = [gateway(keeping()), gateway({ ...keeping(), atOnce: (_, next) => next() })];
+        for (const { method, host, path, cookie, language, agent } of visits) {
+          const headers = {
+            "accept-language": language,
+            "user-agent": agent,
+            ...(cookie && { cookie }),
+          };
+          const [one, other] = await Promise.all(
+            sites.map(async (site) => {
+              const answer = await site.request(
+                `${host}${path}`,
+                { method, headers },
+                {},
+                execution,
+              );
+              const said = [answer.status, [...answer.headers], await answer.text()];
+              return JSON.stringify(said).replaceAll(/[\w+/]{22}==|[0-9a-f-]{36}/g, "OWN");
+            }),
+          );
+          expect(one).toBe(other);
+        }
+      }),
+      { numRuns: scaled(100) },
+    );
+  });
 });
 
 describe("addresses that no page has", () => {

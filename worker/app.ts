@@ -18,16 +18,17 @@ import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
 import { serveAsset } from "./doors/assets.ts";
 import { forward } from "./doors/calls.ts";
 import { forgetReferral } from "./doors/forget-referral.ts";
-import { alive, ready } from "./doors/health.ts";
+import { alive, READY_PATH, ready } from "./doors/health.ts";
 import { lettersIn, operationFor, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepTheme } from "./doors/preferences.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
 import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
 import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
+import type { KeptPages } from "./page/kept/keep.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
 import { type Variables, walletHosts } from "./ground/env.ts";
-import type { GatewayEnv, RenderPage } from "#worker/ground/request-context.ts";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { LogEvent } from "./ground/log.ts";
 import { failed } from "./ground/refusal.ts";
 
@@ -39,7 +40,7 @@ export interface Gateway {
   assets: Fetcher;
   vitals: Vitals | undefined;
   devServer: boolean;
-  renderPage: RenderPage;
+  pages: KeptPages;
   /** Whether a page has that path. */
   isPage: (pathname: string) => boolean;
   /** Logs a failure, and reports it in PROD. */
@@ -51,7 +52,7 @@ export interface Gateway {
 }
 
 export function createGateway(gateway: Gateway) {
-  const { variables, upstreams, assets, renderPage, devServer, callFor } = gateway;
+  const { variables, upstreams, assets, pages, devServer, callFor } = gateway;
   const { ENVIRONMENT: deployment, UPSTREAM_TIMEOUT_MS: timeoutMs } = variables;
   const keys = signingKeys(variables);
   const call = forward(upstreams, timeoutMs);
@@ -76,12 +77,13 @@ export function createGateway(gateway: Gateway) {
   );
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
+  app.use(pages.atOnce);
 
   // Doors are routes, so that pages do not pass through them. Hono decodes the path; each door checks it as it was
   // sent.
   app.get("/healthz", alive);
   // It calls in a language as a page does.
-  app.get("/readyz", visitor, ready(callFor, operationFor(gateway.origin, timeoutMs)));
+  app.get(READY_PATH, visitor, ready(callFor, operationFor(gateway.origin, timeoutMs)));
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));
@@ -101,6 +103,6 @@ export function createGateway(gateway: Gateway) {
   });
   app.get("/preferences", keepTheme);
   app.use(visitor, arrival(variables.COOKIE_DOMAINS, countClick), noPage(gateway.isPage));
-  app.all("*", (c) => renderPage(c));
+  app.all("*", (c) => pages.render(c));
   return app;
 }

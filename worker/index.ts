@@ -1,9 +1,17 @@
 /** The gateway's Worker: builds its parts from the bindings. */
 import type { Context } from "hono";
+import { Envelope, SUCCESS } from "#contract/envelope.ts";
 import { failureOf } from "#contract/failure.ts";
+import {
+  OPERATOR_HEADER,
+  OPERATOR_TOKEN_PATTERN,
+  operationPath,
+} from "#contract/ops/operations.ts";
 import { createGateway, type Gateway } from "./app.ts";
+import { notReady, READY_PATH } from "./doors/health.ts";
 import { signingKeys } from "./doors/signing-keys.ts";
-import { ConfigurationError, type Env, parseEnv, type Variables } from "./ground/env.ts";
+import { SettingsError } from "#contract/settings.ts";
+import { type Env, parseEnv, type Variables } from "./ground/env.ts";
 import type { GatewayEnv, RenderPage, SharedRendering } from "#worker/ground/request-context.ts";
 import { log, ownConsole } from "./ground/log.ts";
 import {
@@ -57,7 +65,8 @@ let app: App | undefined;
 
 function appOf(env: Env): App {
   if (app) return app;
-  const variables = parseEnv(env);
+  const { settings: variables, off } = parseEnv(env);
+  if (off.length > 0) log("configuration.reduced", { variables: off });
   const upstreams = upstreamsOf(env, variables);
   const publicKey = signingKeys(variables).windows;
   const report = createReporter(variables, import.meta.env.RELEASE);
@@ -74,6 +83,7 @@ function appOf(env: Env): App {
       upstreams,
       publicKey,
       hasDataset: env.VITALS !== undefined,
+      hasReporter: report !== null,
       logFailure: (event, error) => tell(c, event, error),
       ...more,
     });
@@ -94,8 +104,9 @@ function appOf(env: Env): App {
     vitals: env.VITALS,
     devServer: import.meta.env.DEV,
     isPage,
-    renderPage: import.meta.env.DEV
-      ? render
+    // In development a page changes with its source.
+    pages: import.meta.env.DEV
+      ? { render, atOnce: (_, next) => next() }
       : keepPages(render, {
           build: BUILD,
           cache: () => caches.open("pages"),
@@ -108,13 +119,31 @@ function appOf(env: Env): App {
   return app;
 }
 
-/** The answer when the gateway cannot be built. */
-function lastResort(error: unknown): Response {
-  const variables = error instanceof ConfigurationError ? error.variables : undefined;
+/** The answer when the gateway cannot be built. An operator who asks whether it is ready is told what it lacks. */
+async function lastResort(error: unknown, request: Request, env: Env): Promise<Response> {
+  const variables = error instanceof SettingsError ? error.variables : undefined;
   log("configuration.refused", { variables, error });
+  const isTold = variables !== undefined && (await isOperatorAsking(request, env.ORIGIN));
+  const answer = isTold ? notReady(variables.map(ofGateway)) : plain(500);
   const allowances = { chat: null, walletHosts: [], devServer: false, reports: false };
   const policy = contentSecurityPolicy(newNonce(), allowances);
-  return withSecurityHeaders(plain(500), policy, fixedHeaders(false));
+  return withSecurityHeaders(answer, policy, fixedHeaders(false));
+}
+
+const ofGateway = (variable: string) => `gateway: ${variable}`;
+
+/** The origin knows who is one. */
+async function isOperatorAsking(request: Request, origin: Fetcher): Promise<boolean> {
+  const token = request.headers.get(OPERATOR_HEADER) ?? "";
+  if (new URL(request.url).pathname !== READY_PATH || !OPERATOR_TOKEN_PATTERN.test(token))
+    return false;
+  const asked = origin.fetch(`https://origin.internal${operationPath("crypto_state")}`, {
+    method: "POST",
+    headers: { [OPERATOR_HEADER]: token, "content-type": "application/json" },
+    body: "{}",
+  });
+  const envelope = await asked.then((answer) => answer.json()).catch(() => null);
+  return Envelope.safeParse(envelope).data?.code === SUCCESS.code;
 }
 
 export default {
@@ -122,7 +151,7 @@ export default {
     try {
       return await appOf(env).fetch(request, env, execution);
     } catch (error) {
-      return lastResort(error);
+      return lastResort(error, request, env);
     }
   },
 } satisfies ExportedHandler<Env>;

@@ -3,7 +3,7 @@ import type { LanguageTag } from "#contract/languages.ts";
 import { createContext } from "react-router";
 import type { CallName, CallRequest, CallResponse, PathPrefix } from "#contract/calls/calls.ts";
 import type { Envelope } from "#contract/envelope.ts";
-import type { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import type { REFERRAL_PARAMETERS } from "#contract/referral-cookies.ts";
 import type { Platform } from "#contract/platform.ts";
 
 /** The interface's languages by their web names (contract/languages.ts). */
@@ -48,12 +48,15 @@ export interface GatewayFacts {
   broughtSession: boolean;
   /** Whether visits are measured here: on the public site, where there is a dataset for it. */
   measured: boolean;
+  /** Whether this deployment takes reports of failures (`POST /report`). */
+  reported: boolean;
   chatScriptUrl: string | null;
   /** Whether this deployment has the development doors. */
   devDoors: boolean;
   /** Whether this deployment describes its API to people (DEV and TEST). */
   apiDocs: boolean;
-  referral: Referral | null;
+  /** Whether somebody's link brought the visitor; the cookies say whose (app/data/site/referral.ts). */
+  referred: boolean;
   /** The Ed25519 key of release lists, 32 bytes in base64. */
   releaseKey: string | null;
   /** How wallets elsewhere are connected; null where that is not offered. */

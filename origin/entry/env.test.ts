@@ -1,24 +1,88 @@
-/** What a deployment must not be configured as. */
+/** What a bad setting of the origin costs: its own feature, or the whole Worker where it cannot do without. */
+import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { type Env, parseEnv } from "./env.ts";
+import { SettingsError } from "#contract/settings.ts";
+import { type Env, parseEnv, SETTINGS } from "./env.ts";
 
-const VARIABLES = {
-  SIGNING_PRIVATE_KEY_IOS: "k",
-  SIGNING_PRIVATE_KEY_ANDROID: "k",
-  SIGNING_PRIVATE_KEY_MAC: "k",
-  SIGNING_PRIVATE_KEY_WINDOWS: "k",
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
+const PEM = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+
+const GOOD = {
+  ENVIRONMENT: "PROD",
+  SIGNING_PRIVATE_KEY_IOS: PEM,
+  SIGNING_PRIVATE_KEY_ANDROID: PEM.replaceAll("\n", "\\n"),
+  SIGNING_PRIVATE_KEY_MAC: PEM,
+  SIGNING_PRIVATE_KEY_WINDOWS: PEM,
   VAULT_SECRET: "v".repeat(43),
   DEVICE_LINK_KEY: "0".repeat(32),
 };
 
-function env(variables: Record<string, string>): Env {
-  // safe because only the variables are read
-  return { ...VARIABLES, ...variables } as unknown as Env;
-}
+/** What is wrong, and what it stops: the Worker, or nothing but what it is for. Any text is a good one for the others. */
+const BAD: Record<string, [string, "stops" | "off"]> = {
+  ENVIRONMENT: ["prod", "stops"],
+  SIGNING_PRIVATE_KEY_IOS: ["-----BEGIN PRIVATE KEY-----", "stops"],
+  SIGNING_PRIVATE_KEY_ANDROID: ["", "stops"],
+  SIGNING_PRIVATE_KEY_MAC: ["key", "stops"],
+  SIGNING_PRIVATE_KEY_WINDOWS: [PEM.slice(0, 100), "stops"],
+  VAULT_SECRET: ["short", "stops"],
+  DEVICE_LINK_KEY: ["0123", "stops"],
+  STRIPE_API_URL: ["http://127.0.0.1:9999", "stops"],
+  ERROR_REPORT_DSN: ["sentry", "off"],
+  SITE_ORIGIN: ["www.halyard.example", "off"],
+  CRYPTO_NETWORKS: ["[{]", "off"],
+  MAIL_HTTP_URL: ["mail.example", "off"],
+  SMS_HTTP_URL: ["sms.example", "off"],
+};
+const FREE = [
+  "OPERATOR_TOKENS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_ACCOUNT_ID STRIPE_METHODS CRYPTO_PUBLIC_KEY",
+  "TURNSTILE_SITE_KEY TURNSTILE_SECRET_KEY MAIL_FROM MAIL_HTTP_TOKEN SMS_FROM SMS_HTTP_TOKEN",
+].flatMap((names) => names.split(" "));
+
+// safe because only the variables are read
+const read = (variables: Record<string, string>) => parseEnv(variables as unknown as Env);
+const stoppedBy = (variables: Record<string, string>) => {
+  try {
+    read(variables);
+    return [];
+  } catch (error) {
+    return error instanceof SettingsError ? error.variables : [String(error)];
+  }
+};
+
+test("every setting is in the table", () => {
+  expect([...Object.keys(BAD), ...FREE].toSorted(byName)).toEqual(SETTINGS.toSorted(byName));
+  expect(read(GOOD).off).toEqual([]);
+});
+
+test.each(Object.entries(BAD).filter(([, [, cost]]) => cost === "stops"))(
+  "a bad %s stops the Worker, which names it",
+  (name, [value]) => {
+    expect(stoppedBy({ ...GOOD, [name]: value })).toEqual([name]);
+  },
+);
+
+test.each(Object.entries(BAD).filter(([, [, cost]]) => cost === "off"))(
+  "a bad %s is as good as none",
+  (name, [value]) => {
+    const { settings, off } = read({ ...GOOD, [name]: value });
+    expect(off).toEqual([name]);
+    expect(settings).toEqual(read(GOOD).settings);
+  },
+);
+
+test("all that is missing is named at once, and nothing of what was set", () => {
+  const { VAULT_SECRET: _, DEVICE_LINK_KEY: __, ...rest } = GOOD;
+  const stopped = { ...rest, CRYPTO_NETWORKS: "nonsense", DEVICE_LINK_KEY: "secret-of-ours" };
+  expect(stoppedBy(stopped)).toEqual(["VAULT_SECRET", "DEVICE_LINK_KEY"]);
+  expect(new SettingsError(stoppedBy(stopped)).message).not.toContain("secret-of-ours");
+});
 
 test("a stand-in for Stripe has no place where money is real", () => {
   const standIn = { STRIPE_API_URL: "http://127.0.0.1:9999" };
-  expect(() => parseEnv(env({ ...standIn, ENVIRONMENT: "PROD" }))).toThrow("STRIPE_API_URL");
-  expect(parseEnv(env({ ...standIn, ENVIRONMENT: "TEST" })).STRIPE_API_URL).toBeDefined();
-  expect(parseEnv(env({ ENVIRONMENT: "PROD" })).ENVIRONMENT).toBe("PROD");
+  const { settings } = read({ ...GOOD, ...standIn, ENVIRONMENT: "TEST" });
+  expect(settings.STRIPE_API_URL).toBeDefined();
 });
+
+function byName(one: string, other: string): number {
+  return one.localeCompare(other);
+}

@@ -1,5 +1,7 @@
 /** The origin's bindings and secrets, read once an isolate; below here nobody sees `env`. */
 import { z } from "zod";
+import { type Reading, readSettings } from "#contract/settings.ts";
+import { isSigningKey } from "#origin/doors/envelope/signature.ts";
 import { Networks } from "#origin/ground/chain/network.ts";
 import type { GroupWatch } from "#origin/verbs/group/follow/group-watch.ts";
 import type { NonceShard } from "#origin/doors/envelope/nonce-shard.ts";
@@ -12,7 +14,7 @@ export interface Bindings {
   EMAIL?: SendEmail;
 }
 
-const key = z.string().min(1);
+const key = z.string().refine(isSigningKey);
 /** Base64url of 32 random bytes. */
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43,}$/);
 const url = z.url({ protocol: /^https?$/ });
@@ -64,13 +66,11 @@ const Variables = z
     path: ["STRIPE_API_URL"],
   });
 
+export const SETTINGS = Object.keys(Variables.shape);
 export type Variables = z.output<typeof Variables>;
 export type Env = Bindings & z.input<typeof Variables>;
 
-/** @throws when a variable is missing; the message names it and never shows a value. */
-export function parseEnv(env: Env): Variables {
-  const parsed = Variables.safeParse(env);
-  if (parsed.success) return parsed.data;
-  const names = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
-  throw new Error(`origin: missing or invalid configuration: ${names}`);
+/** @throws {SettingsError} */
+export function parseEnv(env: Env): Reading<Variables> {
+  return readSettings(Variables, env, ["STRIPE_API_URL"]);
 }

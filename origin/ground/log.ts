@@ -15,6 +15,8 @@ export interface LogFields {
   keyFault?: "malformed" | "private" | "depth";
   /** By its id in the configuration. */
   network?: string;
+  /** Names of settings, never their values. */
+  variables?: string[];
   /** Only its class and the place it was thrown at are written: a message may quote what somebody sent. */
   error?: unknown;
 }
@@ -39,8 +41,8 @@ export function ownConsole(): void {
 /** Writes the line where the platform collects them. */
 export function log(
   event: LogEvent,
-  { requestId, call, channel, job, keyFault, network, error }: LogFields,
+  { requestId, call, channel, job, keyFault, network, variables, error }: LogFields,
 ): void {
-  const fields = { requestId, call, channel, job, keyFault, network };
+  const fields = { requestId, call, channel, job, keyFault, network, variables };
   write(JSON.stringify({ event, ...fields, ...placeOf(error) }));
 }

@@ -13,8 +13,8 @@ export async function rates(bench: Bench): Promise<Record<string, Comparison>> {
   const signed = signer(bench);
   const token = await newToken(origin, signed);
   const decrypt = call(await bench.at("decrypt"), "system_user_info", signed);
-  // A visitor with a session gets a page of their own: rendered each time.
-  const ownPage = page(gateway, "cookie: signed_in=1\r\n");
+  // A page that reads its address is rendered each time.
+  const ownPage = page(gateway, "/?q=own");
   return {
     "page.cached": await pageCached(bench),
     "attack.pages": await attackPages(page(gateway)),
@@ -49,8 +49,8 @@ async function pageLimit(bench: Bench, gateway: URL): Promise<Target> {
 
 const PAGE_HEADERS = { "accept-language": "en" };
 
-function page(url: URL, headers = ""): Target {
-  const request = `GET / HTTP/1.1\r\nhost: ${url.host}\r\naccept-language: en\r\naccept-encoding: br\r\n${headers}\r\n`;
+function page(url: URL, path = "/"): Target {
+  const request = `GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\naccept-language: en\r\naccept-encoding: br\r\n\r\n`;
   return { url, next: () => request };
 }
 

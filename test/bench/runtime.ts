@@ -1,7 +1,9 @@
 /** The built product and the yardsticks it is measured against, in one runtime, each on a socket of its own. */
+import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { build } from "vite";
 import { localSecrets } from "#tools/local/secrets.ts";
@@ -12,6 +14,8 @@ export const YARDSTICKS = ["page-limit", "empty-page", "decrypt"] as const;
 export type Yardstick = (typeof YARDSTICKS)[number];
 
 const OUT = "build/bench";
+/** What the empty page's browser runs. */
+export const EMPTY_PAGE_FILES = `${OUT}/empty-app/client`;
 
 export interface Bench {
   runtime: Miniflare;
@@ -30,13 +34,23 @@ const AS_DEPLOYED = {
 
 /** `secretsDir` and `stateDir` hold what the product had when its state was made. */
 export async function startBench(stateDir: string, secretsDir: string): Promise<Bench> {
+  await promisify(execFile)(process.execPath, [
+    "node_modules/@react-router/dev/bin.cjs",
+    "build",
+    "test/bench/yardstick/empty-app",
+  ]);
   await build({
     configFile: false,
+    publicDir: false,
     logLevel: "error",
+    resolve: {
+      alias: { "virtual:react-router/server-build": resolve(OUT, "empty-app/server/index.js") },
+    },
     ssr: { noExternal: true, target: "webworker" },
     build: {
       ssr: true,
       outDir: OUT,
+      emptyOutDir: false,
       minify: true,
       rolldownOptions: {
         input: Object.fromEntries(YARDSTICKS.map((name) => [name, input(name)])),
@@ -97,7 +111,6 @@ interface GatewayParts {
   compatibilityDate: string;
 }
 
-const input = (name: Yardstick) =>
-  `test/bench/yardstick/${name}.${name === "empty-page" ? "tsx" : "ts"}`;
+const input = (name: Yardstick) => `test/bench/yardstick/${name}.ts`;
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), "halyard-bench-"));

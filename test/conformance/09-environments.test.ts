@@ -1,5 +1,6 @@
 /** Which hosts a deployment answers, and as what: a Host header is the visitor's word (spec §9, W1, W21). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { rawRequest } from "#test/support/raw-http.ts";
 
@@ -17,12 +18,14 @@ beforeAll(async () => {
         ENVIRONMENT: "TEST",
         HOSTS: "staging.halyard.example",
         PREVIEW_HOST_SUFFIX: "-halyard-gateway.team.workers.dev",
+        CHAT_HOSTS: "staging.halyard.example",
+        CHAT_SCRIPT_URL: CHAT,
       },
     }),
     startHarness({
       gateway: {
         ENVIRONMENT: "PROD",
-        HOSTS: "halyard.example www.halyard.example test.halyard.example",
+        HOSTS: "www.halyard.example halyard.example test.halyard.example",
         CHAT_HOSTS: "www.halyard.example",
         CHAT_SCRIPT_URL: CHAT,
       },
@@ -111,7 +114,7 @@ describe("a PROD deployment", () => {
     "/v4/docs.data",
     "/dev/outbox",
   ])("%s does not exist", async (path) => {
-    expect((await prod.fetchAs(`https://halyard.example${path}`)).status).toBe(404);
+    expect((await prod.fetchAs(`https://www.halyard.example${path}`)).status).toBe(404);
   });
 
   test("a host that is not ours gets the envelope for a call and a line for a page", async () => {
@@ -123,6 +126,68 @@ describe("a PROD deployment", () => {
     expect([call.status, await call.json()]).toMatchObject([421, { status: "MisdirectedRequest" }]);
   });
 });
+
+describe("the one address of the site", () => {
+  const OWN = "https://www.halyard.example";
+  const NAMES = [
+    "http://www.halyard.example",
+    "http://halyard.example",
+    "https://halyard.example",
+    "https://test.halyard.example",
+  ];
+  const PATHS = [
+    "/",
+    "/pricing?plan=month-1&ref=ANNA2222",
+    "/user/profile?page=2",
+    "/FAQ/",
+    "/none",
+  ];
+  const FILES = [
+    "/healthz",
+    "/v4/docs",
+    "/robots.txt",
+    "/assets/none.js",
+    "/.well-known/security.txt",
+  ];
+
+  test.each(NAMES)("is where everything that is read at %s leads, in one hop", async (name) => {
+    for (const path of [...PATHS, ...FILES])
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await prod.fetchAs(`${name}${path}`, { method });
+        expect([answer.status, answer.headers.get("location")]).toEqual([308, `${OWN}${path}`]);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+  });
+
+  test("answers itself, and is in the links of its pages", async () => {
+    const page = await prod.fetchAs(`${OWN}/faq`);
+    expect(page.status).toBe(200);
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+    expect(new URL(canonical)).toMatchObject({ origin: OWN, pathname: "/faq" });
+    expect(await (await prod.fetchAs(`${OWN}/sitemap.xml`)).text()).not.toContain("//halyard");
+  });
+
+  test("what a provider sends to another name is taken there, and nothing over http", async () => {
+    const init = { method: "POST", body: "{}" };
+    expect((await prod.fetchAs("https://halyard.example/webhooks/stripe", init)).status).not.toBe(
+      308,
+    );
+    expect((await prod.fetchAs("http://halyard.example/webhooks/stripe", init)).status).toBe(421);
+  });
+
+  test.each(["test", "production"])("of %s is the same in both Workers, and served", (env) => {
+    const gateway = unstable_readConfig({ config: "wrangler.toml", env });
+    const origin = unstable_readConfig({ config: "origin/wrangler.toml", env });
+    const hosts = String(gateway.vars.HOSTS).split(" ");
+    expect(origin.vars.SITE_ORIGIN).toBe(`https://${hosts[0]}`);
+    const routes = (gateway.routes ?? []) as { pattern: string }[];
+    expect(routes.map(({ pattern }) => pattern).toSorted(byName)).toEqual(hosts.toSorted(byName));
+  });
+});
+
+function byName(one: string, other: string): number {
+  return one.localeCompare(other);
+}
 
 describe("nothing of a Host header comes back", () => {
   const hostile: Record<string, string>[] = [
@@ -165,10 +230,11 @@ describe("the chat", () => {
   });
 
   test.each([
-    ["another host of the same deployment", "https://halyard.example/"],
-    ["an error page of another host", "https://halyard.example/no-such-page"],
+    ["another host of the same deployment", "https://test.halyard.example/"],
+    ["an error page of another host", "https://test.halyard.example/no-such-page"],
   ])("is in neither on %s", async (_, url) => {
-    const { inPage, inPolicy } = await chatIn(prod, url);
+    expect((await chatIn(preview, "https://staging.halyard.example/")).inPage).toBe(true);
+    const { inPage, inPolicy } = await chatIn(preview, url);
     expect([inPage, inPolicy]).toEqual([false, false]);
   });
 

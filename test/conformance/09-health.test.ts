@@ -90,3 +90,45 @@ describe("with a chain that is not read", () => {
     expect(await ask(product, "/readyz", operatorToken())).toEqual(READY);
   });
 });
+
+describe("a bad setting", () => {
+  const NOBODYS_TOKEN = `hyop_${"a".repeat(43)}`;
+
+  test("switches off its own feature, and says which", async () => {
+    const product = await startHarness({
+      origin: {
+        OPERATOR_TOKENS: `mistyped:hyop_short local:${operatorToken()}`,
+        CRYPTO_NETWORKS: "[{",
+        SMS_HTTP_URL: "sms.example",
+      },
+      gateway: { CHAT_SCRIPT_URL: "http://chat.example", WALLETCONNECT_PROJECT_ID: "mine" },
+    });
+    expect(await ask(product, "/readyz")).toEqual([200, "ready\n"]);
+    expect(await ask(product, "/readyz", operatorToken())).toEqual([200, "ready\n"]);
+    const reduced = product.logs.filter((line) => line.includes("configuration.reduced"));
+    expect(reduced.map((line) => (JSON.parse(line) as { variables: string[] }).variables)).toEqual(
+      expect.arrayContaining([
+        ["CHAT_SCRIPT_URL", "WALLETCONNECT_PROJECT_ID"],
+        ["CRYPTO_NETWORKS", "SMS_HTTP_URL", "OPERATOR_TOKENS"],
+      ]),
+    );
+    await product.dispose();
+  });
+
+  test.each([
+    ["origin", "DEVICE_LINK_KEY"],
+    ["gateway", "SIGNING_PUBLIC_KEY_MAC"],
+  ] as const)("that the %s needs, %s, is named to an operator alone", async (worker, name) => {
+    const product = await startHarness({ [worker]: { [name]: "nonsense" } });
+    const [status, text] = await ask(product, "/readyz", operatorToken());
+    expect([status, text]).toEqual([503, `not ready\n${worker}: ${name}\n`]);
+    for (const token of [undefined, NOBODYS_TOKEN]) {
+      const [refused, told] = await ask(product, "/readyz", token);
+      expect(refused).toBeGreaterThanOrEqual(500);
+      expect(told).not.toContain(name);
+    }
+    expect(product.logs.join("\n")).toContain(`"variables":["${name}"]`);
+    expect(product.logs.join("\n")).not.toContain("nonsense");
+    await product.dispose();
+  });
+});

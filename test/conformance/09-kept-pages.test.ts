@@ -150,32 +150,55 @@ describe("what tells pages apart", () => {
 });
 
 describe("what is one visitor's own", () => {
-  const TOMORROW = Math.floor(Date.now() / 1_000) + 86_400;
   const SECRET = `hy_${"A".repeat(43)}`;
 
   test.each([
-    ["a link with a session", `/?token=${SECRET}`, {}],
-    ["a device link", `/?device=${SECRET}`, {}],
-    ["a query that a page reads", `/?q=${SECRET}`, {}],
-    ["a referral", "/?ref=ANNA2222", {}],
-    ["a kept referral", "/", { cookie: `ref=ANNA2222; ref_until=${TOMORROW}` }],
-    ["a browser that keeps a session", "/", { cookie: "signed_in=1" }],
-    ["an address of the account", "/login?redirect=/user/device", {}],
-    ["a token", "/", { authorization: SECRET }],
-  ])("%s: neither kept for others nor served from what is kept", async (_, path, headers) => {
+    ["a link with a session", `/?token=${SECRET}`],
+    ["a device link", `/?device=${SECRET}`],
+    ["a query that a page reads", `/?q=${SECRET}`],
+    ["an address of the account", "/login?redirect=/user/device"],
+  ])("%s: neither kept for others nor served from what is kept", async (_, path) => {
     const site = newSite();
     // No answer is kept for these visits, so that each rendering can be seen.
     marketing.respond = nonsense;
-    const own = await ask(`${site}${path}`, { ...ENGLISH, ...headers });
+    const own = await ask(`${site}${path}`, ENGLISH);
     expect(own.status).toBe(200);
     marketing.respond = nothingToTell;
     const others = await textOf(`${site}/`, ENGLISH);
     expect(others).not.toContain(SECRET);
-    expect(others).not.toContain("ANNA2222");
     const before = renderings();
     marketing.respond = nonsense;
-    await textOf(`${site}${path}`, { ...ENGLISH, ...headers });
+    await textOf(`${site}${path}`, ENGLISH);
     expect(renderings()).toBe(path.startsWith("/login") ? before : before + 1);
+  });
+
+  test("a session changes nothing: its page is everybody's", async () => {
+    const site = newSite();
+    const page = bare(await textOf(`${site}/`, ENGLISH));
+    for (const [name, value] of [
+      ["cookie", "signed_in=1"],
+      ["authorization", SECRET],
+    ] as const)
+      expect(bare(await textOf(`${site}/`, { ...ENGLISH, [name]: value }))).toBe(page);
+    expect(renderings()).toBe(1);
+  });
+
+  test("a referral is one page for all who were referred, and each keeps their own", async () => {
+    const site = newSite();
+    const direct = bare(await textOf(`${site}/`, ENGLISH));
+    const tomorrow = Math.floor(Date.now() / 1_000) + 86_400;
+    const arriving = await ask(`${site}/?ref=ANNA2222`, ENGLISH);
+    expect(arriving.headers.getSetCookie().join()).toContain("ref=ANNA2222");
+    const page = bare(await arriving.text());
+    const another = await ask(`${site}/?aff=BERT3333`, ENGLISH);
+    expect(another.headers.getSetCookie().join()).toContain("aff=BERT3333");
+    expect(bare(await another.text())).toBe(page);
+    const kept = { cookie: `ref=CARA4444; ref_until=${tomorrow}` };
+    expect(bare(await textOf(`${site}/`, { ...ENGLISH, ...kept }))).toBe(page);
+    expect(renderings()).toBe(2);
+    expect(page).not.toMatch(/ANNA2222|BERT3333|CARA4444/);
+    expect(page).toContain('action="/referral/forget"');
+    expect(direct).not.toContain('action="/referral/forget"');
   });
 
   test("headers that poison reach no page that others get", async () => {
@@ -282,7 +305,7 @@ describe("an address that no page has", () => {
 });
 
 describe("answers for everybody, in pages of one visitor", () => {
-  const OWN = { cookie: "signed_in=1" };
+  const OWN = "/?q=own";
 
   /** One review, by the language of the call. */
   const reviewIn: Respond = (response, { path, headers }) => {
@@ -299,9 +322,9 @@ describe("answers for everybody, in pages of one visitor", () => {
 
   test("are asked for once in each language, and never reach the other", async () => {
     marketing.respond = reviewIn;
-    for (const own of [OWN, { ...OWN, cookie: "signed_in=1; theme=dark" }]) {
-      expect(await textOf(`${newSite()}/`, { ...ENGLISH, ...own })).toContain("in en");
-      expect(await textOf(`${newSite()}/`, { ...CHINESE, ...own })).toContain("in zh_CN");
+    for (const cookie of ["", "theme=dark"]) {
+      expect(await textOf(newSite() + OWN, { ...ENGLISH, cookie })).toContain("in en");
+      expect(await textOf(newSite() + OWN, { ...CHINESE, cookie })).toContain("in zh_CN");
     }
     expect(renderings()).toBe(2);
   });

@@ -42,6 +42,7 @@ writeFileSync(
     env: {
       test: {
         ...OWN,
+        vars: { ENVIRONMENT: "TEST", SITE_ORIGIN: "https://test" },
         services: [
           { binding: "ORIGIN", service: "origin-test" },
           { binding: "OTHER", service: "other" },
@@ -70,8 +71,13 @@ test("the bundle is the built one, and the migrations are found from anywhere", 
 });
 
 describe("a branch's preview", () => {
-  const preview = { originName: "origin-x", databaseName: "x", databaseId: "5" };
-  const { services, d1_databases: databases } = deployedConfig(source, "test", preview);
+  const preview = {
+    originName: "origin-x",
+    databaseName: "x",
+    databaseId: "5",
+    siteOrigin: "https://x",
+  };
+  const { services, d1_databases: databases, vars } = deployedConfig(source, "test", preview);
 
   test("has an origin and a database of its own, and all else of the test environment", () => {
     expect(services.map(({ service }: { service: string }) => service)).toEqual([
@@ -79,5 +85,11 @@ describe("a branch's preview", () => {
       "other",
     ]);
     expect(databases.map(({ database_id: id }: { database_id: string }) => id)).toEqual(["5", "4"]);
+  });
+
+  test("leads back to its own address", () => {
+    expect(vars).toEqual({ ENVIRONMENT: "TEST", SITE_ORIGIN: "https://x" });
+    const gateway = deployedConfig({ ...source, config: "wrangler.toml" }, "test", preview);
+    expect(gateway.vars).not.toHaveProperty("SITE_ORIGIN");
   });
 });

@@ -37,6 +37,8 @@ export interface Preview {
   originName: string;
   databaseName: string;
   databaseId: string;
+  /** Where its letters and payment pages lead back to. */
+  siteOrigin: string;
 }
 
 /** Writes a Worker's configuration for `wrangler -c` and returns its path. */
@@ -61,8 +63,10 @@ export function deployedConfig(source: Source, environment: string, preview?: Pr
     database_name: preview.databaseName,
     database_id: preview.databaseId,
   };
+  const vars = preview && "SITE_ORIGIN" in read.vars && { SITE_ORIGIN: preview.siteOrigin };
   return {
     ...read,
+    vars: { ...read.vars, ...vars },
     main: resolve(source.main),
     no_bundle: true,
     find_additional_modules: true,

@@ -32,11 +32,15 @@ try {
   if (!branch) throw new Error("Say which branch: npm run preview -- BRANCH");
   const gateway = unstable_readConfig({ config: "wrangler.toml", env: "test" });
   const alias = previewAlias(branch, gateway.name ?? "");
-  const names = { originName: `halyard-origin-${alias}`, databaseName: `halyard-${alias}` };
+  const siteOrigin = `https://${alias}${gateway.vars.PREVIEW_HOST_SUFFIX as string}`;
+  const names = {
+    originName: `halyard-origin-${alias}`,
+    databaseName: `halyard-${alias}`,
+    siteOrigin,
+  };
   if (values.remove) remove(names);
   else await create(alias, names);
-  const suffix = gateway.vars.PREVIEW_HOST_SUFFIX as string;
-  console.log(values.remove ? `Removed ${alias}.` : `https://${alias}${suffix}`);
+  console.log(values.remove ? `Removed ${alias}.` : siteOrigin);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
@@ -77,7 +81,7 @@ async function create(alias: string, names: Omit<Preview, "databaseId">): Promis
 }
 
 /** The gateway's version stays in its history; without its origin it answers nothing. */
-function remove({ originName, databaseName }: Omit<Preview, "databaseId">): void {
+function remove({ originName, databaseName }: Pick<Preview, "originName" | "databaseName">): void {
   carryOut({
     what: "Delete the branch's origin",
     wrangler: ["delete", "--name", originName, "--force"],

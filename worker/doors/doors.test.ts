@@ -4,17 +4,19 @@ import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
 import { createGateway } from "#worker/app.ts";
 import { parseEnv } from "#worker/ground/env.ts";
 
+const KEY = "-----BEGIN PUBLIC KEY-----";
+
 type Answer = (request: Request) => Promise<Response>;
 
 function gateway(answer: Answer, environment = "PROD") {
-  const variables = parseEnv({
+  const { settings: variables } = parseEnv({
     ENVIRONMENT: environment,
     HOSTS: "halyard.example",
     UPSTREAM_TIMEOUT_MS: "40",
-    SIGNING_PUBLIC_KEY_IOS: "k",
-    SIGNING_PUBLIC_KEY_ANDROID: "k",
-    SIGNING_PUBLIC_KEY_MAC: "k",
-    SIGNING_PUBLIC_KEY_WINDOWS: "k",
+    SIGNING_PUBLIC_KEY_IOS: KEY,
+    SIGNING_PUBLIC_KEY_ANDROID: KEY,
+    SIGNING_PUBLIC_KEY_MAC: KEY,
+    SIGNING_PUBLIC_KEY_WINDOWS: KEY,
   } as unknown as Parameters<typeof parseEnv>[0]);
   const origin = {
     name: "api" as const,
@@ -30,7 +32,10 @@ function gateway(answer: Answer, environment = "PROD") {
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
     isPage: () => true,
-    renderPage: async () => new Response("no such page", { status: 404 }),
+    pages: {
+      render: async () => new Response("no such page", { status: 404 }),
+      atOnce: (_, next) => next(),
+    },
     tell: () => undefined,
     report: null,
     vitals: undefined,

@@ -1,10 +1,10 @@
 /** `POST /referral/forget`: deletes the referral and redirects to the page with the form. Works without JavaScript. */
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
-import { REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import { REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
-import { REMEMBERED_PARAMETERS, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
+import { REMEMBERED_PARAMETERS } from "#worker/page/visitor/arrival.ts";
 import { cookieScope } from "#worker/page/visitor/cookie-scope.ts";
 import { ownPath } from "./preferences.ts";
 

@@ -4,6 +4,8 @@ import type { ServerCall } from "#app/gateway/context.ts";
 import { z } from "zod";
 import { OPERATIONS, type OperationName } from "#contract/ops/operations.ts";
 import { SUCCESS } from "#contract/envelope.ts";
+import { read } from "#contract/reading.ts";
+import { Stopped } from "#contract/settings.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 
 /** Shorter than a visitor's call may take. */
@@ -16,28 +18,49 @@ export function alive(c: Context): Response {
   return c.text("ok\n", 200, HEADERS);
 }
 
+export const READY_PATH = "/readyz";
+
 const State = z.object({ data: OPERATIONS.crypto_state.response });
 
 /**
  * `GET /readyz`: makes a signed call through the API and its database; 200 or 503, without details. With an operator's
- * token it also names the networks that are not read up to their heads, with 503.
+ * token it also names the networks that are not read up to their heads, and the settings that stop the origin, with 503.
  */
 export function ready(
   callFor: (c: Context<GatewayEnv>) => ServerCall,
   operate: (c: Context<GatewayEnv>, name: OperationName) => Promise<unknown>,
 ) {
-  async function troublesOf(c: Context<GatewayEnv>): Promise<string[]> {
-    const state = State.safeParse(await operate(c, "crypto_state").catch(() => null));
-    const troubles = state.success ? state.data.data.troubles : [];
-    return troubles.map(({ network, detail, since }) => `${network} ${detail} since ${since}`);
-  }
   return async function ready(c: Context<GatewayEnv>): Promise<Response> {
     const isReady = await callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(
       ({ code }) => code === SUCCESS.code,
       () => false,
     );
-    const troubles = isReady ? await troublesOf(c) : [];
-    if (troubles.length > 0) return c.text(`not ready\n${troubles.join("\n")}\n`, 503, HEADERS);
-    return isReady ? c.text("ready\n", 200, HEADERS) : c.text("not ready\n", 503, HEADERS);
+    const state = await operate(c, "crypto_state").catch(() => null);
+    if (!isReady) return notReady(settingsIn(state));
+    const troubles = troublesIn(state);
+    return troubles.length > 0 ? notReady(troubles) : c.text("ready\n", 200, HEADERS);
   };
+}
+
+/** One line for each reason. */
+export function notReady(reasons: string[]): Response {
+  const lines = ["not ready", ...reasons].map((line) => `${line}\n`).join("");
+  return new Response(lines, { status: 503, headers: HEADERS });
+}
+
+function troublesIn(state: unknown): string[] {
+  const troubles = readable(state)?.data.troubles ?? [];
+  return troubles.map(({ network, detail, since }) => `${network} ${detail} since ${since}`);
+}
+
+function readable(state: unknown): z.output<typeof State> | null {
+  try {
+    return read(State, state);
+  } catch {
+    return null;
+  }
+}
+
+function settingsIn(state: unknown): string[] {
+  return (Stopped.safeParse(state).data?.variables ?? []).map((name) => `origin: ${name}`);
 }

@@ -1,9 +1,15 @@
 /** The door that keeps a theme, and where it leads back to. */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { keepTheme, ownPath } from "./preferences.ts";
 
-const app = new Hono().get("/preferences", keepTheme);
+const app = new Hono<GatewayEnv>()
+  .use((c, next) => {
+    c.set("url", new URL(c.req.url));
+    return next();
+  })
+  .get("/preferences", keepTheme);
 const ask = (query: string) => app.request(`https://halyard.example/preferences?${query}`);
 
 describe("GET /preferences", () => {

@@ -1,6 +1,7 @@
 /** The door that keeps a choice of light or dark; it works without JavaScript. */
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
+import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { knownTheme, THEME_COOKIE } from "#worker/page/visitor/theme.ts";
 import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 
@@ -11,18 +12,18 @@ const PATH_LIMIT = 1024;
  * `GET /preferences?theme=light|dark|system&return=/path`: keeps the choice and redirects back. An unknown theme counts
  * as `system`, a `return` that is no path of this site as the home page.
  */
-export function keepTheme(c: Context): Response {
+export function keepTheme(c: Context<GatewayEnv>): Response {
   const theme = knownTheme(c.req.query("theme"));
-  const { origin, protocol } = new URL(c.req.url);
+  const url = c.get("url");
   setCookie(c, THEME_COOKIE, theme ?? "", {
     path: "/",
-    prefix: hostPrefix(c),
+    prefix: hostPrefix(url),
     maxAge: theme ? YEAR_SECONDS : 0,
     sameSite: "Lax",
-    secure: protocol === "https:",
+    secure: url.protocol === "https:",
   });
   c.header("cache-control", "no-store");
-  return c.redirect(ownPath(c.req.query("return"), origin), 303);
+  return c.redirect(ownPath(c.req.query("return"), url.origin), 303);
 }
 
 /** The wanted path with query and fragment if it is on this site, else the home page. */

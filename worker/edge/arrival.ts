@@ -1,17 +1,21 @@
 /**
- * Keeps referral and ad-click parameters as first-party cookies (rules, Invitations) and tells the page who referred
- * its visitor. A page with a `referral` is never kept for others.
+ * Keeps referral and ad-click parameters as first-party cookies (rules, Invitations). The page learns only that there is
+ * a referral; whose it is, its own script reads.
  */
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { type Click, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import type { Click } from "#contract/marketing.ts";
+import { REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
-import { arrivalOf, UNTIL_COOKIE } from "#worker/page/visitor/arrival.ts";
+import { arrivalOf } from "#worker/page/visitor/arrival.ts";
 import { COOKIE_SECONDS, cookieScope } from "#worker/page/visitor/cookie-scope.ts";
 
 /** Counts an arrival after the answer. */
 type Count = (c: Context<GatewayEnv>, click: Click) => void;
+
+/** What pages read. */
+const REFERRAL_COOKIES: ReadonlySet<string> = new Set([...REFERRAL_PARAMETERS, UNTIL_COOKIE]);
 
 export function arrival(cookieDomains: string[], count: Count) {
   return createMiddleware<GatewayEnv>(async function arrival(c, next) {
@@ -28,7 +32,7 @@ export function arrival(cookieDomains: string[], count: Count) {
     if (remember.size === 0) return;
     const scope = { ...cookieScope(url, cookieDomains), maxAge: COOKIE_SECONDS };
     for (const [name, value] of remember) {
-      setCookie(c, name, value, scope);
+      setCookie(c, name, value, { ...scope, httpOnly: !REFERRAL_COOKIES.has(name) });
       if (name !== UNTIL_COOKIE && cookies[name] !== value) count(c, clickOf(name, value));
     }
   });

@@ -1,5 +1,4 @@
-/** Refuses other host names than the deployment's own, redirects to https, and finds out the host's environment. */
-import type { Context } from "hono";
+/** Refuses other host names than the deployment's own, redirects to its one address, and finds out the host's environment. */
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
@@ -13,8 +12,11 @@ export function host(variables: Variables) {
     const url = new URL(c.req.url);
     const { environment, served, siteOrigin } = hostOf(url, variables);
     if (!served) return misdirected(c);
-    if (url.protocol === "http:" && siteOrigin.startsWith("https:"))
-      return overHttps(c, url, siteOrigin);
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    if (url.origin !== siteOrigin && isRead) return elsewhere(url, siteOrigin);
+    // What is sent over http has travelled in clear text already. Over https another of our names takes it, as a
+    // provider may know that one.
+    if (url.protocol === "http:" && siteOrigin.startsWith("https:")) return misdirected(c);
     c.set("url", url);
     c.set("environment", environment);
     c.set("siteOrigin", siteOrigin);
@@ -23,12 +25,8 @@ export function host(variables: Variables) {
   });
 }
 
-/** Reads are redirected. Anything sent has travelled in clear text already and is refused. */
-function overHttps(c: Context<GatewayEnv>, url: URL, siteOrigin: string): Response {
-  if (c.req.method !== "GET" && c.req.method !== "HEAD") return misdirected(c);
-  const headers = {
-    location: `${siteOrigin}${url.pathname}${url.search}`,
-    "cache-control": "no-store",
-  };
+/** Sessions are kept by host: nobody is to have one on each of two names. One hop, whatever was wrong. */
+function elsewhere({ pathname, search }: URL, siteOrigin: string): Response {
+  const headers = { location: `${siteOrigin}${pathname}${search}`, "cache-control": "no-store" };
   return new Response(null, { status: 308, headers });
 }

@@ -88,12 +88,13 @@ export function secureHeaders(
 ) {
   const setFixed = fixedHeaders(deployment.reports);
   /** At most three: with the chat, with letters, with neither. */
-  const policies = new Map<string, string>();
-  function policyFor(chat: URL | null, letters: boolean): string {
+  const policies = new Map<string, (nonce: string) => string>();
+  function policyFor(chat: URL | null, letters: boolean): (nonce: string) => string {
     const key = `${chat?.href} ${letters}`;
     const known = policies.get(key);
     if (known) return known;
-    const policy = contentSecurityPolicy(NONCE, { chat, letters, ...deployment });
+    const parts = contentSecurityPolicy(NONCE, { chat, letters, ...deployment }).split(NONCE);
+    const policy = (nonce: string) => parts.join(nonce);
     policies.set(key, policy);
     return policy;
   }
@@ -103,7 +104,7 @@ export function secureHeaders(
     await next();
     const answer = c.res;
     const policy = policyFor(c.get("chat") ?? null, c.get("letters") ?? false);
-    const own = policy.replaceAll(NONCE, nonce);
+    const own = policy(nonce);
     if (c.get("isKept")) return answer.headers.set("content-security-policy", own);
     const secured = withSecurityHeaders(answer, own, setFixed);
     if (secured === answer) return;

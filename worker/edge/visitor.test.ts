@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { visitor } from "./visitor.ts";
 
-const app = new Hono<GatewayEnv>().get("/theme", visitor, (c) => c.json(c.get("theme")));
+const app = new Hono<GatewayEnv>()
+  .use((c, next) => {
+    c.set("url", new URL(c.req.url));
+    return next();
+  })
+  .get("/theme", visitor, (c) => c.json(c.get("theme")));
 
 test.each([
   ["theme=dark", "dark"],

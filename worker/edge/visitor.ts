@@ -12,7 +12,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** A language in the address becomes the stored choice. */
 export const visitor = createMiddleware<GatewayEnv>(async function visitor(c, next) {
   const query = c.req.query(LANGUAGE_NAME);
-  const prefix = hostPrefix(c);
+  const prefix = hostPrefix(c.get("url"));
   const cookie = getCookie(c, LANGUAGE_NAME, prefix);
   const acceptLanguage = c.req.header("accept-language");
   c.set("language", chooseLanguage({ query, cookie, acceptLanguage }));

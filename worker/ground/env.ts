@@ -1,5 +1,6 @@
 /** The gateway's bindings and variables, read once for each isolate. Other files get them passed in. */
 import { z } from "zod";
+import { type Reading, readSettings } from "#contract/settings.ts";
 
 export interface Bindings {
   ASSETS: Fetcher;
@@ -26,9 +27,12 @@ const relayOrigin = z
   .refine((url) => URL.parse(url)?.host !== undefined && URL.parse(url)?.pathname === "/")
   .transform((url) => url.replace(/\/$/, ""));
 
+/** In PEM; a line break may be a literal `\\n`. */
+const publicKey = z.string().regex(/^-----BEGIN (?:RSA )?PUBLIC KEY-----/);
+
 const Variables = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
-  /** Host names served in PROD, and wherever a host counts as PROD. */
+  /** Host names served in PROD, and wherever a host counts as PROD. In PROD the first is the site's own. */
   HOSTS: words,
   /** How the host names of branch previews end; only a TEST deployment has them. */
   PREVIEW_HOST_SUFFIX: z
@@ -66,31 +70,19 @@ const Variables = z.object({
   LINK_HOSTS: words,
   /** Parent domains that referral cookies are set on; a host under none of them gets host-only cookies. */
   COOKIE_DOMAINS: words,
-  SIGNING_PUBLIC_KEY_IOS: z.string().min(1),
-  SIGNING_PUBLIC_KEY_ANDROID: z.string().min(1),
-  SIGNING_PUBLIC_KEY_MAC: z.string().min(1),
-  SIGNING_PUBLIC_KEY_WINDOWS: z.string().min(1),
+  SIGNING_PUBLIC_KEY_IOS: publicKey,
+  SIGNING_PUBLIC_KEY_ANDROID: publicKey,
+  SIGNING_PUBLIC_KEY_MAC: publicKey,
+  SIGNING_PUBLIC_KEY_WINDOWS: publicKey,
 });
 
+export const SETTINGS = Object.keys(Variables.shape);
 export type Variables = z.output<typeof Variables>;
 export type Env = Bindings & z.input<typeof Variables>;
 
-/** Names the missing or malformed variables, never their values. */
-export class ConfigurationError extends Error {
-  override readonly name = "ConfigurationError";
-  readonly variables: string[];
-
-  constructor(variables: string[]) {
-    super(`gateway: missing or invalid configuration: ${variables.join(", ")}`);
-    this.variables = variables;
-  }
-}
-
-/** @throws {ConfigurationError} */
-export function parseEnv(env: Env): Variables {
-  const parsed = Variables.safeParse(env);
-  if (parsed.success) return parsed.data;
-  throw new ConfigurationError(parsed.error.issues.map(({ path }) => path.join(".")));
+/** Who answers calls is never guessed. @throws {SettingsError} */
+export function parseEnv(env: Env): Reading<Variables> {
+  return readSettings(Variables, env, ["API_ORIGIN", "MARKETING_ORIGIN"]);
 }
 
 /** Hosts for the policy's `connect-src`. */

@@ -11,7 +11,7 @@ export interface Host {
   environment: Environment;
   /** Whether this deployment serves the host. */
   served: boolean;
-  /** The base of absolute links. */
+  /** The base of absolute links: the one address under which the site is read. */
   siteOrigin: string;
 }
 
@@ -26,9 +26,10 @@ export function hostOf({ hostname, port, origin }: URL, rules: HostRules): Host 
     const served = environment !== "PROD" || rules.HOSTS.includes(hostname);
     return { environment, served, siteOrigin: origin };
   }
-  // Links of the public site always have https and no port.
+  // Links of the public site always have https, no port, and its own name, which is the first.
+  const [own = hostname] = rules.HOSTS;
   const served = rules.HOSTS.includes(hostname) && port === "";
-  return { environment, served, siteOrigin: `https://${hostname}` };
+  return { environment, served, siteOrigin: `https://${own}` };
 }
 
 function environmentOf(hostname: string, rules: HostRules): Environment {

@@ -7,6 +7,7 @@ import { placeOf } from "#contract/failure.ts";
 
 /** `noun.verb_past`. */
 export type LogEvent =
+  | "configuration.reduced"
   | "configuration.refused"
   | "page.failed"
   | "page.render_failed"

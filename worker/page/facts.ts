@@ -15,6 +15,7 @@ export interface FactSources {
   /** PEM of the platform as which the gateway calls. */
   publicKey: string;
   hasDataset: boolean;
+  hasReporter: boolean;
   /** Only for a page of one visitor. */
   kept?: ServerCaller["kept"];
   onMissing?: () => void;
@@ -22,7 +23,7 @@ export interface FactSources {
 }
 
 export function factsFor(sources: FactSources): GatewayFacts {
-  const { request, page, variables, upstreams, publicKey, hasDataset } = sources;
+  const { request, page, variables, upstreams, publicKey } = sources;
   const { kept, onMissing, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
   const { environment, siteOrigin, chat, referral } = page;
@@ -38,10 +39,11 @@ export function factsFor(sources: FactSources): GatewayFacts {
     siteOrigin,
     chatScriptUrl: chat?.href ?? null,
     broughtSession: page.url.searchParams.has("token"),
-    measured: hasDataset && environment === "PROD",
+    measured: sources.hasDataset && environment === "PROD",
+    reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
-    referral,
+    referred: referral !== null,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
     walletConnect: walletConnectOf(variables),
     linkHosts: variables.LINK_HOSTS,

@@ -8,6 +8,7 @@ import {
   type PathPrefix,
 } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, type Envelope, SUCCESS } from "#contract/envelope.ts";
+import { read } from "#contract/reading.ts";
 import type { Language } from "#contract/scalars.ts";
 import { log } from "#worker/ground/log.ts";
 import type { KeptAnswers, Question } from "./kept-answers.ts";
@@ -51,8 +52,8 @@ export function serverCall(caller: ServerCaller): ServerCall {
       throw new Error(`upstream gave no answer to ${name}`);
     }
     const { envelope } = answer;
-    if (envelope.code === SUCCESS.code) CALLS[name].response.parse(envelope.data);
-    return envelope;
+    if (envelope.code !== SUCCESS.code) return envelope;
+    return { ...envelope, data: read(CALLS[name].response, envelope.data) };
   };
   const answerTo = <Name extends CallName>(name: Name, request: object, limits: CallLimits) => {
     const target = targetOfCall(name, prefix, upstreams);

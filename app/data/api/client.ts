@@ -14,6 +14,7 @@ import {
 import { WEB_DEVICE_ID } from "#contract/device.ts";
 import { CLIENT_HEADERS, Envelope, RefusalData, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
+import { read } from "#contract/reading.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
@@ -48,8 +49,8 @@ export async function call<Name extends CallName>(
     const { envelope, fresh } = await exchange({ name, request, token, options, page });
     if (fresh && options.token === undefined) keepFresh(name, fresh, token);
     if (envelope.code !== 200) throw refusal(envelope);
-    // safe because it has just passed the schema that the type is made of
-    return CALLS[name].response.parse(envelope.data) as CallResponse<Name>;
+    // safe because the type is made of the schema that reads it
+    return read(CALLS[name].response, envelope.data) as CallResponse<Name>;
   } catch (error) {
     const failure =
       error instanceof ApiError ? error : new ApiError("NetworkError", networkError());

@@ -1,8 +1,11 @@
-/** Listens for uncaught failures, and loads the reporting module only then. PROD alone (rules, Environments). */
+/** Listens for uncaught failures, and loads the reporting module only then. */
+import { isRouteErrorResponse } from "react-router";
+
 let isWatching = false;
 
-export function watchFailures(environment: string): void {
-  if (environment !== "PROD" || isWatching) return;
+/** Call it only where the deployment reports failures. */
+export function watchFailures(): void {
+  if (isWatching) return;
   isWatching = true;
   window.addEventListener("error", ({ error }) => void reportFailure(error));
   window.addEventListener("unhandledrejection", ({ reason }) => void reportFailure(reason));
@@ -10,7 +13,8 @@ export function watchFailures(environment: string): void {
 
 /** Never rejects: a failed report must not cause a second failure. */
 export async function reportFailure(error: unknown): Promise<void> {
-  if (!isWatching) return;
+  // An answer with an error status is no failure of the page; whoever sent it has told.
+  if (!isWatching || isRouteErrorResponse(error)) return;
   try {
     const { sendFailure } = await import("./send.ts");
     sendFailure(error);

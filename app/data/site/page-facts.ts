@@ -5,7 +5,7 @@ import type { GatewayFacts } from "#app/gateway/context.ts";
 /** The root route's loader. */
 export function pageFacts(facts: GatewayFacts) {
   const { language, theme, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { measured, referral, chatScriptUrl } = facts;
+  const { measured, reported, referred, chatScriptUrl } = facts;
   return {
     language,
     theme,
@@ -15,7 +15,8 @@ export function pageFacts(facts: GatewayFacts) {
     siteOrigin,
     nonce,
     measured,
-    referral,
+    reported,
+    referred,
     chatScriptUrl,
   };
 }

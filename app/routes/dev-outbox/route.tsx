@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Form } from "react-router";
 import { type DevMessage, DevOutbox } from "#contract/dev.ts";
+import { read } from "#contract/reading.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
 import { Button } from "#app/kit/ui/button.tsx";
@@ -21,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 async function readMessages(to: string) {
   const query = to ? `?${new URLSearchParams({ to })}` : "";
   const answer = await fetch(`/dev/outbox.json${query}`);
-  return DevOutbox.parse(await answer.json()).messages;
+  return read(DevOutbox, await answer.json()).messages;
 }
 
 export default function Outbox({ loaderData: { to } }: Route.ComponentProps) {

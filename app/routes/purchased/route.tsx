@@ -9,12 +9,14 @@ import {
 } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { Outcome } from "./outcome.tsx";
 
 export const handle = { namespaces: ["checkout", "group-buying"] };
 
 export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
+export const headers = sameForAll;
 
 export default function Purchased() {
   const { t } = useTranslation("checkout");

@@ -33,8 +33,8 @@ export function useVisit(): void {
   }, [facts]);
 
   useEffect(() => reconcileLanguage(shown), [shown]);
-  useEffect(() => watchFailures(facts?.environment ?? ""), [facts]);
   useEffect(() => {
+    if (facts?.reported) watchFailures();
     if (facts?.measured) measureVisit();
   }, [facts]);
 }

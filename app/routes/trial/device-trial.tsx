@@ -14,7 +14,7 @@ import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { useInviteCode } from "#app/parts/account/field/invite-field.tsx";
+import { useInviteCode } from "#app/data/site/referral.ts";
 import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
 import { Keep } from "./keep.tsx";
 

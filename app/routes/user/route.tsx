@@ -12,11 +12,13 @@ import {
   useSignedInGuard,
 } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { sameForAll } from "#app/parts/page/page-headers.ts";
 import { userPages } from "./navigation.ts";
 
 export const handle = { namespaces: ["user", "login"] };
 
 export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
+export const headers = sameForAll;
 
 export default function PersonalCentre() {
   const isIn = useSignedInGuard();

@@ -38,7 +38,10 @@ function watched() {
   });
   // safe because nobody gets as far as an operation
   const operations = {} as Operations;
-  const door = operatorsDoor(context, { operators: operatorsIn(`anna:${TOKEN}`), operations });
+  const door = operatorsDoor(context, {
+    operators: operatorsIn(`anna:${TOKEN}`).operators,
+    operations,
+  });
   const knock = (token: string, at: number) =>
     door.request("/ops/codes_list", {
       method: "POST",

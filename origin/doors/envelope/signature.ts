@@ -23,6 +23,14 @@ export function signingKey(stored: string): SigningKey {
   };
 }
 
+export function isSigningKey(stored: string): boolean {
+  try {
+    return signingKey(stored).signatureLength > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the fresh envelope, or null. `now` is the server's clock in milliseconds. */
 export function openSignature(
   signature: unknown,

@@ -6,21 +6,15 @@ export type Operators = { name: string; token: string }[];
 
 const NAME = /^[a-z0-9._-]{1,32}$/;
 
-/**
- * Reads `name:token` words.
- * @throws when one is malformed; the message shows neither name nor token.
- */
-export function operatorsIn(words: string): Operators {
-  return words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      const [name = "", token = ""] = word.split(":");
-      if (!NAME.test(name) || !OPERATOR_TOKEN_PATTERN.test(token)) {
-        throw new Error("origin: OPERATOR_TOKENS is not a list of name:token");
-      }
-      return { name, token };
-    });
+/** Reads `name:token` words. A malformed one shuts nobody else out. */
+export function operatorsIn(words: string): { operators: Operators; areAllRead: boolean } {
+  const all = words.split(/\s+/).filter(Boolean);
+  const operators = all.flatMap((word) => {
+    const [name = "", token = "", ...more] = word.split(":");
+    const isGood = NAME.test(name) && OPERATOR_TOKEN_PATTERN.test(token) && more.length === 0;
+    return isGood ? [{ name, token }] : [];
+  });
+  return { operators, areAllRead: operators.length === all.length };
 }
 
 /** The operator a token belongs to, or null. Digests of equal length are compared, all of them every time. */

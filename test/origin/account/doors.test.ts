@@ -25,7 +25,9 @@ describe("in production", async () => {
         headers: { "content-type": "application/json", "x-forwarded-host": "localhost" },
         ...(method === "POST" ? { body: '{"advanceSeconds":1}' } : {}),
       });
-      expect([...statuses, 421]).toContain(response.status);
+      // Another name of ours leads to the first, which is asked as well.
+      const elsewhere = host === "127.0.0.1" && method === "GET" ? 308 : 421;
+      expect([...statuses, elsewhere]).toContain(response.status);
       expect(await response.text()).not.toContain('"messages"');
     }
   });

@@ -41,7 +41,7 @@ function isolate(build = "one") {
     c.set("url", new URL(c.req.url));
     c.set("siteOrigin", "https://halyard.example");
     c.set("nonce", c.req.header("x-nonce") ?? newNonce());
-    return kept(c);
+    return kept.render(c);
   });
   const execution = {
     waitUntil: (work: Promise<unknown>) => void waiting.push(work),

@@ -2,13 +2,13 @@
  * Keeps rendered pages that are the same for everybody (decision 0110). A page's own header allows it and says for how
  * long. A page that is incomplete, sets a cookie, leads elsewhere or failed is never kept.
  */
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { GatewayEnv, RenderPage } from "#worker/ground/request-context.ts";
 import { acceptsBrotli } from "./accepts-brotli.ts";
 import { compressed } from "./brotli.ts";
 import { answerWith, isSame, KEEPING_HEADER, type KeptPage, lifetimeOf } from "./kept-page.ts";
 import { nonced } from "./nonced.ts";
-import { type PageKey, pageKey } from "./page-key.ts";
+import { bareId, type PageKey, pageKey } from "./page-key.ts";
 import { type DataCentre, Shelf } from "./shelf.ts";
 
 export interface Keeping {
@@ -20,21 +20,37 @@ export interface Keeping {
   now?: () => number;
 }
 
+export interface KeptPages {
+  /** Renders what is not kept, and what a visitor has of their own. */
+  render: RenderPage;
+  /** The page of a bare visit (no query, no cookie), if it is fresh in memory: it needs no door, and is asked for first. */
+  atOnce: MiddlewareHandler<GatewayEnv>;
+}
+
 export function keepPages(
   render: RenderPage,
   { build, cache, setFixedHeaders, now = Date.now }: Keeping,
-): RenderPage {
+): KeptPages {
   const shelf = new Shelf(cache);
   const beingRenewed = new Set<string>();
 
-  return async function kept(c) {
-    const key = pageKey(c, build);
-    if (!key) return render(c);
-    const page = shelf.at(key.id) ?? (await shelf.fetch(key.id));
-    const age = page ? now() - page.renderedAtMs : Infinity;
-    if (!page || age >= page.staleMs) return renderFor(c, key);
-    if (age >= page.freshMs) renew(c, key);
-    return answer(c, page);
+  return {
+    async render(c) {
+      const key = pageKey(c, build);
+      if (!key) return render(c);
+      const page = shelf.at(key.id) ?? (await shelf.fetch(key.id));
+      const age = page ? now() - page.renderedAtMs : Infinity;
+      if (!page || age >= page.staleMs) return renderFor(c, key);
+      if (age >= page.freshMs) renew(c, key);
+      return answer(c, page);
+    },
+    async atOnce(c, next) {
+      const { req } = c;
+      const isBare = req.method === "GET" && c.get("url").search === "" && !req.header("cookie");
+      const page = isBare ? shelf.at(bareId(c, build)) : undefined;
+      if (!page || now() - page.renderedAtMs >= page.freshMs) return next();
+      return answer(c, page);
+    },
   };
 
   function answer(c: Context<GatewayEnv>, page: KeptPage): Response {

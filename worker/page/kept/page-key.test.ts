@@ -32,6 +32,26 @@ test.each([
   expect(await keyOf(path)).toBeNull();
 });
 
+test("a page of the account is shared by browsers that keep a session, and by nobody else", async () => {
+  const asked = async (path: string, cookie: string) =>
+    (await app.request(path, { headers: { cookie } })).json();
+  const none = "signed_in=; lng=en";
+  expect(await asked("/user/profile", none)).toBeNull();
+  expect(await asked("/user/profile", "signed_in=1")).toBe("/user/profile");
+  expect(await asked("/purchased?order=x", "signed_in=1")).toBeNull();
+  expect(await asked("/faq", "signed_in=1")).toBe(await asked("/faq", none));
+  expect(await asked("https://h/user/profile", "signed_in=1")).toBeNull();
+  expect(await asked("https://h/user/profile", "__Host-signed_in=1")).toBe("/user/profile");
+});
+
+test("every page that asks for the hint of a session is known", () => {
+  const guarded = globSync("app/routes/**/route.tsx")
+    .filter((file) => /export \{ sendAnonymousToSignIn as loader/.test(readFileSync(file, "utf8")))
+    .map((file) => file.split("/")[2]!)
+    .toSorted((a, b) => a.localeCompare(b));
+  expect(guarded).toEqual(["purchased", "user"]);
+});
+
 test("every parameter that a page reads is known", () => {
   const sources = globSync("app/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
   const read = sources

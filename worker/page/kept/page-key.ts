@@ -4,12 +4,14 @@
  */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import type { GatewayEnv } from "#worker/ground/request-context.ts";
-import { knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
+import type { GatewayEnv, PageFacts } from "#worker/ground/request-context.ts";
+import { chooseLanguage, knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
 import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
+import { platformOf } from "#worker/page/visitor/platform.ts";
 
-/** The hint that a browser has a session (docs/storage.md): its pages are rendered for it alone. */
-const SIGNED_IN_COOKIE = "signed_in";
+/** The hint that a browser has a session (docs/storage.md). The guard of these pages asks for it. */
+const HINT_COOKIE = "signed_in";
+const OF_AN_ACCOUNT = /^\/(?:user|purchased)(?:\/|$)/;
 
 /** What all addresses share that no page has: nothing of a visitor is in it (edge/no-page.ts). */
 export const NO_PAGE_PATH = "/404";
@@ -30,24 +32,54 @@ export interface PageKey {
   isExact: boolean;
 }
 
-/** Null when the page is this visitor's alone. */
+/** Null when the page is this visitor's alone: it reads the address, or leads whoever has no session elsewhere. */
 export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
   const { origin, pathname, search, searchParams } = c.get("url");
-  const isOwn =
-    pathname !== NO_PAGE_PATH &&
-    (c.get("referral") !== null ||
-      c.req.header("authorization") !== undefined ||
-      getCookie(c, SIGNED_IN_COOKIE, hostPrefix(c)) !== undefined);
   const query = search === "" ? "" : keptQuery(pathname, searchParams);
-  if (isOwn || query === null) return null;
-  const theme = c.get("theme") ?? "system";
-  const facts = [build, c.get("siteOrigin"), c.get("language"), theme, c.get("platform")];
+  const isOfAccount = OF_AN_ACCOUNT.test(pathname);
+  if (query === null || (isOfAccount && !hasHint(c))) return null;
   return {
-    // None contains a space.
-    id: [...facts, `${pathname}${query}`].join(" "),
-    request: () => new Request(`${origin}${pathname}${query}`),
+    id: idOf(build, { ...c.var, isOfAccount, address: `${pathname}${query}` }),
+    request: () =>
+      new Request(`${origin}${pathname}${query}`, isOfAccount ? { headers: hintOf(c) } : {}),
     isExact: query === search,
   };
+}
+
+/** The id of the page that a visit without query and cookies gets. */
+export function bareId(c: Context<GatewayEnv>, build: string): string {
+  return idOf(build, {
+    siteOrigin: c.get("siteOrigin"),
+    language: chooseLanguage({ acceptLanguage: c.req.header("accept-language") }),
+    platform: platformOf(c.req.header("user-agent") ?? ""),
+    theme: null,
+    referral: null,
+    isOfAccount: false,
+    address: c.get("url").pathname,
+  });
+}
+
+type Shared = Pick<PageFacts, "siteOrigin" | "language" | "platform" | "theme" | "referral"> & {
+  isOfAccount: boolean;
+  address: string;
+};
+
+/** No part contains a space. */
+function idOf(build: string, shared: Shared): string {
+  const { siteOrigin, language, platform, address } = shared;
+  const theme = shared.theme ?? "system";
+  const way = shared.referral ? "referred" : "direct";
+  const reader = shared.isOfAccount ? "member" : "anybody";
+  return [build, siteOrigin, language, theme, platform, way, reader, address].join(" ");
+}
+
+function hasHint(c: Context<GatewayEnv>): boolean {
+  return getCookie(c, HINT_COOKIE, hostPrefix(c.get("url"))) === "1";
+}
+
+function hintOf(c: Context<GatewayEnv>): { cookie: string } {
+  const prefix = hostPrefix(c.get("url")) === "host" ? "__Host-" : "";
+  return { cookie: `${prefix}${HINT_COOKIE}=1` };
 }
 
 /** Of the query only the language is part of the key; null when a page reads more. */

@@ -5,11 +5,9 @@
 import type { ZodString } from "zod";
 import type { Referral } from "#app/gateway/context.ts";
 import { InviteCode } from "#contract/account.ts";
-import { AD_CLICK_PARAMETERS, ClickId, REFERRAL_PARAMETERS } from "#contract/marketing.ts";
+import { AD_CLICK_PARAMETERS, ClickId } from "#contract/marketing.ts";
+import { REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
 import { COOKIE_SECONDS } from "./cookie-scope.ts";
-
-/** When the referral expires, in Unix seconds: a cookie does not tell its own age. */
-export const UNTIL_COOKIE = "ref_until";
 
 /** Parameters that become cookies. */
 export const REMEMBERED_PARAMETERS = [...REFERRAL_PARAMETERS, ...AD_CLICK_PARAMETERS] as const;

@@ -14,8 +14,8 @@ export const LANGUAGE_NAME = "lng";
 const HEADER_LIMIT = 1024;
 
 export interface LanguageSources {
-  query: string | undefined;
-  cookie: string | undefined;
+  query?: string | undefined;
+  cookie?: string | undefined;
   acceptLanguage: string | undefined;
 }
 

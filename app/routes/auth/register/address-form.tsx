@@ -10,7 +10,7 @@ import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { AddressField } from "#app/parts/account/field/address-field.tsx";
 import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
-import { InviteField, useInviteCode } from "#app/parts/account/field/invite-field.tsx";
+import { InviteField } from "#app/parts/account/field/invite-field.tsx";
 import { NewPassword } from "#app/parts/account/field/password-fields.tsx";
 import { begunAddress, useKeptAddress } from "#app/routes/auth/begun.ts";
 import { useSignInAtOnce } from "#app/routes/auth/sign-in-at-once.ts";
@@ -28,7 +28,6 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
   const messages = useFieldMessages();
   const sentCode = useSentCode();
   const language = useLanguage();
-  const invitedBy = useInviteCode();
   const signInAtOnce = useSignInAtOnce("registered");
   const form = useCallForm<"register_type_normal", Values>({
     name: "register_type_normal",
@@ -47,10 +46,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),
-    defaultValues: {
-      ...(invitedBy ? { inviteCode: invitedBy } : {}),
-      ...begunAddress(kind, language),
-    },
+    defaultValues: begunAddress(kind, language),
     onDone: async (_, values) =>
       signInAtOnce("login_type_normal", {
         kind,

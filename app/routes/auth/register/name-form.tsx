@@ -5,7 +5,7 @@ import { CallFormView } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
-import { InviteField, useInviteCode } from "#app/parts/account/field/invite-field.tsx";
+import { InviteField } from "#app/parts/account/field/invite-field.tsx";
 import { NameField } from "#app/parts/account/field/name-field.tsx";
 import { NewPassword } from "#app/parts/account/field/password-fields.tsx";
 import { useSignInAtOnce } from "#app/routes/auth/sign-in-at-once.ts";
@@ -20,7 +20,6 @@ interface Values {
 export function NameForm() {
   const { t } = useTranslation("login");
   const messages = useFieldMessages();
-  const invitedBy = useInviteCode();
   const signInAtOnce = useSignInAtOnce("registered");
   const form = useCallForm<"register_type_username", Values>({
     name: "register_type_username",
@@ -36,7 +35,6 @@ export function NameForm() {
     },
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),
-    defaultValues: invitedBy ? { inviteCode: invitedBy } : undefined,
     onDone: (_, { account, password }) =>
       signInAtOnce("login_type_username", { account, password }),
   });

@@ -1,0 +1,5 @@
+/** As the framework's template has it. */
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({ plugins: [reactRouter()] });

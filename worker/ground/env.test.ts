@@ -1,0 +1,64 @@
+/** What a bad setting of the gateway costs: its own feature, or the whole Worker where it cannot do without. */
+import { expect, test } from "vitest";
+import { SettingsError } from "#contract/settings.ts";
+import { type Env, parseEnv, SETTINGS } from "./env.ts";
+
+const KEY = "-----BEGIN PUBLIC KEY-----\\nMIIB\\n-----END PUBLIC KEY-----";
+const GOOD = {
+  ENVIRONMENT: "PROD",
+  HOSTS: "halyard.example",
+  SIGNING_PUBLIC_KEY_IOS: KEY,
+  SIGNING_PUBLIC_KEY_ANDROID: KEY,
+  SIGNING_PUBLIC_KEY_MAC: KEY,
+  SIGNING_PUBLIC_KEY_WINDOWS: KEY,
+};
+
+/** Who answers calls is never guessed: a mistyped address stops the Worker. Any text is a good one for the others. */
+const BAD: Record<string, [string, "stops" | "off"]> = {
+  ENVIRONMENT: ["production", "stops"],
+  SIGNING_PUBLIC_KEY_IOS: ["", "stops"],
+  SIGNING_PUBLIC_KEY_ANDROID: ["MIIB", "stops"],
+  SIGNING_PUBLIC_KEY_MAC: ["key", "stops"],
+  SIGNING_PUBLIC_KEY_WINDOWS: ["-----BEGIN PRIVATE KEY-----", "stops"],
+  API_ORIGIN: ["https://api.example/v4", "stops"],
+  MARKETING_ORIGIN: ["marketing.example", "stops"],
+  PREVIEW_HOST_SUFFIX: ["halyard.example", "off"],
+  CHAT_SCRIPT_URL: ["http://chat.example/a.js", "off"],
+  WALLETCONNECT_PROJECT_ID: ["mine", "off"],
+  WALLETCONNECT_RELAY_URL: ["relay", "off"],
+  TURNSTILE_SITE_KEY: ["", "off"],
+  ADSBOT_MARKER: ["", "off"],
+  UPSTREAM_TIMEOUT_MS: ["soon", "off"],
+  RELEASE_PUBLIC_KEY: ["abc", "off"],
+  ERROR_REPORT_DSN: ["sentry", "off"],
+};
+const FREE = "HOSTS CHAT_HOSTS WALLETCONNECT_NODES LINK_HOSTS COOKIE_DOMAINS".split(" ");
+
+// safe because only the variables are read
+const read = (variables: Record<string, string>) => parseEnv(variables as unknown as Env);
+const stoppedBy = (variables: Record<string, string>) => {
+  try {
+    read(variables);
+    return [];
+  } catch (error) {
+    return error instanceof SettingsError ? error.variables : [String(error)];
+  }
+};
+
+test("every setting is in the table", () => {
+  expect([...Object.keys(BAD), ...FREE].toSorted(byName)).toEqual(SETTINGS.toSorted(byName));
+});
+
+test.each(Object.entries(BAD))("a bad %s", (name, [value, cost]) => {
+  const bad = { ...GOOD, [name]: value };
+  const stopped = stoppedBy(bad);
+  expect(stopped).toEqual(cost === "stops" ? [name] : []);
+  if (cost === "stops") return;
+  const { settings, off } = read(bad);
+  // As if nobody had set it.
+  expect({ settings, off }).toEqual({ settings: read(GOOD).settings, off: [name] });
+});
+
+function byName(one: string, other: string): number {
+  return one.localeCompare(other);
+}
