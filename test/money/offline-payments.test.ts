@@ -78,6 +78,19 @@ describe("an order that is said to be paid", () => {
       ]);
     }));
 
+  test("by two operators at once is paid once", () =>
+    story(async () => {
+      const { buyer, order } = await ordered();
+      const request = { number: order.number, ...PAID };
+      const outcomes = await Promise.all([
+        does("orders_paid", request),
+        does("orders_paid", request),
+      ]);
+      expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["known", "paid"]);
+      expect(await expiryOf(buyer)).toBe("2026-04-01T12:00:00.000Z");
+      expect((await does("audit_list", {})).actions).toHaveLength(1);
+    }));
+
   test("whose card was charged all the same has its second payment sent back", () =>
     story(async () => {
       const { buyer, order } = await ordered();

@@ -143,6 +143,20 @@ describe("time", () => {
       expect(actions[1]!.detail).toContain("a week for the outage");
     }));
 
+  test("is given once by a command that is sent twice at once, and undone once", () =>
+    memory.tell(async () => {
+      const { person, of } = await moving();
+      const key = newId();
+      const give = { ...of, days: 7, key };
+      await Promise.all([does("people_give", give), does("people_give", give)]);
+      expect(await expiryOf(person)).toBe(inDays(7));
+      const undo = { key, note: "test" };
+      const undone = [refusedFor("people_undo", undo), refusedFor("people_undo", undo)];
+      expect((await Promise.all(undone)).filter((refused) => refused === null)).toHaveLength(1);
+      expect(await expiryOf(person)).toBe(inDays(0));
+      expect((await does("audit_list", { person: of.uid })).actions).toHaveLength(2);
+    }));
+
   test("is undone by the opposite, once, and of what was given only what has not passed", () =>
     memory.tell(async () => {
       const { person, of } = await moving();

@@ -1,10 +1,16 @@
 /** The business run by its commands against a running product, as its owner would: what members see of each. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { command } from "#test/support/operate.ts";
+import { templateSecrets } from "#test/support/template.ts";
 
 let product: Harness;
 let person: Person;
@@ -34,6 +40,8 @@ async function ordered(productId: string, amount: number) {
   const { envelope } = await product.call("payment_purchase", wish, { token: person.token });
   return envelope;
 }
+
+const BOTH = { en: "Any", zh_CN: "任意" };
 
 describe("the business by its commands", () => {
   test("a plan is added, put on sale and priced; an open order keeps its price", async () => {
@@ -110,6 +118,35 @@ describe("the business by its commands", () => {
     await run("codes", "create", "--days", "30", "--note", "fair");
     expect(await run("codes", "list")).toMatch(/days/);
     expect(await told("codes", "revoke", "--of", "fair", "--note", "over")).toEqual({ revoked: 1 });
+  });
+
+  test("releases are published when every mirror has its file, and no platform goes unsaid", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "releases-"));
+    const path = (name: string) => join(folder, name);
+    writeFileSync(path("key.pem"), templateSecrets().releaseKey);
+    const signed = async (platform: string, file: string, url: string, ...more: string[]) => {
+      const mirrors = [{ label: BOTH, url }];
+      const files = [{ path: `public/downloads/${file}`, variant: null, mirrors }];
+      const release = { platform, version: "9.0", releasedAt: "2026-01-01T00:00:00.000Z" };
+      const rest = { requirement: BOTH, store: null, notes: [], files };
+      writeFileSync(path("plain.json"), JSON.stringify({ releases: [{ ...release, ...rest }] }));
+      const out = path(`${platform}.json`);
+      const words = ["tools/operator/run.ts", "releases", "sign", path("plain.json")];
+      const line = [...words, "--key", path("key.pem"), "--out", out, ...more];
+      await promisify(execFile)(process.execPath, line);
+      return out;
+    };
+    const [mac, windows] = ["halyard-sample-macos.txt", "halyard-sample-windows.txt"];
+    const dead = await signed("mac", mac, "/downloads/gone.txt");
+    await expect(run("releases", "publish", dead)).rejects.toThrow(/gone\.txt: HTTP 404/);
+    const first = await signed("mac", mac, `/downloads/${mac}`);
+    expect(await run("releases", "publish", first)).toBe("Published 1 files.\n");
+    const alone = await signed("windows", windows, `/downloads/${windows}`);
+    await expect(run("releases", "publish", alone)).rejects.toThrow(/\(--remove\)/);
+    const both = await signed("windows", windows, `/downloads/${windows}`, "--with", first);
+    expect(await run("releases", "publish", both)).toBe("Published 2 files.\n");
+    const only = await signed("windows", windows, `/downloads/${windows}`);
+    expect(await told("releases", "publish", only, "--remove", "mac")).toEqual({ files: 1 });
   });
 
   test("which product it speaks to is told on the error output, and a refusal by the option's name", async () => {

@@ -1,5 +1,4 @@
 /** `plans_list`, `plans_show`: plans as operators see them. */
-import { FALLBACK_LANGUAGE } from "#contract/languages.ts";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
@@ -52,12 +51,12 @@ function byInstant(one: PriceRow, other: PriceRow): number {
   return one.holds_from - other.holds_from;
 }
 
-function listed({ business }: OperatorContext, plan: ListedPlan, coming: PriceRow[]) {
+function listed({ business, caller }: OperatorContext, plan: ListedPlan, coming: PriceRow[]) {
   const money = (amount: number) => ({ amount, currency: plan.currency });
   const next = coming.find(({ product_id }) => product_id === plan.id);
   return {
     id: plan.id,
-    name: textIn(plan.names, FALLBACK_LANGUAGE),
+    name: textIn(plan.names, caller.language),
     months: plan.months,
     price: money(plan.price),
     fullPrice: money(plan.full_price),

@@ -1,7 +1,6 @@
 /**
  * `announcements_list`, `_post`, `_change`, `_end`. What an announcement said before a change is in the operators' record.
  */
-import { FALLBACK_LANGUAGE } from "#contract/languages.ts";
 import type { OperationName } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
@@ -21,9 +20,8 @@ import {
 } from "./repository.ts";
 
 export const listAllAnnouncements: Operation<"announcements_list"> = async (context, { limit }) => {
-  const now = context.clock.now();
   const rows = await newestAnnouncements(context.db, limit);
-  return succeed({ announcements: rows.map((row) => listed(row, now)) });
+  return succeed({ announcements: rows.map((row) => listed(context, row)) });
 };
 
 /** Refuses an id that is there (`AnnouncementTaken`) and an end that is past or before the beginning. */
@@ -89,20 +87,20 @@ async function changed(
   return shown(context, id);
 }
 
-async function shown({ db, clock }: OperatorContext, id: string) {
-  const row = await announcementById(db, id);
+async function shown(context: OperatorContext, id: string) {
+  const row = await announcementById(context.db, id);
   if (!row) return refuse("NotFound", "id");
   const { titles, bodies } = textOf(row);
-  return succeed({ ...listed(row, clock.now()), titles, bodies, link: row.link_url });
+  return succeed({ ...listed(context, row), titles, bodies, link: row.link_url });
 }
 
-function listed(row: AnnouncementRow, now: number) {
+function listed({ clock, caller }: OperatorContext, row: AnnouncementRow) {
   const { id, kind, published_at: from, ends_at: until } = row;
   return {
     id,
     kind,
-    title: textIn(row.titles, FALLBACK_LANGUAGE),
-    state: stateAt(row, now),
+    title: textIn(row.titles, caller.language),
+    state: stateAt(row, clock.now()),
     publishedAt: instant(from),
     endsAt: until === null ? null : instant(until),
     sample: row.sample === 1,
