@@ -44,6 +44,8 @@ describe("an order that is said to be paid", () => {
       expect(await does("orders_paid", request)).toMatchObject({ outcome: "paid", status: "paid" });
       expect(await does("orders_paid", request)).toMatchObject({ outcome: "known" });
       expect(await expiryOf(buyer)).toBe("2026-04-01T12:00:00.000Z");
+      const session = `SELECT closed FROM sandbox_session WHERE order_id = ?1`;
+      expect(await shop.db.prepare(session).bind(order.id).first("closed")).toBe(1);
       expect(await cash()).toEqual([
         { kind: "capture", debit: "cash:offline", credit: "sales", amount: 999 },
       ]);

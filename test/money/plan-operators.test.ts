@@ -93,6 +93,21 @@ describe("a plan", () => {
       expect(JSON.parse(detail!)).toMatchObject({ maxDevices: 5, yearly: false });
     }));
 
+  test("is changed by two operators at once as by one after the other", () =>
+    memory.tell(async () => {
+      await Promise.all([
+        does("plans_change", { id: "month-1", maxDevices: 2 }),
+        does("plans_change", { id: "month-1", name: { en: "Month" } }),
+        does("plans_sale", { id: "month-1", sale: "off" }),
+      ]);
+      expect(await does("plans_show", { id: "month-1" })).toMatchObject({
+        maxDevices: 2,
+        names: { en: "Month" },
+        onSale: false,
+      });
+      expect((await does("audit_list", {})).actions).toHaveLength(3);
+    }));
+
   test("takes its place on the page", () =>
     memory.tell(async () => {
       await does("plans_change", { id: "year-2", position: 0 });
@@ -144,6 +159,16 @@ describe("a price", () => {
       expect(prices.map(({ price }) => price)).toEqual([usd(1_100), usd(1_200)]);
       clock.advance(2 * DAY_MS);
       expect(await shown("month-1")).toMatchObject({ price: usd(1_100) });
+    }));
+
+  test("of a later instant follows one of an earlier, whichever was set first", () =>
+    memory.tell(async () => {
+      await set("14.00", { from: inDays(4) });
+      await set("12.00", { from: inDays(2) });
+      clock.advance(2 * DAY_MS);
+      expect(await shown("month-1")).toMatchObject({ price: usd(1_200) });
+      clock.advance(2 * DAY_MS);
+      expect(await shown("month-1")).toMatchObject({ price: usd(1_400) });
     }));
 
   test("of the past is refused, and no row of one is ever changed", () =>

@@ -19,11 +19,13 @@ export interface Plan {
 export interface ListedPlan extends Plan {
   on_sale: 0 | 1;
   position: number;
+  /** Of its last change. */
+  transition_id: string | null;
 }
 
 const SELECT = `SELECT p.id, p.names, p.months, COALESCE(n.price, p.price) AS price,
     COALESCE(n.full_price, p.full_price) AS full_price, p.currency, p.max_devices, p.yearly,
-    COALESCE(n.group_prices, '{}') AS group_prices, p.on_sale, p.position
+    COALESCE(n.group_prices, '{}') AS group_prices, p.on_sale, p.position, p.transition_id
   FROM product AS p LEFT JOIN plan_price AS n ON n.seq = (
     SELECT seq FROM plan_price WHERE product_id = p.id AND holds_from <= :now
     ORDER BY holds_from DESC, seq DESC LIMIT 1

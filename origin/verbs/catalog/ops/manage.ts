@@ -5,7 +5,9 @@
 import type { OperationName } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { allPlans, type ListedPlan, planById } from "#origin/books/catalog/repository.ts";
@@ -73,6 +75,7 @@ export const pricePlan: Operation<"plans_price"> = async (context, input) => {
   return shownPlan(context, id);
 };
 
+/** Of two changes at once the later one is made of what the earlier one left. */
 async function changed(
   context: OperatorContext,
   action: OperationName,
@@ -80,14 +83,19 @@ async function changed(
   change: (before: PlanChange) => PlanChange,
 ) {
   const { db, clock } = context;
-  const plan = await planById(db, id, clock.now());
-  if (!plan) return refuse("NotFound", "id");
-  const before = changeable(plan);
-  await db.batch([
-    updatePlan(db, id, change(before)),
-    recordAction(context, { action, subject: id, detail: { before: JSON.stringify(before) } }),
-  ]);
-  return shownPlan(context, id);
+  const done = await retryLost(async () => {
+    const plan = await planById(db, id, clock.now());
+    if (!plan) return "unknown";
+    const before = changeable(plan);
+    const transition = { aggregate: "product", id, transitionId: newId() } as const;
+    const detail = { before: JSON.stringify(before) };
+    const [update] = await db.batch([
+      updatePlan(db, transition, plan.transition_id, change(before)),
+      recordAction(context, { action, subject: id, detail, transition }),
+    ]);
+    return update?.meta.changes === 1 ? "done" : "lost";
+  });
+  return done === "unknown" ? refuse("NotFound", "id") : shownPlan(context, id);
 }
 
 function changeable(plan: ListedPlan): PlanChange {

@@ -1,5 +1,6 @@
 /** The SQL by which operators keep the plans. Prices are only ever added. */
 import type { Language } from "#contract/scalars.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, textColumns } from "#origin/ground/db/texts.ts";
 
@@ -63,15 +64,23 @@ export interface PlanChange {
   onSale: boolean;
 }
 
-export function updatePlan(db: D1Database, id: string, change: PlanChange): D1PreparedStatement {
+/** Changes no row when somebody else changed the plan since `was`, its last change as it was read. */
+export function updatePlan(
+  db: D1Database,
+  { id, transitionId }: Transition,
+  was: string | null,
+  change: PlanChange,
+): D1PreparedStatement {
   const names = textColumns("name", change.names);
   return statement(
     db,
-    `UPDATE product SET ${columnsSet(names)}, months = :months,
-         max_devices = :maxDevices, yearly = :yearly, position = :position, on_sale = :onSale
-       WHERE id = :id`,
+    `UPDATE product SET ${columnsSet(names)}, months = :months, max_devices = :maxDevices, yearly = :yearly,
+         position = :position, on_sale = :onSale, transition_id = :transitionId
+       WHERE id = :id AND transition_id IS :was`,
     {
       id,
+      transitionId,
+      was,
       ...names,
       months: change.months,
       maxDevices: change.maxDevices,

@@ -2,12 +2,14 @@
  * `announcements_list`, `_post`, `_change`, `_end`. What an announcement said before a change is in the operators' record.
  */
 import type { OperationName } from "#contract/ops/operations.ts";
-import { refuse } from "#contract/problem.ts";
+import { refuse, type Refusal } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { textIn, type TextsJson } from "#origin/ground/db/texts.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import {
@@ -48,43 +50,54 @@ export const postAnnouncement: Operation<"announcements_post"> = async (context,
   return shown(context, id);
 };
 
-export const changeAnnouncement: Operation<"announcements_change"> = async (context, input) => {
-  const { db, clock } = context;
-  const before = await announcementById(db, input.id);
-  if (!before) return refuse("NotFound", "id");
-  const was = textOf(before);
-  const text = {
-    kind: input.kind ?? was.kind,
-    titles: { ...was.titles, ...input.title },
-    bodies: { ...was.bodies, ...input.body },
-    publishedAt: input.publishedAt ? Date.parse(input.publishedAt) : was.publishedAt,
-    endsAt: input.endsAt === undefined ? was.endsAt : timeOf(input.endsAt),
-  };
-  if (input.endsAt && isOver(text, clock.now())) return refuse("InvalidRequest", "endsAt");
-  return changed(context, "announcements_change", { id: input.id, was, text });
-};
+export const changeAnnouncement: Operation<"announcements_change"> = (context, input) =>
+  changed(context, "announcements_change", input.id, (was) => {
+    const text = {
+      kind: input.kind ?? was.kind,
+      titles: { ...was.titles, ...input.title },
+      bodies: { ...was.bodies, ...input.body },
+      publishedAt: input.publishedAt ? Date.parse(input.publishedAt) : was.publishedAt,
+      endsAt: input.endsAt === undefined ? was.endsAt : timeOf(input.endsAt),
+    };
+    const isWrong = input.endsAt && isOver(text, context.clock.now());
+    return isWrong ? refuse("InvalidRequest", "endsAt") : text;
+  });
 
 /** One that has ended stays as it is; one that is not shown yet never will be. */
-export const endAnnouncement: Operation<"announcements_end"> = async (context, { id }) => {
+export const endAnnouncement: Operation<"announcements_end"> = (context, { id }) => {
   const now = context.clock.now();
-  const before = await announcementById(context.db, id);
-  if (!before) return refuse("NotFound", "id");
-  const was = textOf(before);
-  if (was.endsAt !== null && was.endsAt <= now) return shown(context, id);
-  const text = { ...was, endsAt: now };
-  return changed(context, "announcements_end", { id, was, text });
+  return changed(context, "announcements_end", id, (was) =>
+    was.endsAt !== null && was.endsAt <= now ? null : { ...was, endsAt: now },
+  );
 };
 
+/** `change` makes the text, null where there is nothing to do; of two at once the later is made of what the earlier left. */
 async function changed(
   context: OperatorContext,
   action: OperationName,
-  { id, was, text }: { id: string; was: AnnouncementText; text: AnnouncementText },
+  id: string,
+  change: (was: AnnouncementText) => AnnouncementText | Refusal | null,
 ) {
-  await context.db.batch([
-    updateAnnouncement(context.db, id, text),
-    recordAction(context, { action, subject: id, detail: { before: JSON.stringify(was) } }),
-  ]);
-  return shown(context, id);
+  const { db } = context;
+  const refusal = await retryLost(async () => {
+    const row = await announcementById(db, id);
+    if (!row) return refuse("NotFound", "id");
+    const was = textOf(row);
+    const text = change(was);
+    if (text === null || "problem" in text) return text;
+    const transition = { aggregate: "announcement", id, transitionId: newId() } as const;
+    const [update] = await db.batch([
+      updateAnnouncement(db, transition, row.transition_id, text),
+      recordAction(context, {
+        action,
+        subject: id,
+        detail: { before: JSON.stringify(was) },
+        transition,
+      }),
+    ]);
+    return update?.meta.changes === 1 ? null : "lost";
+  });
+  return refusal ?? shown(context, id);
 }
 
 async function shown(context: OperatorContext, id: string) {

@@ -1,6 +1,7 @@
 /** The SQL by which operators keep announcements. */
 import type { Announcement } from "#contract/marketing.ts";
 import type { Language } from "#contract/scalars.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, textColumns, type TextsJson } from "#origin/ground/db/texts.ts";
 
@@ -13,9 +14,11 @@ export interface AnnouncementRow {
   published_at: number;
   ends_at: number | null;
   sample: 0 | 1;
+  /** Of its last change. */
+  transition_id: string | null;
 }
 
-const SELECT = `SELECT id, kind, titles, bodies, link_url, published_at, ends_at, sample FROM announcement`;
+const SELECT = `SELECT id, kind, titles, bodies, link_url, published_at, ends_at, sample, transition_id FROM announcement`;
 
 export async function newestAnnouncements(
   db: D1Database,
@@ -63,16 +66,27 @@ export function insertAnnouncement(db: D1Database, of: NewAnnouncement): D1Prepa
   });
 }
 
+/** Changes no row when somebody else changed it since `was`, its last change as it was read. */
 export function updateAnnouncement(
   db: D1Database,
-  id: string,
+  { id, transitionId }: Transition,
+  was: string | null,
   of: AnnouncementText,
 ): D1PreparedStatement {
   const columns = { ...textColumns("title", of.titles), ...textColumns("body", of.bodies) };
   return statement(
     db,
-    `UPDATE announcement SET kind = :kind, published_at = :publishedAt, ends_at = :endsAt, ${columnsSet(columns)}
-       WHERE id = :id`,
-    { id, kind: of.kind, publishedAt: of.publishedAt, endsAt: of.endsAt, ...columns },
+    `UPDATE announcement SET kind = :kind, published_at = :publishedAt, ends_at = :endsAt, ${columnsSet(columns)},
+         transition_id = :transitionId
+       WHERE id = :id AND transition_id IS :was`,
+    {
+      id,
+      transitionId,
+      was,
+      kind: of.kind,
+      publishedAt: of.publishedAt,
+      endsAt: of.endsAt,
+      ...columns,
+    },
   );
 }
