@@ -17,7 +17,7 @@ import { withoutSecrets } from "#tools/vite-without-secrets.ts";
 const FLOOR = packageJson.browserslist.map((line) => line.replace(" >= ", ""));
 
 export default defineConfig(async ({ command }) => ({
-  // Sizes of compressed files are for the eyes of nobody: compressing them all takes a tenth of the build.
+  // Nobody reads the sizes of compressed files.
   build: { cssTarget: FLOOR, reportCompressedSize: false },
   define: { "import.meta.env.RELEASE": JSON.stringify(release()) },
   plugins: [

@@ -24,6 +24,9 @@ const Slug = z
 /** True for rows that only show what a real one would look like; a page says so beside each. */
 const Sample = z.boolean();
 
+export const AnnouncementId = Slug;
+export const AnnouncementLink = Link;
+
 export const Announcement = z.strictObject({
   id: Slug,
   kind: z.enum(["service", "release", "offer"]),
@@ -113,6 +116,8 @@ export type PublishedRelease = z.infer<typeof PublishedRelease>;
 /** All current releases at once: the signed list names exactly their files. */
 export const PublishReleases = z.strictObject({
   releases: z.array(PublishedRelease).min(1).max(4),
+  /** Platforms that are offered now and will not be any more. Any other that is left out refuses the whole. */
+  remove: z.array(Platform).max(4).default([]),
   manifest: SignedManifest,
 });
 export type PublishReleases = z.infer<typeof PublishReleases>;

@@ -10,6 +10,7 @@ export const TimeSource = z.enum([
   "redemption_code",
   "trial",
   "refund",
+  "operator",
 ]);
 export type TimeSource = z.infer<typeof TimeSource>;
 

@@ -64,6 +64,15 @@ export const PROBLEMS = {
   BenefitNoneFree: 1402,
   BenefitChanged: 1403,
   BenefitKnown: 1404,
+  SignInBlocked: 1541,
+  BuyingBlocked: 1542,
+  InvitingBlocked: 1543,
+  PlanTaken: 1544,
+  AnnouncementTaken: 1545,
+  NoTimeLeft: 1546,
+  TimeUndone: 1547,
+  ReferenceUsed: 1548,
+  PlatformMissing: 1549,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

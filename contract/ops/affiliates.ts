@@ -3,12 +3,7 @@ import { z } from "zod";
 import { Settlement } from "../affiliate.ts";
 import { Money, ObjectId, Percent, SignedMoney } from "../scalars.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
-
-const Uid = z
-  .string()
-  .toUpperCase()
-  .length(10)
-  .regex(/^[0-9A-Z]+$/);
+import { Note, Uid } from "./words.ts";
 
 const Affiliate = z.strictObject({
   uid: Uid,
@@ -23,6 +18,7 @@ export const AFFILIATE_OPERATIONS = {
   affiliates_list: {
     summary:
       "Everybody who is an affiliate or has commission unsettled, and the newest settlements.",
+    changes: false,
     request: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
     response: z.strictObject({
       affiliates: z.array(Affiliate),
@@ -31,6 +27,7 @@ export const AFFILIATE_OPERATIONS = {
   },
   affiliates_rate: {
     summary: "Makes somebody an affiliate at a rate for first purchases, or ends it.",
+    changes: true,
     request: z.strictObject({
       uid: Uid,
       /** Within the configured bounds; null ends it. What was earned stays theirs. */
@@ -40,18 +37,20 @@ export const AFFILIATE_OPERATIONS = {
   },
   affiliates_settle: {
     summary: "Makes the settlements that are due now, as the schedule does.",
+    changes: true,
     request: z.strictObject({}),
     response: z.strictObject({ made: z.int().nonnegative() }),
   },
   affiliates_pay: {
     summary:
       "Marks a settlement as paid: by a transaction that is seen to move the amount, or otherwise.",
+    changes: true,
     request: z
       .strictObject({
         settlementId: ObjectId,
         transaction: OutgoingTransaction.optional(),
         /** How it was paid otherwise; its affiliate reads it. */
-        note: z.string().trim().min(1).max(120).optional(),
+        note: Note.optional(),
       })
       .refine(({ transaction, note }) => (transaction === undefined) !== (note === undefined), {
         path: ["transaction"],

@@ -30,6 +30,7 @@ const ListedBenefit = z.strictObject({
 export const BENEFIT_OPERATIONS = {
   benefits_add: {
     summary: "Adds a shared account. Its password is stored encrypted.",
+    changes: true,
     request: z.strictObject({
       service: BenefitService,
       link: Link,
@@ -41,6 +42,7 @@ export const BENEFIT_OPERATIONS = {
   },
   benefits_rotate: {
     summary: "Changes a shared account's password, and if wanted its slots and link.",
+    changes: true,
     request: z.strictObject({
       service: BenefitService,
       account: Line,
@@ -53,6 +55,7 @@ export const BENEFIT_OPERATIONS = {
   },
   benefits_list: {
     summary: "The shared accounts, those that need somebody first.",
+    changes: false,
     request: z.strictObject({}),
     response: z.strictObject({ accounts: z.array(ListedBenefit) }),
   },

@@ -1,8 +1,10 @@
 /** What operators do about promo codes. */
 import { z } from "zod";
 import { CouponCode } from "#contract/order.ts";
-import { Currency, Instant, Money, Percent } from "#contract/scalars.ts";
+import { Instant, Money, Percent } from "#contract/scalars.ts";
+import { typedCode } from "#contract/typed.ts";
 import { Decimals } from "./decimals.ts";
+import { KnownCurrency, Note } from "./words.ts";
 import { ProductId } from "#contract/catalog.ts";
 
 const Coupon = z.strictObject({
@@ -19,19 +21,22 @@ const Coupon = z.strictObject({
   note: z.string(),
 });
 
+/** What people can read out and type: a buyer's own field takes anything. */
+const NewCouponCode = typedCode(/^[A-Z0-9]{3,32}$/);
+
 const CreateCoupon = z
   .strictObject({
-    code: CouponCode,
+    code: NewCouponCode,
     percent: z.int().min(1).max(100).optional(),
     amount: Decimals.optional(),
-    currency: Currency.optional(),
+    currency: KnownCurrency.optional(),
     validFrom: Instant.optional(),
     validUntil: Instant.optional(),
     productIds: z.array(ProductId).max(50).default([]),
     firstPurchaseOnly: z.boolean().default(false),
     totalLimit: z.int().positive().optional(),
     userLimit: z.int().positive().optional(),
-    note: z.string().trim().min(1).max(120),
+    note: Note,
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     path: ["percent"],
@@ -45,16 +50,19 @@ const CreateCoupon = z
 export const COUPON_OPERATIONS = {
   coupons_create: {
     summary: "Makes a promo code.",
+    changes: true,
     request: CreateCoupon,
     response: Coupon,
   },
   coupons_list: {
     summary: "The newest promo codes and how often they are taken.",
+    changes: false,
     request: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
     response: z.strictObject({ coupons: z.array(Coupon) }),
   },
   coupons_end: {
     summary: "Ends a promo code now. Orders that hold it keep it.",
+    changes: true,
     request: z.strictObject({ code: CouponCode }),
     response: Coupon,
   },

@@ -13,6 +13,7 @@ const Held = z.strictObject({
 export const CRYPTO_OPERATIONS = {
   crypto_addresses: {
     summary: "The addresses of payments, each with its place below the key and what is there.",
+    changes: false,
     request: z.strictObject({
       /** Those that money came to alone. */
       withMoney: z.boolean().default(false),
@@ -35,6 +36,7 @@ export const CRYPTO_OPERATIONS = {
   },
   crypto_state: {
     summary: "What is wrong with the reading of the networks; nothing, when there is none.",
+    changes: false,
     request: z.strictObject({}),
     response: z.strictObject({
       troubles: z.array(

@@ -5,12 +5,17 @@
 import { z } from "zod";
 import { PublishReleases } from "#contract/marketing.ts";
 import { AFFILIATE_OPERATIONS } from "./affiliates.ts";
+import { ANNOUNCEMENT_OPERATIONS } from "./announcements.ts";
+import { AUDIT_OPERATIONS } from "./audit.ts";
 import { BENEFIT_OPERATIONS } from "./benefits.ts";
+import { CODE_OPERATIONS } from "./codes.ts";
 import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
 import { KEY_OPERATIONS } from "./keys.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
-import { Instant, ObjectId } from "#contract/scalars.ts";
+import { PEOPLE_OPERATIONS } from "./people.ts";
+import { PLAN_OPERATIONS } from "./plans.ts";
+import { REPORT_OPERATIONS } from "./reports.ts";
 
 export const OPERATOR_HEADER = "x-operator-token";
 /** 256 random bits behind a prefix by which scanners know it. */
@@ -18,51 +23,17 @@ export const OPERATOR_TOKEN_PATTERN = /^hyop_[A-Za-z0-9_-]{43}$/;
 
 interface Operation {
   summary: string;
+  /** Whether it changes anything: then its batch has a row of the operators' record in it. */
+  changes: boolean;
   request: z.ZodType;
   response: z.ZodType;
 }
 
-export const CODES_AT_ONCE = 500;
-
-const CreateCodes = z
-  .strictObject({
-    count: z.int().min(1).max(CODES_AT_ONCE).default(1),
-    /** Calendar months, or else days. */
-    months: z.int().min(1).max(60).optional(),
-    days: z.int().min(1).max(3_660).optional(),
-    /** What they are for; shown in lists. */
-    note: z.string().trim().min(1).max(120),
-    expiresAt: Instant.optional(),
-  })
-  .refine(({ months, days }) => (months === undefined) !== (days === undefined), {
-    path: ["months"],
-    error: "either months or days.",
-  });
-
-const ListedCode = z.strictObject({
-  id: ObjectId,
-  months: z.int(),
-  seconds: z.int(),
-  note: z.string(),
-  createdAt: Instant,
-  expiresAt: Instant.nullable(),
-  redeemedAt: Instant.nullable(),
-  redeemedByUid: z.string().nullable(),
-});
-
 export const OPERATIONS = {
-  codes_create: {
-    summary: "Makes redemption codes. They are shown this once and stored as hashes.",
-    request: CreateCodes,
-    response: z.strictObject({ codes: z.array(z.string()) }),
-  },
-  codes_list: {
-    summary: "The newest redemption codes, without the codes themselves.",
-    request: z.strictObject({ limit: z.int().min(1).max(1_000).default(100) }),
-    response: z.strictObject({ codes: z.array(ListedCode) }),
-  },
+  ...CODE_OPERATIONS,
   releases_publish: {
     summary: "Makes releases known, with the list of their files as it was signed elsewhere.",
+    changes: true,
     request: PublishReleases,
     response: z.strictObject({ files: z.int() }),
   },
@@ -72,6 +43,11 @@ export const OPERATIONS = {
   ...KEY_OPERATIONS,
   ...BENEFIT_OPERATIONS,
   ...AFFILIATE_OPERATIONS,
+  ...PLAN_OPERATIONS,
+  ...ANNOUNCEMENT_OPERATIONS,
+  ...PEOPLE_OPERATIONS,
+  ...REPORT_OPERATIONS,
+  ...AUDIT_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -5,12 +5,9 @@ import { OrderStatus } from "../order.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
 import { Instant, Money, ObjectId } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
+import { Note, OrderNumber } from "./words.ts";
 
-const OrderNumber = z
-  .string()
-  .toUpperCase()
-  .length(12)
-  .regex(/^[0-9A-Z]+$/);
+const Reference = z.string().trim().min(3).max(120);
 
 const ListedOrder = z.strictObject({
   number: z.string(),
@@ -109,6 +106,7 @@ const Attention = z.strictObject({
 export const ORDER_OPERATIONS = {
   orders_list: {
     summary: "The newest orders, of one status or of all.",
+    changes: false,
     request: z.strictObject({
       status: OrderStatus.optional(),
       limit: z.int().min(1).max(500).default(50),
@@ -117,19 +115,21 @@ export const ORDER_OPERATIONS = {
   },
   orders_attention: {
     summary: "What about money a person has to look at.",
+    changes: false,
     request: z.strictObject({}),
     response: z.strictObject({ items: z.array(Attention) }),
   },
   orders_reviewed: {
     summary:
       "Takes an event out of review, or all foreign ones of a reason, to be left alone or worked again.",
+    changes: true,
     request: z
       .strictObject({
         provider: z.string().min(1).max(32),
         event: z.string().min(1).max(255).optional(),
         reason: z.enum(["account", "mode", "order"]).optional(),
         again: z.boolean().default(false),
-        note: z.string().trim().min(1).max(120),
+        note: Note,
       })
       .refine(({ event, reason }) => (event === undefined) !== (reason === undefined), {
         path: ["event"],
@@ -139,16 +139,18 @@ export const ORDER_OPERATIONS = {
   },
   orders_show: {
     summary: "One order with its payments, refunds, ledger entries and events.",
+    changes: false,
     request: z.strictObject({ number: OrderNumber }),
     response: ShownOrder,
   },
   orders_refund: {
     summary: "Pays an order back, whole or in part, and takes the time it gave in proportion.",
+    changes: true,
     request: z.strictObject({
       number: OrderNumber,
       /** All that is left when it is left out. */
       amount: Decimals.optional(),
-      note: z.string().trim().min(1).max(120),
+      note: Note,
       /** Made by the caller: the same key is the same refund. */
       key: ObjectId,
     }),
@@ -157,6 +159,7 @@ export const ORDER_OPERATIONS = {
   orders_dispute: {
     summary:
       "Records that a payer's bank took the money of an order, as far as it is still there, or that it gave it back.",
+    changes: true,
     request: z.strictObject({
       number: OrderNumber,
       /** The provider's own id of the dispute, under which its notifications find it. */
@@ -164,18 +167,49 @@ export const ORDER_OPERATIONS = {
       outcome: z.enum(["taken", "won"]),
       /** All that is left when it is left out. */
       amount: Decimals.optional(),
-      note: z.string().trim().min(1).max(120),
+      note: Note,
     }),
     response: z.strictObject({ amount: Money, status: z.string() }),
   },
+  orders_paid: {
+    summary:
+      "Marks an order as paid past every provider: by transfer, in cash. The whole amount at once.",
+    changes: true,
+    request: z.strictObject({
+      number: OrderNumber,
+      amount: Decimals.describe("What came, in the order's currency: exactly its total."),
+      reference: Reference.describe("What the bank or the receipt calls it; pays one order."),
+      note: Note.optional(),
+    }),
+    response: z.strictObject({ outcome: z.string(), amount: Money, status: OrderStatus }),
+  },
   orders_sent: {
     summary:
-      "Marks a refund that a person sent by hand as sent, by a transaction that is seen to move the amount.",
-    request: z.strictObject({ refundId: ObjectId, transaction: OutgoingTransaction }),
-    response: z.strictObject({ finding: Finding, amount: Money, status: z.string() }),
+      "Marks a refund that a person sent by hand as sent: by a transaction that is seen to move the amount, or of a payment past every provider by a reference.",
+    changes: true,
+    request: z
+      .strictObject({
+        refundId: ObjectId,
+        transaction: OutgoingTransaction.optional(),
+        reference: Reference.optional(),
+      })
+      .refine(
+        ({ transaction, reference }) => (transaction === undefined) !== (reference === undefined),
+        {
+          path: ["transaction"],
+          error: "either a whole transaction or a reference.",
+        },
+      ),
+    response: z.strictObject({
+      /** Null when no transaction was named. */
+      finding: Finding.nullable(),
+      amount: Money,
+      status: z.string(),
+    }),
   },
   orders_reconcile: {
     summary: "Asks the provider about one order, or does what the schedule would do now for all.",
+    changes: true,
     request: z.strictObject({ number: OrderNumber.optional() }),
     response: z.strictObject({ outcome: z.string() }),
   },

@@ -22,11 +22,27 @@ import { markSent } from "#origin/verbs/payment/sent.ts";
 import { listAttention, listOrdersForOperators, showOrder } from "#origin/verbs/payment/show.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { listCodes } from "#origin/verbs/redemption/list.ts";
+import { revokeRedemptionCodes } from "#origin/verbs/redemption/revoke.ts";
+import { listActions } from "#origin/verbs/audit/list.ts";
+import { addPlan, changePlan, pricePlan, sellPlan } from "#origin/verbs/catalog/ops/manage.ts";
+import { listPlans, showPlan } from "#origin/verbs/catalog/ops/show.ts";
+import {
+  changeAnnouncement,
+  endAnnouncement,
+  listAllAnnouncements,
+  postAnnouncement,
+} from "#origin/verbs/marketing/ops/announcements.ts";
+import { markPaid } from "#origin/verbs/payment/paid.ts";
+import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
+import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
+import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
+import { reportMonth } from "#origin/verbs/report/month.ts";
 import type { Operations } from "#origin/ground/operation.ts";
 
 export const operations: Operations = {
   codes_create: createCodes,
   codes_list: listCodes,
+  codes_revoke: revokeRedemptionCodes,
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,
@@ -34,6 +50,7 @@ export const operations: Operations = {
   orders_show: showOrder,
   orders_refund: refundOrder,
   orders_dispute: markDisputed,
+  orders_paid: markPaid,
   orders_sent: markSent,
   orders_reconcile: reconcile,
   crypto_addresses: listAddresses,
@@ -49,4 +66,24 @@ export const operations: Operations = {
   affiliates_rate: rateAffiliate,
   affiliates_settle: settleAffiliates,
   affiliates_pay: payAffiliate,
+  plans_list: listPlans,
+  plans_show: showPlan,
+  plans_add: addPlan,
+  plans_change: changePlan,
+  plans_price: pricePlan,
+  plans_sale: sellPlan,
+  announcements_list: listAllAnnouncements,
+  announcements_post: postAnnouncement,
+  announcements_change: changeAnnouncement,
+  announcements_end: endAnnouncement,
+  people_find: findPeople,
+  people_show: showPerson,
+  people_give: giveTime,
+  people_take: takeTime,
+  people_undo: undoTime,
+  people_block: blockPerson,
+  people_unblock: unblockPerson,
+  people_sign_out: signOutPerson,
+  reports_month: reportMonth,
+  audit_list: listActions,
 };

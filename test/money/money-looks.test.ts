@@ -358,7 +358,7 @@ test("attention names what is in trouble, each with its kind, and nothing else",
     await told(`UPDATE refund SET status = 'failed', attempts = 9 WHERE id IN ('r6', 'r7')`);
     await told(`INSERT INTO provider_event (provider, event_id, type, payload, status, verdict, next_attempt_at, received_at)
       VALUES ('stripe', 'strange', 't', 'p', 'review', 'facts', 5, 1)`);
-    const found = (await attention(db, "chain")).map(({ what, subject }) => `${what} ${subject}`);
+    const found = (await attention(db, ["chain"])).map(({ what, subject }) => `${what} ${subject}`);
     expect(found.toSorted()).toEqual([
       "event stripe",
       "event stripe",
@@ -372,7 +372,7 @@ test("attention names what is in trouble, each with its kind, and nothing else",
       "waiting n1",
     ]);
     await told(`UPDATE refund SET provider_refund = 'x' WHERE id = 'r1'`);
-    expect((await attention(db, "chain")).map(({ what }) => what)).not.toContain("waiting");
+    expect((await attention(db, ["chain"])).map(({ what }) => what)).not.toContain("waiting");
   }));
 
 test("who knows a password and who says it does not work is counted for the account and the password in force", () =>

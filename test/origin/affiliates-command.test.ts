@@ -30,8 +30,8 @@ describe("npm run affiliates", () => {
   });
 
   test("what is wrong is told in words, and ends with an error", async () => {
-    await expect(affiliates("rate", person.user.uid, "5")).rejects.toThrow(/percent/);
-    await expect(affiliates("pay", newId(), "--note", "bank")).rejects.toThrow(/settlementId/);
+    await expect(affiliates("rate", person.user.uid, "5")).rejects.toThrow(/PERCENT/);
+    await expect(affiliates("pay", newId(), "--note", "bank")).rejects.toThrow(/SETTLEMENT-ID/);
     await expect(affiliates("pay", newId(), "--hash", "0x1")).rejects.toThrow(/Usage/);
   });
 });

@@ -35,6 +35,7 @@ function publication(listed: typeof LISTED): PublishReleases {
         files: [FILE],
       },
     ],
+    remove: [],
     manifest: {
       document: manifestDocument([listed], "2026-02-01T00:00:00.000Z"),
       signature: `${"A".repeat(86)}==`,
@@ -73,4 +74,20 @@ test("what is published takes the place of what was, and stands in the record", 
     action: "releases_publish",
     subject: "android 5.0.0",
   });
+});
+
+test("a platform that is offered stays until somebody says that it goes", async () => {
+  const other = publication(LISTED);
+  const named = { ...LISTED, platform: "windows" } as const;
+  const release = { ...other.releases[0]!, platform: "windows" } as const;
+  const manifest = publication(named as never).manifest;
+  const alone = { ...other, releases: [release], manifest };
+  const refused = await publishReleases(operator(), alone);
+  expect(refused).toMatchObject({ ok: false, problem: "PlatformMissing", fields: ["remove"] });
+  const before = await listReleases(verbContext(product), {});
+  expect(before).toMatchObject({ data: { releases: [{ platform: "android" }] } });
+  const said = await publishReleases(operator(), { ...alone, remove: ["android"] });
+  expect(said).toEqual({ ok: true, data: { files: 1 } });
+  const after = await listReleases(verbContext(product), {});
+  expect(after).toMatchObject({ data: { releases: [{ platform: "windows" }] } });
 });

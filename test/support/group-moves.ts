@@ -86,9 +86,9 @@ export const MOVES = {
     const size = 2 + (at % 2);
     const paymentType = at > 3 ? 0 : 1;
     const productId = at % 3 === 2 ? "year-1" : "month-1";
-    const { price: amount, currency } = (await planOnSale(person.db, productId))!;
-    const unit = unitPrice(person.business, { amount, currency }, size)!;
-    const expected = { amount: paymentType === 0 ? unit * size : unit, currency };
+    const sold = (await planOnSale(person.db, productId, person.clock.now()))!;
+    const unit = unitPrice(person.business, sold, size)!;
+    const expected = { amount: paymentType === 0 ? unit * size : unit, currency: sold.currency };
     const payment = { method: "card", clientKey: newId(), expected } as const;
     await startGroup(person, { productId, size, paymentType, ...payment });
   },

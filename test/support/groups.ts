@@ -48,13 +48,13 @@ export interface Started {
 export async function startedGroup(shop: Context, size = 2, way: Way = "self", plan: Plan = {}) {
   const { productId = "month-1", creator = await newBuyer(shop) } = plan;
   const paymentType = way === "all" ? 0 : 1;
-  const { price: amount, currency } = (await planOnSale(shop.db, productId))!;
-  const unit = unitPrice(shop.business, { amount, currency }, size)!;
+  const sold = (await planOnSale(shop.db, productId, shop.clock.now()))!;
+  const unit = unitPrice(shop.business, sold, size)!;
   const wish = {
     productId,
     size,
     paymentType,
-    ...card(way === "all" ? unit * size : unit, currency),
+    ...card(way === "all" ? unit * size : unit, sold.currency),
   } as const;
   const { group, order } = done(await startGroup(creator, wish));
   return { creator, groupId: group.id, orderId: order.id };

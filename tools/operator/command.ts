@@ -10,11 +10,16 @@ type Value = string | number | boolean | string[] | null;
 export type Values = Record<string, Value | undefined>;
 
 export interface Command {
+  /** What it does, for `--help`. */
+  summary: string;
   /** Given by their place. */
   words: Field[];
   options: Field[];
   run: (values: Values) => Promise<void> | void;
 }
+
+/** Every command takes both. */
+const HELP = { help: { type: "boolean" }, json: { type: "boolean" } } as const;
 
 /** Does what the first word says; what went wrong comes back as text. */
 export async function runCommand(
@@ -23,7 +28,9 @@ export async function runCommand(
   [name = "", ...rest]: string[],
 ): Promise<string | null> {
   try {
+    if (name === "--help") return told(usage(script, commands));
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command && rest.includes("--help")) return told(help(script, name, command));
     if (!command) throw new Misuse(name ? `There is no command "${name}".` : "Say what to do.");
     await command.run(read(command, rest));
     return null;
@@ -31,6 +38,11 @@ export async function runCommand(
     const { message } = error as Error;
     return error instanceof Misuse ? `${message}\n${usage(script, commands)}` : message;
   }
+}
+
+function told(text: string): null {
+  console.log(text);
+  return null;
 }
 
 /** How a person reads the name of a field: `NUMBER`, `--note`. */
@@ -47,13 +59,15 @@ function read(command: Command, args: string[]): Values {
     ...words.map((field, place) => [field, positionals[place]] as const),
     ...options.map((field) => [field, values[field.name]] as const),
   ];
-  return Object.fromEntries(
-    given.map(([field, text]) => [field.name, valueOf(labelOf(command, field), field, text)]),
-  );
+  const read = given.map(([field, text]) => [
+    field.name,
+    valueOf(labelOf(command, field), field, text),
+  ]);
+  return { ...Object.fromEntries(read), json: values.json === true };
 }
 
 function parsed(fields: Field[], args: string[]) {
-  const options: Record<string, { type: "boolean" | "string" }> = {};
+  const options: Record<string, { type: "boolean" | "string" }> = { ...HELP };
   for (const { name, kind } of fields)
     options[name] = { type: kind === "flag" ? "boolean" : "string" };
   try {
@@ -81,14 +95,35 @@ function isWholeNumber(text: string): boolean {
 }
 
 function usage(script: string, commands: Record<string, Command>): string {
-  const lines = Object.entries(commands).map(([name, command]) => {
-    const words = command.words.map((field) => optional(field, labelOf(command, field)));
-    const options = command.options
-      .toSorted((a, b) => Number(b.isNeeded) - Number(a.isNeeded))
-      .map((field) => optional(field, `${labelOf(command, field)} ${field.hint}`.trimEnd()));
-    return `  npm run ${script} -- ${[name, ...words, ...options].join(" ")}`;
+  const lines = Object.entries(commands).map(([name, command]) => line(script, name, command));
+  return ["Usage:", ...lines, "  Each takes --help and --json."].join("\n");
+}
+
+function line(script: string, name: string, command: Command): string {
+  const words = command.words.map((field) => optional(field, shown(command, field)));
+  const options = inOrder(command.options).map((field) => optional(field, shown(command, field)));
+  return `  npm run ${script} -- ${[name, ...words, ...options].join(" ")}`;
+}
+
+/** What a command does and each value that it takes. */
+function help(script: string, name: string, command: Command): string {
+  const fields = [...command.words, ...inOrder(command.options)];
+  const rows = fields.map((field) => {
+    const about = [field.isNeeded ? "Needed." : "", field.about ?? ""].filter(Boolean).join(" ");
+    return `  ${optional({ ...field, isNeeded: true }, shown(command, field))}\n      ${about}`.trimEnd();
   });
-  return ["Usage:", ...lines].join("\n");
+  const json = "  --json\n      Prints the answer as JSON.";
+  return [command.summary, "", "Usage:", line(script, name, command), "", ...rows, json].join("\n");
+}
+
+function inOrder(fields: Field[]): Field[] {
+  return fields.toSorted((a, b) => Number(b.isNeeded) - Number(a.isNeeded));
+}
+
+function shown(command: Command, field: Field): string {
+  const label = labelOf(command, field);
+  if (!command.words.includes(field)) return `${label} ${field.hint}`.trimEnd();
+  return field.hint.includes("|") ? field.hint : label;
 }
 
 function optional({ isNeeded, isNullable }: Field, text: string): string {

@@ -7,11 +7,14 @@ import { RELEASES } from "./releases.ts";
 
 const key = () => randomText(16);
 const TO = { recipient: "to" };
+const DEVICES = { maxDevices: "devices" };
+const TIMES = { publishedAt: "from", endsAt: "until" };
 
 export const COMMANDS: Record<string, Record<string, Command>> = {
   codes: {
     create: ofOperation("codes_create", { names: { expiresAt: "expires" } }),
     list: ofOperation("codes_list"),
+    revoke: ofOperation("codes_revoke", { words: ["code"] }),
   },
   coupons: {
     add: ofOperation("coupons_create", {
@@ -40,6 +43,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     show: ofOperation("orders_show", { words: ["number"] }),
     refund: ofOperation("orders_refund", { words: ["number"], made: { key } }),
     dispute: ofOperation("orders_dispute", { words: ["number"], names: { dispute: "id" } }),
+    paid: ofOperation("orders_paid", { words: ["number"] }),
     sent: ofOperation("orders_sent", { words: ["refundId"], names: TO }),
     reconcile: ofOperation("orders_reconcile", { words: ["number"] }),
   },
@@ -58,4 +62,39 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     pay: ofOperation("affiliates_pay", { words: ["settlementId"], names: TO }),
   },
   releases: RELEASES,
+  plans: {
+    list: ofOperation("plans_list"),
+    show: ofOperation("plans_show", { words: ["id"] }),
+    add: ofOperation("plans_add", { words: ["id"], names: DEVICES }),
+    change: ofOperation("plans_change", { words: ["id"], names: DEVICES }),
+    price: ofOperation("plans_price", { words: ["id", "price"] }),
+    sale: ofOperation("plans_sale", { words: ["id", "sale"] }),
+  },
+  announcements: {
+    list: ofOperation("announcements_list", { empty: "Nothing is announced." }),
+    post: ofOperation("announcements_post", { words: ["id"], names: TIMES }),
+    change: ofOperation("announcements_change", { words: ["id"], names: TIMES }),
+    end: ofOperation("announcements_end", { words: ["id"] }),
+  },
+  people: {
+    find: ofOperation("people_find", { words: ["name"], empty: "Nobody has that name." }),
+    show: ofOperation("people_show", { words: ["uid"] }),
+    give: ofOperation("people_give", { words: ["uid"], made: { key } }),
+    take: ofOperation("people_take", { words: ["uid"], made: { key } }),
+    undo: ofOperation("people_undo", { words: ["key"] }),
+    block: ofOperation("people_block", { words: ["uid", "from"] }),
+    unblock: ofOperation("people_unblock", { words: ["uid", "from"] }),
+    "sign-out": ofOperation("people_sign_out", { words: ["uid"] }),
+  },
+  reports: {
+    month: ofOperation("reports_month", {
+      words: ["month"],
+      empty: "Nothing happened in that month.",
+      csv: ["what", "of", "count", "amount", "currency"],
+      csvHead: true,
+    }),
+  },
+  audit: {
+    list: ofOperation("audit_list", { empty: "Nobody did that." }),
+  },
 };

@@ -12,7 +12,28 @@ import {
 } from "#contract/ops/operations.ts";
 import { localSecrets } from "../local/secrets.ts";
 
-/** @throws with the API's own words when the operation is refused. */
+/** The product's refusal, in its own words, with the request's own names of what it is about. */
+export class Refused extends Error {
+  readonly fields: string[];
+  constructor(message: string, fields: string[]) {
+    super(fields.length > 0 ? `${message} (${fields.join(", ")})` : message);
+    this.fields = fields;
+  }
+
+  /** With the fields as whoever reads it calls them. */
+  named(label: (field: string) => string): Refused {
+    const [words = ""] = this.message.split(` (${this.fields.join(", ")})`);
+    return new Refused(words, this.fields.map(label));
+  }
+}
+
+/** Says on the error output which product a command speaks to, so that nobody changes the wrong one unseen. */
+export function nameProduct(url = productUrl()): string {
+  console.error(`Product: ${url}`);
+  return url;
+}
+
+/** @throws {Refused} when the operation is refused. */
 export async function operate<Name extends OperationName>(
   name: Name,
   request: OperationRequest<Name>,
@@ -32,8 +53,7 @@ export async function operate<Name extends OperationName>(
   });
   const envelope = (await answer.json().catch(() => null)) as Answer<Name> | null;
   if (envelope?.code === 200) return envelope.data;
-  const fields = envelope?.data?.fields?.join(", ");
-  throw new Error(`${envelope?.msg ?? `HTTP ${answer.status}`}${fields ? ` (${fields})` : ""}`);
+  throw new Refused(envelope?.msg ?? `HTTP ${answer.status}`, envelope?.data?.fields ?? []);
 }
 
 type Answer<Name extends OperationName> = {

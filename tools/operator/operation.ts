@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { FINDINGS } from "./findings.ts";
 import { OPERATIONS, type OperationName } from "#contract/ops/operations.ts";
 import { type Command, labelOf, Misuse, type Values } from "./command.ts";
-import { type Field, fieldsOf, ownField, URL_FIELD } from "./field.ts";
-import { operate } from "./operate.ts";
-import { show, type Shown } from "./show.ts";
+import { type Field, fieldsOf, INSTANT, ownField, URL_FIELD } from "./field.ts";
+import { nameProduct, operate, Refused } from "./operate.ts";
+import { cellOf, show, type Shown } from "./show.ts";
 
 interface Ways {
   /** What is given by its place, by the contract's names. */
@@ -16,8 +16,9 @@ interface Ways {
   made?: Record<string, () => string | Promise<string>>;
   /** What is said in place of an empty answer. */
   empty?: string;
-  /** The columns that `--csv` prints, and nothing else. */
+  /** The columns that `--csv` prints, and nothing else; with their names above where `csvHead` says so. */
   csv?: string[];
+  csvHead?: boolean;
 }
 
 export function ofOperation(name: OperationName, ways: Ways = {}): Command {
@@ -33,14 +34,15 @@ export function ofOperation(name: OperationName, ways: Ways = {}): Command {
     const values = { ...given };
     for (const [field, make] of Object.entries(ways.made ?? {})) values[field] ??= await make();
     const request = requestOf(OPERATIONS[name].request, { words, fields }, values);
-    const answer = await operate(name, request as never, values.url as string | undefined).catch(
-      (error: Error) => {
-        throw values.key ? new Error(`${error.message}\n${again(values.key)}`) : error;
-      },
-    );
+    const url = nameProduct(values.url as string | undefined);
+    const answer = await operate(name, request as never, url).catch((error: Error) => {
+      const { message } =
+        error instanceof Refused ? error.named(labelIn({ words, fields })) : error;
+      throw new Error(values.key ? `${message}\n${again(values.key)}` : message);
+    });
     tell(answer, ways, values);
   };
-  return { words, options, run };
+  return { summary: OPERATIONS[name].summary, words, options, run };
 }
 
 interface Fields {
@@ -56,10 +58,11 @@ function again(key: Values[string]): string {
 /** @throws Misuse naming the first field that the contract does not take. */
 function requestOf(schema: z.ZodType, { words, fields }: Fields, values: Values): unknown {
   const request: Record<string, unknown> = {};
-  for (const { name, path } of fields) {
+  for (const { name, path, hint } of fields) {
     const [first = "", second] = path;
     if (values[name] === undefined) continue;
-    if (second === undefined) request[first] = ofDay(values[name]);
+    if (second === undefined)
+      request[first] = hint === INSTANT ? ofDay(values[name]) : values[name];
     else request[first] = { ...(request[first] as object), [second]: values[name] };
   }
   const read = schema.safeParse(request);
@@ -68,10 +71,20 @@ function requestOf(schema: z.ZodType, { words, fields }: Fields, values: Values)
 }
 
 function faultOf({ path, code, message }: z.core.$ZodIssue, { words, fields }: Fields): string {
-  const field = fields.find((one) => one.path.join(".") === path.join("."));
-  const label = field ? labelOf({ words }, field) : path.join(".");
+  const label = labelIn({ words, fields })(path.join("."));
   // Of what was given, no type is wrong: words and options are read by it.
   return code === "invalid_type" ? `${label} is needed.` : `${label}: ${message}`;
+}
+
+/** A field of the request as its command calls it; a part of a list by the whole, and a whole by its first part. */
+function labelIn({ words, fields }: Fields): (name: string) => string {
+  return (name) => {
+    const field =
+      fields.find(({ path }) => path.join(".") === name) ??
+      fields.find(({ path }) => name.startsWith(`${path.join(".")}.`)) ??
+      fields.find(({ path }) => path.join(".").startsWith(`${name}.`));
+    return field ? labelOf({ words }, field) : name;
+  };
 }
 
 /** A day is its first instant, UTC. */
@@ -80,14 +93,17 @@ function ofDay(value: Values[string]): unknown {
   return isDay ? `${value}T00:00:00.000Z` : value;
 }
 
-function tell(answer: Record<string, Shown>, { empty, csv }: Ways, values: Values): void {
+function tell(answer: Record<string, Shown>, ways: Ways, values: Values): void {
   const { finding } = answer as { finding?: keyof typeof FINDINGS | "moved" | null };
   if (finding && finding !== "moved") throw new Error(FINDINGS[finding]);
+  if (values.json) return console.log(JSON.stringify(answer, null, 2));
   const lists = Object.values(answer).filter((value) => Array.isArray(value));
+  const { empty, csv, csvHead } = ways;
   if (csv && values.csv) {
+    if (csvHead) console.log(csv.join(","));
     // safe because only lists of records have columns
-    const rows = lists.at(-1) as Record<string, string>[];
-    for (const row of rows) console.log(csv.map((column) => row[column]).join(","));
+    const rows = lists.at(-1) as Record<string, Shown>[];
+    for (const row of rows) console.log(csv.map((column) => cellOf(row, column)).join(","));
   } else if (empty && lists.every((list) => list.length === 0)) console.log(empty);
   else show(answer);
 }

@@ -1,29 +1,56 @@
 /**
  * Releases from the files to the download pages, in two steps so that the key never meets a server:
- * `npm run releases -- sign DESCRIPTION.json [--key FILE] [--out SIGNED.json]` hashes the files and signs their list;
- * `npm run releases -- publish SIGNED.json [--url URL]` makes it known. `… -- key` prints the public key.
- *
- * The description is `{ "releases": [...] }` as `releases_publish` takes them, with a `path` to each file in place of
- * its name, size and hash.
+ * `npm run releases -- sign DESCRIPTION.json` hashes the files and signs their list, `… -- publish SIGNED.json` makes it
+ * known once every mirror has its file. The description is `{ "releases": [...] }` as `releases_publish` takes them, with a
+ * `path` to each file in place of its name, size and hash.
  */
 import { createHash } from "node:crypto";
 import { createReadStream, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { PublishReleases } from "#contract/marketing.ts";
+import { type PublishedRelease, PublishReleases } from "#contract/marketing.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
-import type { Command, Values } from "./command.ts";
-import { ownField, URL_FIELD } from "./field.ts";
-import { operate } from "./operate.ts";
+import { type Command, Misuse, type Values } from "./command.ts";
+import { type Field, ownField, URL_FIELD } from "./field.ts";
+import { deadMirrors } from "./mirrors.ts";
+import { nameProduct, operate, Refused } from "./operate.ts";
 import { RELEASE_KEY_FILE } from "../local/secrets.ts";
 import { rawPublicKey, signText } from "../signing.ts";
 
 const FILE = ownField("file", "FILE", true);
 const KEY = ownField("key", "FILE");
 
+const OUT = ownField("out", "FILE");
+const WITH = ownField(
+  "with",
+  "FILE",
+  false,
+  "A signed list: its platforms that are not described stay.",
+);
+const REMOVE: Field = {
+  ...ownField("remove", "A,B", false, "Platforms that are offered now and will not be any more."),
+  kind: "list",
+};
+
 export const RELEASES: Record<string, Command> = {
-  sign: { words: [FILE], options: [KEY, ownField("out", "FILE")], run: sign },
-  publish: { words: [FILE], options: [URL_FIELD], run: publish },
-  key: { words: [], options: [KEY], run: (values) => console.log(rawPublicKey(keyIn(values))) },
+  sign: {
+    summary: "Hashes the files of a description and signs their list. The key meets no server.",
+    words: [FILE],
+    options: [KEY, OUT, WITH],
+    run: sign,
+  },
+  publish: {
+    summary:
+      "Publishes a signed list. Every mirror must have its file, and no platform goes unsaid.",
+    words: [FILE],
+    options: [REMOVE, URL_FIELD],
+    run: publish,
+  },
+  key: {
+    summary: "Prints the public key that pages check the list with.",
+    words: [],
+    options: [KEY],
+    run: (values) => told(values, { key: rawPublicKey(keyIn(values)) }, ({ key }) => key),
+  },
 };
 
 interface Described {
@@ -34,7 +61,8 @@ interface Described {
   }[];
 }
 
-async function sign({ file, key, out }: Values): Promise<void> {
+async function sign(values: Values): Promise<void> {
+  const { file, key, out } = values;
   const { releases } = JSON.parse(readFileSync(String(file), "utf8")) as Described;
   const hashed = await Promise.all(
     releases.map(async (release) => ({
@@ -49,18 +77,27 @@ async function sign({ file, key, out }: Values): Promise<void> {
       ),
     })),
   );
-  const listed = hashed.flatMap(({ platform, version, files }) =>
+  const described = new Set(releases.map(({ platform }) => platform));
+  const kept = keptIn(values.with).filter(({ platform }) => !described.has(platform));
+  const all = [...hashed, ...kept];
+  const listed = all.flatMap(({ platform, version, files }) =>
     files.map(({ name, size, sha256 }) => ({ name, platform, version, size, sha256 })),
   );
   const document = manifestDocument(listed, new Date().toISOString());
   const signature = signText(document, keyIn({ key }));
   const publication = PublishReleases.parse({
-    releases: hashed,
+    releases: all,
     manifest: { document, signature },
   });
   const target = String(out ?? "releases.signed.json");
   writeFileSync(target, `${JSON.stringify(publication, null, 2)}\n`);
-  console.log(`Signed ${listed.length} files: ${target}`);
+  const done = { files: listed.length, target };
+  told(values, done, ({ files }) => `Signed ${files} files: ${target}`);
+}
+
+function keptIn(file: Values[string]): PublishedRelease[] {
+  if (file === undefined) return [];
+  return PublishReleases.parse(JSON.parse(readFileSync(String(file), "utf8"))).releases;
 }
 
 async function sha256Of(path: string): Promise<string> {
@@ -69,10 +106,23 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function publish({ file, url }: Values): Promise<void> {
-  const publication = PublishReleases.parse(JSON.parse(readFileSync(String(file), "utf8")));
-  const { files } = await operate("releases_publish", publication, url as string | undefined);
-  console.log(`Published ${files} files.`);
+async function publish(values: Values): Promise<void> {
+  const { file, remove = [] } = values;
+  const signed = JSON.parse(readFileSync(String(file), "utf8")) as object;
+  const read = PublishReleases.safeParse({ ...signed, remove });
+  if (!read.success) throw new Misuse(`FILE: ${read.error.issues[0]!.path.join(".")} is wrong.`);
+  const url = nameProduct(values.url as string | undefined);
+  const dead = await deadMirrors(read.data, url);
+  if (dead.length > 0) throw new Error(["Nothing was published.", ...dead].join("\n"));
+  const label = (field: string) => (field === "remove" ? "--remove" : field);
+  const done = await operate("releases_publish", read.data, url).catch((error: Error) => {
+    throw error instanceof Refused ? error.named(label) : error;
+  });
+  told(values, done, ({ files }) => `Published ${files} files.`);
+}
+
+function told<Answer>({ json }: Values, answer: Answer, words: (answer: Answer) => string): void {
+  console.log(json ? JSON.stringify(answer, null, 2) : words(answer));
 }
 
 function keyIn({ key = RELEASE_KEY_FILE }: Values): string {

@@ -53,7 +53,29 @@ function parted(row: Row): { plain: [string, string][]; others: [string, Shown[]
 }
 
 function isPlain(value: Shown): value is Plain {
-  return value === null || typeof value !== "object" || SignedMoney.safeParse(value).success;
+  return value === null || typeof value !== "object" || isMoney(value);
+}
+
+/** A value of a row for a file of them: money as decimals, its currency as a column of that name. */
+export function cellOf(row: Row, column: string): string {
+  const value = column === "currency" ? Object.values(row).find(isMoney)?.currency : row[column];
+  if (value === undefined || value === null) return "";
+  const text = isMoney(value) ? decimalsOf(value) : isPlain(value) ? textOf(value) : "";
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function isMoney(value: Shown | undefined): value is Money {
+  return SignedMoney.safeParse(value).success;
+}
+
+function decimalsOf({ amount, currency }: Money): string {
+  const digits = digitsOf(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** Money as `$9.99`; nothing is `none`, as one types it. */
@@ -61,5 +83,5 @@ function textOf(value: Plain): string {
   if (value === null) return "none";
   if (typeof value !== "object") return String(value);
   const format = new Intl.NumberFormat("en", { style: "currency", currency: value.currency });
-  return format.format(value.amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format.format(value.amount / 10 ** digitsOf(value.currency));
 }

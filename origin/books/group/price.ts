@@ -3,18 +3,21 @@ import { movable, stepOf } from "#origin/ground/money/currency.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 import type { SeatState } from "#contract/group.ts";
 import type { Business } from "#origin/ground/business-numbers.ts";
+import { groupPricesOf, type Plan } from "#origin/books/catalog/repository.ts";
 import type { GroupRow } from "./row.ts";
 
 type Terms = Pick<Business, "groupBuying" | "smallestCharge">;
 
-/** The price of one seat; null for a size that groups do not have. */
+/** The price of one seat: the plan's own, or the configured part of what it costs; null for a size that groups do not have. */
 export function unitPrice(
   { groupBuying, smallestCharge }: Terms,
-  price: { amount: number; currency: string },
+  plan: Pick<Plan, "price" | "currency" | "group_prices">,
   size: number,
 ): number | null {
   if (!groupBuying.sizes.includes(size)) return null;
-  const { amount, currency } = price;
+  const { price: amount, currency } = plan;
+  const own = groupPricesOf(plan)[size];
+  if (own !== undefined) return own;
   const least = Math.min(amount, smallestCharge[currency] ?? stepOf(currency));
   const off = movable(percentOf(amount, groupBuying.discountPercent[size] ?? 0), currency);
   return Math.max(least, amount - off);

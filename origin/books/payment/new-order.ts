@@ -4,6 +4,7 @@ import { refuse, refuseFor, type Refusal } from "#contract/problem.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { nextOrderAt, type NewOrder } from "#origin/books/order/repository.ts";
+import { isBlocked } from "#origin/books/people/block/repository.ts";
 import { timeAfterCredit } from "#origin/books/time/preview.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId, newOrderNumber } from "#origin/ground/ids.ts";
@@ -20,13 +21,14 @@ export interface Wish {
   until?: number | null;
 }
 
-/** Refuses `PriceChanged`, `MethodUnavailable`, `MembershipTooLong`, and `TooManyRequests` of a network. */
+/** Refuses `BuyingBlocked`, `PriceChanged`, `MethodUnavailable`, `MembershipTooLong`, and `TooManyRequests` of a network. */
 export async function wishRefusal(
   context: SignedInContext,
   { plan, quote }: Wish,
   { method, expected }: Checkout,
 ): Promise<Refusal | null> {
   const { db, business, clock, session, payments } = context;
+  if (await isBlocked(db, session.userId, "buying")) return refuse("BuyingBlocked");
   if (quote.amount !== expected.amount || quote.currency !== expected.currency) {
     return refuse("PriceChanged", "expected");
   }

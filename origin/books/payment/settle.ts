@@ -12,6 +12,7 @@ import { orderById } from "#origin/books/order/repository.ts";
 import { planPaid } from "#origin/books/order/move.ts";
 import { transition } from "#origin/books/order/state.ts";
 import type { Capture } from "#origin/ground/ports/payments.ts";
+import type { Alongside } from "./refund.ts";
 import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } from "./repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { holdersOf } from "#origin/books/coupon/repository.ts";
@@ -29,8 +30,9 @@ export function settleCapture(
   provider: string,
   orderId: string,
   capture: Capture,
+  alongside: Alongside = () => [],
 ): Promise<Settled> {
-  return retryLost(() => attempt(context, provider, orderId, capture));
+  return retryLost(() => attempt(context, provider, orderId, capture, alongside));
 }
 
 /** An order that costs nothing is paid by its own recorded coupon. False when somebody else moved it, or what it buys is gone. */
@@ -47,17 +49,19 @@ async function attempt(
   provider: string,
   orderId: string,
   capture: Capture,
+  alongside: Alongside,
 ): Promise<Settled | "lost"> {
   const { db, clock } = context;
+  const came = { provider, capture, alongside };
   const order = await orderById(db, orderId);
   if (!order) return "mismatch";
   if (await paymentByProviderId(db, provider, capture.paymentId)) return "known";
   if (capture.surplus) {
-    return order.status === "pending" ? "known" : surplus(context, order, provider, capture);
+    return order.status === "pending" ? "known" : surplus(context, order, came);
   }
   if (capture.amount !== order.amount || capture.currency !== order.currency) return "mismatch";
   if (order.owner_gone) {
-    if (order.status !== "pending") return surplus(context, order, provider, capture);
+    if (order.status !== "pending") return surplus(context, order, came);
     await close(context, order, "cancelled");
     return "lost";
   }
@@ -67,12 +71,19 @@ async function attempt(
     clock.now(),
   );
   if ("to" in decision) {
-    const paid = await pay(context, order, provider, capture);
+    const paid = await pay(context, order, came);
     if (paid !== "gone") return paid;
     if (await holdersGaveWay(context, order)) return "lost";
     // A payment whose coupon or seat is gone by now cannot be honoured.
   }
-  return surplus(context, order, provider, capture);
+  return surplus(context, order, came);
+}
+
+interface Came {
+  provider: string;
+  capture: Capture;
+  /** Joins the batch that books it. */
+  alongside: Alongside;
 }
 
 /**
@@ -94,11 +105,10 @@ async function holdersGaveWay(context: Origin, order: OrderRow): Promise<boolean
 async function pay(
   context: Origin,
   order: OrderRow,
-  provider: string,
-  capture: Capture,
+  came: Came,
 ): Promise<"paid" | "lost" | "gone"> {
   const { db, orderEffects } = context;
-  const payment = paymentOf(context, order, provider, capture, "applied");
+  const payment = paymentOf(context, order, came, "applied");
   const planned = await planPaid(context, order, payment.id);
   if (planned === "gone") return planned;
   const { transition, statements } = planned;
@@ -109,6 +119,7 @@ async function pay(
       insertPayment(db, payment, newId(), transition),
       bookMoney(db, booked(payment, "sales"), transition),
       ...effects,
+      ...(await came.alongside(transition)),
     ]);
     return changed(results) ? "paid" : "lost";
   } catch (error) {
@@ -119,14 +130,9 @@ async function pay(
 }
 
 /** The money is booked as owed and its refund written in the same batch: it cannot be forgotten. */
-async function surplus(
-  context: Origin,
-  order: OrderRow,
-  provider: string,
-  capture: Capture,
-): Promise<Settled | "lost"> {
+async function surplus(context: Origin, order: OrderRow, came: Came): Promise<Settled | "lost"> {
   const { db } = context;
-  const payment = paymentOf(context, order, provider, capture, "surplus");
+  const payment = paymentOf(context, order, came, "surplus");
   const of = { aggregate: "payment", id: payment.id, transitionId: newId() } as const;
   const { order_id, amount, currency, at } = payment;
   const refund = {
@@ -137,7 +143,7 @@ async function surplus(
     currency,
     kind: "surplus",
     note: order.status,
-    provider,
+    provider: came.provider,
     provider_refund: null,
     status: "requested",
     attempts: 0,
@@ -148,6 +154,7 @@ async function surplus(
       insertPayment(db, payment, of.transitionId, null),
       bookMoney(db, booked(payment, "owed"), of),
       insertRefund(db, refund, newId(), { before: 0, of }),
+      ...(await came.alongside(of)),
     ]);
     return changed(results) ? "surplus" : "lost";
   } catch (error) {
@@ -159,8 +166,7 @@ async function surplus(
 function paymentOf(
   { clock }: Origin,
   order: OrderRow,
-  provider: string,
-  capture: Capture,
+  { provider, capture }: Came,
   disposition: NewPayment["disposition"],
 ): NewPayment {
   return {

@@ -13,6 +13,7 @@ const SMALL = new Set([
   "announcement",
   "benefit_account",
   "coupon",
+  "plan_price",
   "product",
   "release",
   "release_file",

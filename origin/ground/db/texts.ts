@@ -22,6 +22,13 @@ export function textColumns(name: string, texts: Partial<Record<Language, string
   };
 }
 
+/** What an UPDATE sets of them, by their names. */
+export function columnsSet(columns: Record<string, string>): string {
+  return Object.keys(columns)
+    .map((column) => `${column} = :${column}`)
+    .join(", ");
+}
+
 /** The same for a text that was read. */
 export function copiedColumns(name: string, texts: TextsJson) {
   return textColumns(name, JSON.parse(texts) as Partial<Record<Language, string>>);

@@ -3,10 +3,12 @@
  * UPDATE writes a fresh `transition_id` into its row, and each dependent statement of the batch asks for that id.
  */
 export type Aggregate =
+  | "announcement"
   | "benefit_lease"
   | "group_buy"
   | "group_seat"
   | "payment"
+  | "product"
   | "purchase"
   | "redemption_code"
   | "refund"

@@ -6,6 +6,9 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import type { Language } from "#contract/scalars.ts";
 
+/** Money that came past every provider, by transfer or in cash: an operator says that it did, and pays it back by hand. */
+export const OFFLINE = "offline";
+
 export interface Charge {
   orderId: string;
   orderNumber: string;

@@ -4,8 +4,9 @@ import { succeed, type Verb } from "#origin/ground/context.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
 import { plansOnSale } from "#origin/books/catalog/repository.ts";
 
-export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments, business }) => {
-  const rows = await plansOnSale(db);
+export const listProducts: Verb<"payment_shop"> = async (context) => {
+  const { db, clock, caller, payments, business } = context;
+  const rows = await plansOnSale(db, clock.now());
   return succeed({
     products: rows.map((row) => ({
       id: row.id,
@@ -16,7 +17,7 @@ export const listProducts: Verb<"payment_shop"> = async ({ db, caller, payments,
       maxDevices: row.max_devices,
       yearly: row.yearly === 1,
       group: business.groupBuying.sizes.flatMap((size) => {
-        const amount = unitPrice(business, { amount: row.price, currency: row.currency }, size);
+        const amount = unitPrice(business, row, size);
         return amount === null ? [] : [{ size, unitPrice: { amount, currency: row.currency } }];
       }),
     })),

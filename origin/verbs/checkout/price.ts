@@ -23,7 +23,7 @@ export async function price(
   input: { productId: string; coupon?: string | undefined },
 ): Promise<Priced | Refusal> {
   const { db, business, clock, session } = context;
-  const plan = await planOnSale(db, input.productId);
+  const plan = await planOnSale(db, input.productId, clock.now());
   if (!plan) return refuse("PlanGone", "productId");
   const coupon = await couponFor(context, input);
   if (coupon && "problem" in coupon) return coupon;

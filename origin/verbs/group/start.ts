@@ -16,10 +16,10 @@ export const startGroup: Verb<"payment_joint_purchase"> = async (context, input)
     return resumed(context, made, { kind: "seat", payment: input });
   }
   if (made) return refuse("OrderKeyReused", "clientKey");
-  const plan = await planOnSale(db, input.productId);
+  const plan = await planOnSale(db, input.productId, clock.now());
   if (!plan) return refuse("PlanGone", "productId");
   const { size, paymentType } = input;
-  const unit = unitPrice(business, { amount: plan.price, currency: plan.currency }, size);
+  const unit = unitPrice(business, plan, size);
   if (unit === null) return refuse("InvalidRequest", "size");
   const way = paymentType === 0 ? "all" : "self";
   const group = {

@@ -1,11 +1,20 @@
 /** The SQL that publishes releases. */
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from "#contract/languages.ts";
+import type { Platform } from "#contract/platform.ts";
 import type { Language } from "#contract/scalars.ts";
 import { textColumns } from "#origin/ground/db/texts.ts";
 import type { PublishedRelease, SignedManifest } from "#contract/marketing.ts";
 import { insertRow } from "#origin/ground/db/statement.ts";
 
 type PublishedFile = PublishedRelease["files"][number];
+
+/** What pages offer now; samples are nobody's. */
+export async function offeredPlatforms(db: D1Database): Promise<Platform[]> {
+  const { results } = await db
+    .prepare(`SELECT DISTINCT platform FROM release WHERE sample = 0`)
+    .all<{ platform: Platform }>();
+  return results.map(({ platform }) => platform);
+}
 
 export function deleteReleases(db: D1Database): D1PreparedStatement[] {
   return ["release_mirror", "release_file", "release", "release_manifest"].map((table) =>

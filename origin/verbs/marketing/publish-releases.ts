@@ -14,13 +14,18 @@ import {
   insertManifest,
   insertMirror,
   insertRelease,
+  offeredPlatforms,
 } from "./publication.ts";
 
+/** Refuses a list of other files than the releases have, and one that would take a platform away unsaid (`PlatformMissing`). */
 export const publishReleases: Operation<"releases_publish"> = async (context, publication) => {
   const { db } = context;
-  const { releases, manifest } = publication;
+  const { releases, manifest, remove } = publication;
   const signedAt = signedAtOf(publication);
   if (signedAt === null) return refuse("InvalidRequest", "manifest");
+  const named = new Set([...releases.map(({ platform }) => platform), ...remove]);
+  const offered = await offeredPlatforms(db);
+  if (offered.some((platform) => !named.has(platform))) return refuse("PlatformMissing", "remove");
   const files = releases.flatMap(({ files }) => files).length;
   await db.batch([
     ...deleteReleases(db),
@@ -29,7 +34,7 @@ export const publishReleases: Operation<"releases_publish"> = async (context, pu
     recordAction(context, {
       action: "releases_publish",
       subject: releases.map(({ platform, version }) => `${platform} ${version}`).join(", "),
-      detail: { files, signedAt },
+      detail: { files, signedAt, removed: remove.join(" ") },
     }),
   ]);
   return succeed({ files });

@@ -24,7 +24,8 @@ export async function publishedAnnouncements(
   const { results } = await db
     .prepare(
       `SELECT id, kind, titles, bodies, link_url, link_labels, published_at, sample
-       FROM announcement WHERE published_at <= ? ORDER BY published_at DESC, id LIMIT ?`,
+       FROM announcement WHERE published_at <= ?1 AND (ends_at IS NULL OR ends_at > ?1)
+       ORDER BY published_at DESC, id LIMIT ?2`,
     )
     .bind(now, ANNOUNCEMENT_LIMIT)
     .all<AnnouncementRow>();

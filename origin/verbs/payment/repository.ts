@@ -154,6 +154,8 @@ const FAILED = `r.status IN ('failed', 'reversed') AND r.amount > (
 const REFUND = `SELECT p.number AS subject, r.kind || ' ' || r.amount || ' ' || r.currency AS detail, r.at
   FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
 
+const NAMED = "(SELECT value FROM json_each(?1))";
+
 /** Half an hour of tries. */
 const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.attempts >= 5`;
 
@@ -173,14 +175,15 @@ const COUNTED = `SELECT provider AS subject, COUNT(*) || ' foreign: ' || verdict
 
 /**
  * Events nobody could explain, foreign ones counted; refunds that failed for good or are tried again and again; surplus
- * money that is not on its way back; and refunds by the provider named `byHand`, which no program can send.
+ * money that is not on its way back; and refunds by the providers named `byHand`, which no program can send.
  */
-export async function attention(db: D1Database, byHand: string): Promise<AttentionRow[]> {
+export async function attention(db: D1Database, byHand: string[]): Promise<AttentionRow[]> {
+  const hands = JSON.stringify(byHand);
   const of = (which: string) => db.prepare(`${REFUND} WHERE ${which} ${NEWEST}`);
   const kinds: [AttentionRow["what"], D1PreparedStatement][] = [
     ["refund", of(FAILED)],
-    ["owed", of(`r.status = 'requested' AND r.provider = ?1`).bind(byHand)],
-    ["waiting", of(`${TRIED_OFTEN} AND r.provider <> ?1`).bind(byHand)],
+    ["owed", of(`r.status = 'requested' AND r.provider IN ${NAMED}`).bind(hands)],
+    ["waiting", of(`${TRIED_OFTEN} AND r.provider NOT IN ${NAMED}`).bind(hands)],
     ["surplus", db.prepare(`${SURPLUS} ${NEWEST}`)],
     ["event", db.prepare(`${UNEXPLAINED} ${NEWEST}`)],
     ["event", db.prepare(COUNTED)],

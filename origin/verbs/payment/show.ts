@@ -5,6 +5,7 @@ import { succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
 import { toldSince } from "#origin/books/alarm/repository.ts";
+import { OFFLINE } from "#origin/ground/ports/payments.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
 import { smallDigits } from "#origin/providers/chain/counting/token-amount.ts";
 import {
@@ -26,7 +27,7 @@ export const listOrdersForOperators: Operation<"orders_list"> = async ({ db }, i
 };
 
 export const listAttention: Operation<"orders_attention"> = async (context) => {
-  const rows = await attention(context.db, CHAIN);
+  const rows = await attention(context.db, [CHAIN, OFFLINE]);
   const items = rows.map((row) => ({ ...row, at: instant(row.at) }));
   const unread = (await chainTroubles(context)).map(({ network, detail, since }) => {
     return { what: "chain" as const, subject: network, detail, at: instant(since) };

@@ -1,8 +1,10 @@
 /** `codes_list`: what became of the codes, newest first; the codes themselves are not known any more. */
-import { instant } from "#origin/ground/clock.ts";
+import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { listRedemptionCodes } from "./repository.ts";
+
+const DAY_SECONDS = DAY_MS / 1_000;
 
 export const listCodes: Operation<"codes_list"> = async ({ db }, { limit }) => {
   const rows = await listRedemptionCodes(db, limit);
@@ -10,10 +12,11 @@ export const listCodes: Operation<"codes_list"> = async ({ db }, { limit }) => {
     codes: rows.map((row) => ({
       id: row.id,
       months: row.months,
-      seconds: row.seconds,
+      days: row.seconds / DAY_SECONDS,
       note: row.note,
       createdAt: instant(row.created_at),
       expiresAt: row.expires_at === null ? null : instant(row.expires_at),
+      revokedAt: row.revoked_at === null ? null : instant(row.revoked_at),
       redeemedAt: row.redeemed_at === null ? null : instant(row.redeemed_at),
       redeemedByUid: row.redeemed_by_uid,
     })),

@@ -69,6 +69,7 @@ export interface ListedCodeRow {
   note: string;
   created_at: number;
   expires_at: number | null;
+  revoked_at: number | null;
   redeemed_at: number | null;
   redeemed_by_uid: string | null;
 }
@@ -77,11 +78,49 @@ export async function listRedemptionCodes(db: D1Database, limit: number): Promis
   const { results } = await db
     .prepare(
       `SELECT code.id, code.months, code.seconds, code.note, code.created_at, code.expires_at,
-         code.redeemed_at, user.uid AS redeemed_by_uid
+         code.revoked_at, code.redeemed_at, user.uid AS redeemed_by_uid
        FROM redemption_code AS code LEFT JOIN user ON user.id = code.redeemed_by
        ORDER BY code.created_at DESC, code.id LIMIT ?1`,
     )
     .bind(limit)
     .all<ListedCodeRow>();
   return results;
+}
+
+/** Which codes are meant: one by its hash or its id, or all of a note. */
+export interface WhichCodes {
+  codeHash: string | null;
+  id: string | null;
+  noteOfAll: string | null;
+}
+
+const LEFT = `(code_hash = :codeHash OR id = :id OR note = :noteOfAll)
+  AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :now)`;
+
+/** How many of them nobody redeemed and have not ended. */
+export async function countRevocable(
+  db: D1Database,
+  { codeHash, id, noteOfAll }: WhichCodes,
+  now: number,
+): Promise<number> {
+  const count = await statement(db, `SELECT COUNT(*) AS count FROM redemption_code WHERE ${LEFT}`, {
+    codeHash,
+    id,
+    noteOfAll,
+    now,
+  }).first<number>("count");
+  return count ?? 0;
+}
+
+/** Ends those; the number of changed rows says how many. */
+export function revokeCodes(
+  db: D1Database,
+  { codeHash, id, noteOfAll }: WhichCodes,
+  now: number,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE redemption_code SET expires_at = :now, revoked_at = :now WHERE ${LEFT}`,
+    { codeHash, id, noteOfAll, now },
+  );
 }

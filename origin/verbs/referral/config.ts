@@ -1,4 +1,6 @@
 /** `system_refer_config`: a person's invitation, what it brought, and how a reward is computed. */
+import { refuse } from "#contract/problem.ts";
+import { isBlocked } from "#origin/books/people/block/repository.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
 import { plansOnSale } from "#origin/books/catalog/repository.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
@@ -7,13 +9,15 @@ import { lengthOf } from "#origin/books/time/preview.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 import { invitationOf } from "./repository.ts";
 
+/** Refuses who may not invite (`InvitingBlocked`): the page says so in place of a link that brings nobody. */
 export const readReferConfig: Verb<"system_refer_config"> = async (context) => {
   const { db, business, caller, clock, session } = context;
+  if (await isBlocked(db, session.userId, "inviting")) return refuse("InvitingBlocked");
   const now = clock.now();
   const [invitation, time, plans] = await Promise.all([
     invitationOf(db, session.userId),
     lastTimeEntry(db, session.userId),
-    plansOnSale(db),
+    plansOnSale(db, now),
   ]);
   return succeed({
     inviteCode: invitation.invite_code,

@@ -6,6 +6,7 @@ import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll, ofNetworks } from "#origin/books/limit/take.ts";
 import { deviceLimit } from "#origin/books/order/device-limit.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
+import { isBlocked } from "#origin/books/people/block/repository.ts";
 import type { UsableCode } from "#origin/books/people/code/check-code.ts";
 
 export interface SignIn {
@@ -17,9 +18,10 @@ export interface SignIn {
   code?: UsableCode;
 }
 
-/** Refuses `BadCode` when the code was used by another call, `DeviceLimit` when the device has no place. */
+/** After the proof: refuses `SignInBlocked`, `BadCode` when the code was used by another call, `DeviceLimit` when the device has no place. */
 export async function signIn(context: Context, to: SignIn): Promise<Outcome<null>> {
   const { userId, deviceId, description, code } = to;
+  if (await isBlocked(context.db, userId, "sign_in")) return refuse("SignInBlocked");
   const session = await openSession(context, {
     userId,
     scope: "session",

@@ -1,6 +1,7 @@
 /** Whose an identity is, and how one is made: what every way of registering and signing in needs. */
 import type { AddressKind } from "#contract/address.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { notBlocked } from "#origin/books/people/block/repository.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export type IdentityKind = "account" | "email" | "phone" | "device";
@@ -148,9 +149,12 @@ export async function addressesOfAll(
   return Map.groupBy(results, ({ user_id }) => user_id);
 }
 
+/** Null as well for one whose owner may not invite. */
 export async function userIdOfInviteCode(db: D1Database, code: string): Promise<string | null> {
   return db
-    .prepare(`SELECT id FROM user WHERE invite_code = ?1 AND deleted_at IS NULL`)
+    .prepare(
+      `SELECT id FROM user WHERE invite_code = ?1 AND deleted_at IS NULL AND ${notBlocked("user.id", "inviting")}`,
+    )
     .bind(code)
     .first<string>("id");
 }

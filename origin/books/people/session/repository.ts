@@ -1,6 +1,7 @@
 /** The sessions' SQL. A token is known here only by its hash. */
 import type { Session } from "#origin/ground/context.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { notBlocked } from "#origin/books/people/block/repository.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface NewSession {
@@ -17,7 +18,7 @@ export interface NewSession {
   onDevice: boolean;
 }
 
-/** With a transition the row is written only if that transition's own update was. */
+/** Not for somebody who may not sign in; with a transition only if that transition's own update was made. */
 export function insertSession(
   db: D1Database,
   session: NewSession,
@@ -29,7 +30,7 @@ export function insertSession(
          (id, user_id, token_hash, scope, platform, created_at, last_used_at, token_since, expires_at, device_id)
        SELECT :id, :userId, :tokenHash, :scope, :platform, :now, :now, :now, :expiresAt, iif(:onDevice, device.id, NULL)
        FROM (SELECT 1) LEFT JOIN device ON device.user_id = :userId AND device.device_hash = :deviceHash
-       WHERE (:deviceHash IS NULL OR device.id IS NOT NULL) AND ${guard(transition)}`,
+       WHERE (:deviceHash IS NULL OR device.id IS NOT NULL) AND ${notBlocked(":userId", "sign_in")} AND ${guard(transition)}`,
     {
       id: session.id,
       userId: session.userId,

@@ -1,0 +1,89 @@
+/** What operators do about announcements: written in every language, shown from an instant until another. */
+import { z } from "zod";
+import { Announcement, AnnouncementId, AnnouncementLink } from "#contract/marketing.ts";
+import { Instant, Language } from "#contract/scalars.ts";
+import { inEveryLanguage, inSomeLanguages, saysMore } from "./words.ts";
+
+const Title = z.string().trim().min(1).max(200);
+const Body = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20_000)
+  .refine((text) => text.split(/\n{2,}/).length <= 20, { error: "at most 20 paragraphs." })
+  .refine((text) => text.split(/\n{2,}/).every((one) => one.length <= 2_000), {
+    error: "at most 2,000 letters a paragraph.",
+  });
+const Label = z.string().trim().min(1).max(100);
+const { kind: Kind } = Announcement.shape;
+
+const Link = AnnouncementLink.optional().describe("https, or a path of this site.");
+const From = Instant.optional().describe("When it is shown first; now where it is left out.");
+
+const BOTH = { path: ["link"], error: "a link and its label go together." };
+
+const ListedAnnouncement = z.strictObject({
+  id: AnnouncementId,
+  kind: Kind,
+  title: z.string(),
+  state: z.enum(["scheduled", "shown", "ended"]),
+  publishedAt: Instant,
+  endsAt: Instant.nullable(),
+  sample: z.boolean(),
+});
+
+const ShownAnnouncement = ListedAnnouncement.extend({
+  titles: z.partialRecord(Language, z.string()),
+  bodies: z.partialRecord(Language, z.string()),
+  link: AnnouncementLink.nullable(),
+});
+
+export const ANNOUNCEMENT_OPERATIONS = {
+  announcements_list: {
+    summary: "The newest announcements, those of the future and those that ended as well.",
+    changes: false,
+    request: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
+    response: z.strictObject({ announcements: z.array(ListedAnnouncement) }),
+  },
+  announcements_post: {
+    summary: "Posts an announcement in every language, now or from an instant on.",
+    changes: true,
+    request: z
+      .strictObject({
+        id: AnnouncementId,
+        kind: Kind,
+        title: inEveryLanguage(Title),
+        body: inEveryLanguage(Body).describe("An empty line between two paragraphs."),
+        link: Link,
+        label: inEveryLanguage(Label).optional(),
+        publishedAt: From,
+        endsAt: Instant.optional(),
+      })
+      .refine(({ link, label }) => (link === undefined) === (label === undefined), BOTH),
+    response: ShownAnnouncement,
+  },
+  announcements_change: {
+    summary: "Changes an announcement's words or times; what is left out stays.",
+    changes: true,
+    request: z
+      .strictObject({
+        id: AnnouncementId,
+        kind: Kind.optional(),
+        title: inSomeLanguages(Title).optional(),
+        body: inSomeLanguages(Body).optional(),
+        publishedAt: Instant.optional(),
+        endsAt: Instant.nullable().optional(),
+      })
+      .refine(saysMore, {
+        path: ["title"],
+        error: "say what changes.",
+      }),
+    response: ShownAnnouncement,
+  },
+  announcements_end: {
+    summary: "Takes an announcement down now. It stays in the list.",
+    changes: true,
+    request: z.strictObject({ id: AnnouncementId }),
+    response: ShownAnnouncement,
+  },
+} as const;

@@ -1,0 +1,123 @@
+/** What operators do about plans: names, prices from an instant on, and whether they are on sale. */
+import { z } from "zod";
+import { ProductId } from "#contract/catalog.ts";
+import { Instant, Language, Money } from "#contract/scalars.ts";
+import { Decimals } from "./decimals.ts";
+import { inEveryLanguage, inSomeLanguages, KnownCurrency, Note, saysMore } from "./words.ts";
+
+const Name = z.string().trim().min(1).max(60);
+const Months = z.int().min(1).max(60);
+const Devices = z.int().min(1).max(100);
+const Position = z.int().min(0).max(1_000).describe("Its place on the page, the least first.");
+const YesNo = z.enum(["yes", "no"]);
+
+/** What a seat costs in a group of a size; sizes left out cost the configured part of the price. */
+const GroupPrices = z
+  .array(z.string().regex(/^\d{1,2}=\d{1,12}(\.\d{1,4})?$/))
+  .max(10)
+  .describe("A seat's price by the size of its group, as 2=8.99,3=8.49.");
+
+const Price = {
+  price: Decimals,
+  fullPrice: Decimals.optional().describe(
+    "What the saving is measured against; the months bought one by one where it is left out.",
+  ),
+  group: GroupPrices.optional(),
+};
+
+const GroupPrice = z.strictObject({ size: z.int(), unitPrice: Money });
+
+const ListedPlan = z.strictObject({
+  id: ProductId,
+  name: z.string(),
+  months: z.int(),
+  price: Money,
+  fullPrice: Money,
+  maxDevices: z.int(),
+  yearly: z.boolean(),
+  onSale: z.boolean(),
+  position: z.int(),
+  /** Of the next price that was set and does not hold yet. */
+  nextPrice: Money.nullable(),
+  nextFrom: Instant.nullable(),
+  group: z.array(GroupPrice),
+});
+
+const SetPrice = z.strictObject({
+  from: Instant,
+  price: Money,
+  fullPrice: Money,
+  group: z.string(),
+  setAt: Instant,
+});
+
+const ShownPlan = ListedPlan.extend({
+  names: z.partialRecord(Language, z.string()),
+  /** Every price that was set, the newest first. Before the first it was the catalogue's own. */
+  prices: z.array(SetPrice),
+});
+
+export const PLAN_OPERATIONS = {
+  plans_list: {
+    summary: "All plans in the order of the page, with the price that holds and the next one.",
+    changes: false,
+    request: z.strictObject({}),
+    response: z.strictObject({ plans: z.array(ListedPlan) }),
+  },
+  plans_show: {
+    summary: "One plan with its names and every price that it had.",
+    changes: false,
+    request: z.strictObject({ id: ProductId }),
+    response: ShownPlan,
+  },
+  plans_add: {
+    summary: "Adds a plan, off sale until it is put on. Another currency is a plan of its own.",
+    changes: true,
+    request: z.strictObject({
+      id: ProductId.min(1),
+      name: inEveryLanguage(Name),
+      months: Months,
+      maxDevices: Devices,
+      currency: KnownCurrency,
+      ...Price,
+      yearly: z.boolean().default(false).describe("Its buyers get the benefits of yearly members."),
+      position: Position.optional(),
+    }),
+    response: ShownPlan,
+  },
+  plans_change: {
+    summary: "Changes a plan for those who buy it from now on. What was bought stays as it was.",
+    changes: true,
+    request: z
+      .strictObject({
+        id: ProductId,
+        name: inSomeLanguages(Name).optional(),
+        months: Months.optional(),
+        maxDevices: Devices.optional(),
+        yearly: YesNo.optional(),
+        position: Position.optional(),
+      })
+      .refine(saysMore, {
+        path: ["name"],
+        error: "say what changes.",
+      }),
+    response: ShownPlan,
+  },
+  plans_price: {
+    summary: "Sets a price from an instant on, or from now. Orders that are open keep theirs.",
+    changes: true,
+    request: z.strictObject({
+      id: ProductId,
+      ...Price,
+      from: Instant.optional().describe("When it begins to hold; now where it is left out."),
+      note: Note,
+    }),
+    response: ShownPlan,
+  },
+  plans_sale: {
+    summary: "Puts a plan on sale or takes it off. Orders that are open can still be paid.",
+    changes: true,
+    request: z.strictObject({ id: ProductId, sale: z.enum(["on", "off"]) }),
+    response: ShownPlan,
+  },
+} as const;

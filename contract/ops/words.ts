@@ -1,0 +1,40 @@
+/** What operators type in more than one operation: reasons, people, currencies, texts in every language. */
+import { z } from "zod";
+import { Currency, Language } from "#contract/scalars.ts";
+
+/** A reason or a purpose, in the operators' own record. */
+export const Note = z.string().trim().min(1).max(120);
+
+export const Uid = z
+  .string()
+  .toUpperCase()
+  .length(10)
+  .regex(/^[0-9A-Z]+$/);
+
+export const OrderNumber = z
+  .string()
+  .toUpperCase()
+  .length(12)
+  .regex(/^[0-9A-Z]+$/);
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+/** One that exists: three capitals are not yet a currency. */
+export const KnownCurrency = Currency.refine((currency) => CURRENCIES.has(currency), {
+  error: "there is no such currency.",
+});
+
+/** Whether a request says anything beside whom it is about. */
+export function saysMore(request: { id: string }): boolean {
+  return Object.entries(request).some(([name, value]) => name !== "id" && value !== undefined);
+}
+
+/** A text in every language of the site. */
+export function inEveryLanguage(text: z.ZodString) {
+  return z.record(Language, text);
+}
+
+/** A text in the languages that change; the others stay. */
+export function inSomeLanguages(text: z.ZodString) {
+  return z.partialRecord(Language, text);
+}

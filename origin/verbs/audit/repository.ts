@@ -1,0 +1,57 @@
+/** The SQL that reads the operators' record. */
+import type { Place } from "#origin/ground/db/page.ts";
+import { statement } from "#origin/ground/db/statement.ts";
+
+export interface ActionRow extends Place {
+  operator: string;
+  action: string;
+  subject: string;
+  detail: string;
+}
+
+export interface ActionsOf {
+  operator: string | null;
+  action: string | null;
+  /** A person's number: what is about them, or about an order of theirs. */
+  person: string | null;
+  from: number;
+  before: number;
+}
+
+const SELECT = `SELECT id, at, operator, action, subject, detail FROM operator_action`;
+
+/** Subjects are numbers of people and of orders. */
+const OF_PERSON = `subject IN (
+    SELECT :person UNION ALL
+    SELECT number FROM purchase WHERE user_id = (SELECT id FROM user WHERE uid = :person)
+  )`;
+
+/** Newest first, from just after a row on; only what is asked is in the statement, so that its index is taken. */
+export async function actionsOf(
+  db: D1Database,
+  { person, operator, action, from, before }: ActionsOf,
+  after: Place | null,
+  limit: number,
+): Promise<ActionRow[]> {
+  const asked = [
+    "at >= :from AND at < :before AND (at, id) < (:at, :id)",
+    ...(operator === null ? [] : ["operator = :operator"]),
+    ...(action === null ? [] : ["action = :action"]),
+    ...(person === null ? [] : [OF_PERSON]),
+  ];
+  const { results } = await statement(
+    db,
+    `${SELECT} WHERE ${asked.join(" AND ")} ORDER BY at DESC, id DESC LIMIT :limit`,
+    {
+      person,
+      operator,
+      action,
+      from,
+      before,
+      limit,
+      at: after?.at ?? Number.MAX_SAFE_INTEGER,
+      id: after?.id ?? "",
+    },
+  ).all<ActionRow>();
+  return results;
+}

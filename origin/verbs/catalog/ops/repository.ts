@@ -1,0 +1,123 @@
+/** The SQL by which operators keep the plans. Prices are only ever added. */
+import type { Language } from "#contract/scalars.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { columnsSet, textColumns } from "#origin/ground/db/texts.ts";
+
+type Names = Partial<Record<Language, string>>;
+
+export interface PriceTerms {
+  price: number;
+  fullPrice: number;
+  /** By the size of a group. */
+  group: Partial<Record<number, number>>;
+}
+
+export interface NewPlan extends PriceTerms {
+  id: string;
+  names: Names;
+  months: number;
+  currency: string;
+  maxDevices: number;
+  yearly: boolean;
+  position: number;
+}
+
+/** Off sale. Fails on its key when the plan is there. */
+export function insertPlan(db: D1Database, plan: NewPlan): D1PreparedStatement {
+  return insertRow(db, "product", {
+    id: plan.id,
+    ...textColumns("name", plan.names),
+    months: plan.months,
+    price: plan.price,
+    full_price: plan.fullPrice,
+    currency: plan.currency,
+    max_devices: plan.maxDevices,
+    yearly: plan.yearly ? 1 : 0,
+    position: plan.position,
+    on_sale: 0,
+  });
+}
+
+export function insertPrice(
+  db: D1Database,
+  productId: string,
+  { price, fullPrice, group }: PriceTerms,
+  { from, now }: { from: number; now: number },
+): D1PreparedStatement {
+  return insertRow(db, "plan_price", {
+    product_id: productId,
+    holds_from: from,
+    price,
+    full_price: fullPrice,
+    group_prices: JSON.stringify(group),
+    at: now,
+  });
+}
+
+export interface PlanChange {
+  names: Names;
+  months: number;
+  maxDevices: number;
+  yearly: boolean;
+  position: number;
+  onSale: boolean;
+}
+
+/** Changes no row when somebody else changed the plan since `was`, its last change as it was read. */
+export function updatePlan(
+  db: D1Database,
+  { id, transitionId }: Transition,
+  was: string | null,
+  change: PlanChange,
+): D1PreparedStatement {
+  const names = textColumns("name", change.names);
+  return statement(
+    db,
+    `UPDATE product SET ${columnsSet(names)}, months = :months, max_devices = :maxDevices, yearly = :yearly,
+         position = :position, on_sale = :onSale, transition_id = :transitionId
+       WHERE id = :id AND transition_id IS :was`,
+    {
+      id,
+      transitionId,
+      was,
+      ...names,
+      months: change.months,
+      maxDevices: change.maxDevices,
+      yearly: change.yearly ? 1 : 0,
+      position: change.position,
+      onSale: change.onSale ? 1 : 0,
+    },
+  );
+}
+
+export interface PriceRow {
+  product_id: string;
+  holds_from: number;
+  price: number;
+  full_price: number;
+  group_prices: string;
+  at: number;
+}
+
+const PRICE = `SELECT product_id, holds_from, price, full_price, group_prices, at FROM plan_price`;
+
+/** The newest first. */
+export async function pricesOf(db: D1Database, productId: string): Promise<PriceRow[]> {
+  const { results } = await statement(
+    db,
+    `${PRICE} WHERE product_id = :productId ORDER BY holds_from DESC, seq DESC LIMIT 200`,
+    { productId },
+  ).all<PriceRow>();
+  return results;
+}
+
+/** What is set for the future, the nearest first; of one instant the price that was set last. */
+export async function nextPrices(db: D1Database, now: number): Promise<PriceRow[]> {
+  const { results } = await statement(
+    db,
+    `${PRICE} WHERE holds_from > :now ORDER BY holds_from, seq DESC LIMIT 500`,
+    { now },
+  ).all<PriceRow>();
+  return results;
+}

@@ -1,0 +1,74 @@
+/** `plans_list`, `plans_show`: plans as operators see them. */
+import type { OperationResponse } from "#contract/ops/operations.ts";
+import { refuse } from "#contract/problem.ts";
+import type { Language } from "#contract/scalars.ts";
+import { textIn } from "#origin/ground/db/texts.ts";
+import { instant } from "#origin/ground/clock.ts";
+import { type Outcome, succeed } from "#origin/ground/context.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
+import { unitPrice } from "#origin/books/group/price.ts";
+import { allPlans, type ListedPlan, planById } from "#origin/books/catalog/repository.ts";
+import { nextPrices, type PriceRow, pricesOf } from "./repository.ts";
+
+export const listPlans: Operation<"plans_list"> = async (context) => {
+  const now = context.clock.now();
+  const [plans, coming] = [await allPlans(context.db, now), await nextPrices(context.db, now)];
+  return succeed({ plans: plans.map((plan) => listed(context, plan, coming)) });
+};
+
+export const showPlan: Operation<"plans_show"> = (context, { id }) => shownPlan(context, id);
+
+export async function shownPlan(
+  context: OperatorContext,
+  id: string,
+): Promise<Outcome<OperationResponse<"plans_show">>> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const plan = await planById(db, id, now);
+  if (!plan) return refuse("NotFound", "id");
+  const prices = await pricesOf(db, id);
+  const money = (amount: number) => ({ amount, currency: plan.currency });
+  const coming = prices.filter(({ holds_from }) => holds_from > now).toSorted(byInstant);
+  return succeed({
+    ...listed(context, plan, coming),
+    names: namesOf(plan),
+    prices: prices.map((row) => ({
+      from: instant(row.holds_from),
+      price: money(row.price),
+      fullPrice: money(row.full_price),
+      group: row.group_prices,
+      setAt: instant(row.at),
+    })),
+  });
+}
+
+export function namesOf({ names }: ListedPlan): Partial<Record<Language, string>> {
+  // safe because the column is made of the texts in the site's languages
+  return JSON.parse(names) as Partial<Record<Language, string>>;
+}
+
+function byInstant(one: PriceRow, other: PriceRow): number {
+  return one.holds_from - other.holds_from;
+}
+
+function listed({ business, caller }: OperatorContext, plan: ListedPlan, coming: PriceRow[]) {
+  const money = (amount: number) => ({ amount, currency: plan.currency });
+  const next = coming.find(({ product_id }) => product_id === plan.id);
+  return {
+    id: plan.id,
+    name: textIn(plan.names, caller.language),
+    months: plan.months,
+    price: money(plan.price),
+    fullPrice: money(plan.full_price),
+    maxDevices: plan.max_devices,
+    yearly: plan.yearly === 1,
+    onSale: plan.on_sale === 1,
+    position: plan.position,
+    nextPrice: next ? money(next.price) : null,
+    nextFrom: next ? instant(next.holds_from) : null,
+    group: business.groupBuying.sizes.flatMap((size) => {
+      const amount = unitPrice(business, plan, size);
+      return amount === null ? [] : [{ size, unitPrice: money(amount) }];
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * `announcements_list`, `_post`, `_change`, `_end`. What an announcement said before a change is in the operators' record.
+ */
+import type { OperationName } from "#contract/ops/operations.ts";
+import { refuse, type Refusal } from "#contract/problem.ts";
+import type { Language } from "#contract/scalars.ts";
+import { instant } from "#origin/ground/clock.ts";
+import { succeed } from "#origin/ground/context.ts";
+import { textIn, type TextsJson } from "#origin/ground/db/texts.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { newId } from "#origin/ground/ids.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
+import {
+  announcementById,
+  type AnnouncementRow,
+  type AnnouncementText,
+  insertAnnouncement,
+  newestAnnouncements,
+  updateAnnouncement,
+} from "./repository.ts";
+
+export const listAllAnnouncements: Operation<"announcements_list"> = async (context, { limit }) => {
+  const rows = await newestAnnouncements(context.db, limit);
+  return succeed({ announcements: rows.map((row) => listed(context, row)) });
+};
+
+/** Refuses an id that is there (`AnnouncementTaken`) and an end that is past or before the beginning. */
+export const postAnnouncement: Operation<"announcements_post"> = async (context, input) => {
+  const { db, clock } = context;
+  const { id, kind, title: titles, body: bodies, link, label: labels } = input;
+  const publishedAt = input.publishedAt ? Date.parse(input.publishedAt) : clock.now();
+  const endsAt = input.endsAt ? Date.parse(input.endsAt) : null;
+  if (isOver({ publishedAt, endsAt }, clock.now())) return refuse("InvalidRequest", "endsAt");
+  const row = { id, kind, titles, bodies, publishedAt, endsAt };
+  try {
+    await db.batch([
+      insertAnnouncement(db, { ...row, link: link && labels ? { url: link, labels } : null }),
+      recordAction(context, {
+        action: "announcements_post",
+        subject: id,
+        detail: { publishedAt: instant(publishedAt) },
+      }),
+    ]);
+  } catch (error) {
+    if (isUniqueViolation(error, "announcement", "id")) return refuse("AnnouncementTaken", "id");
+    throw error;
+  }
+  return shown(context, id);
+};
+
+export const changeAnnouncement: Operation<"announcements_change"> = (context, input) =>
+  changed(context, "announcements_change", input.id, (was) => {
+    const text = {
+      kind: input.kind ?? was.kind,
+      titles: { ...was.titles, ...input.title },
+      bodies: { ...was.bodies, ...input.body },
+      publishedAt: input.publishedAt ? Date.parse(input.publishedAt) : was.publishedAt,
+      endsAt: input.endsAt === undefined ? was.endsAt : timeOf(input.endsAt),
+    };
+    const isWrong = input.endsAt && isOver(text, context.clock.now());
+    return isWrong ? refuse("InvalidRequest", "endsAt") : text;
+  });
+
+/** One that has ended stays as it is; one that is not shown yet never will be. */
+export const endAnnouncement: Operation<"announcements_end"> = (context, { id }) => {
+  const now = context.clock.now();
+  return changed(context, "announcements_end", id, (was) =>
+    was.endsAt !== null && was.endsAt <= now ? null : { ...was, endsAt: now },
+  );
+};
+
+/** `change` makes the text, null where there is nothing to do; of two at once the later is made of what the earlier left. */
+async function changed(
+  context: OperatorContext,
+  action: OperationName,
+  id: string,
+  change: (was: AnnouncementText) => AnnouncementText | Refusal | null,
+) {
+  const { db } = context;
+  const refusal = await retryLost(async () => {
+    const row = await announcementById(db, id);
+    if (!row) return refuse("NotFound", "id");
+    const was = textOf(row);
+    const text = change(was);
+    if (text === null || "problem" in text) return text;
+    const transition = { aggregate: "announcement", id, transitionId: newId() } as const;
+    const [update] = await db.batch([
+      updateAnnouncement(db, transition, row.transition_id, text),
+      recordAction(context, {
+        action,
+        subject: id,
+        detail: { before: JSON.stringify(was) },
+        transition,
+      }),
+    ]);
+    return update?.meta.changes === 1 ? null : "lost";
+  });
+  return refusal ?? shown(context, id);
+}
+
+async function shown(context: OperatorContext, id: string) {
+  const row = await announcementById(context.db, id);
+  if (!row) return refuse("NotFound", "id");
+  const { titles, bodies } = textOf(row);
+  return succeed({ ...listed(context, row), titles, bodies, link: row.link_url });
+}
+
+function listed({ clock, caller }: OperatorContext, row: AnnouncementRow) {
+  const { id, kind, published_at: from, ends_at: until } = row;
+  return {
+    id,
+    kind,
+    title: textIn(row.titles, caller.language),
+    state: stateAt(row, clock.now()),
+    publishedAt: instant(from),
+    endsAt: until === null ? null : instant(until),
+    sample: row.sample === 1,
+  };
+}
+
+function stateAt(
+  { published_at: from, ends_at: until }: AnnouncementRow,
+  now: number,
+): "scheduled" | "shown" | "ended" {
+  if (until !== null && until <= now) return "ended";
+  return from > now ? "scheduled" : "shown";
+}
+
+function isOver(
+  { publishedAt, endsAt }: { publishedAt: number; endsAt: number | null },
+  now: number,
+) {
+  return endsAt !== null && endsAt <= Math.max(publishedAt, now);
+}
+
+function textOf(row: AnnouncementRow): AnnouncementText {
+  return {
+    kind: row.kind,
+    titles: textsIn(row.titles),
+    bodies: textsIn(row.bodies),
+    publishedAt: row.published_at,
+    endsAt: row.ends_at,
+  };
+}
+
+function textsIn(texts: TextsJson): Partial<Record<Language, string>> {
+  // safe because the column is made of the texts in the site's languages
+  return JSON.parse(texts) as Partial<Record<Language, string>>;
+}
+
+function timeOf(at: string | null): number | null {
+  return at === null ? null : Date.parse(at);
+}

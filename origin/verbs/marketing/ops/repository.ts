@@ -1,0 +1,92 @@
+/** The SQL by which operators keep announcements. */
+import type { Announcement } from "#contract/marketing.ts";
+import type { Language } from "#contract/scalars.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { columnsSet, textColumns, type TextsJson } from "#origin/ground/db/texts.ts";
+
+export interface AnnouncementRow {
+  id: string;
+  kind: Announcement["kind"];
+  titles: TextsJson;
+  bodies: TextsJson;
+  link_url: string | null;
+  published_at: number;
+  ends_at: number | null;
+  sample: 0 | 1;
+  /** Of its last change. */
+  transition_id: string | null;
+}
+
+const SELECT = `SELECT id, kind, titles, bodies, link_url, published_at, ends_at, sample, transition_id FROM announcement`;
+
+export async function newestAnnouncements(
+  db: D1Database,
+  limit: number,
+): Promise<AnnouncementRow[]> {
+  const { results } = await db
+    .prepare(`${SELECT} ORDER BY published_at DESC, id LIMIT ?1`)
+    .bind(limit)
+    .all<AnnouncementRow>();
+  return results;
+}
+
+export function announcementById(db: D1Database, id: string): Promise<AnnouncementRow | null> {
+  return db.prepare(`${SELECT} WHERE id = ?1`).bind(id).first<AnnouncementRow>();
+}
+
+type Texts = Partial<Record<Language, string>>;
+
+export interface AnnouncementText {
+  kind: Announcement["kind"];
+  titles: Texts;
+  bodies: Texts;
+  publishedAt: number;
+  endsAt: number | null;
+}
+
+export interface NewAnnouncement extends AnnouncementText {
+  id: string;
+  link: { url: string; labels: Texts } | null;
+}
+
+/** Fails on its key when there is one of that id. */
+export function insertAnnouncement(db: D1Database, of: NewAnnouncement): D1PreparedStatement {
+  const labels = of.link ? textColumns("link_label", of.link.labels) : {};
+  return insertRow(db, "announcement", {
+    id: of.id,
+    kind: of.kind,
+    ...textColumns("title", of.titles),
+    ...textColumns("body", of.bodies),
+    link_url: of.link?.url ?? null,
+    ...labels,
+    published_at: of.publishedAt,
+    ends_at: of.endsAt,
+    sample: 0,
+  });
+}
+
+/** Changes no row when somebody else changed it since `was`, its last change as it was read. */
+export function updateAnnouncement(
+  db: D1Database,
+  { id, transitionId }: Transition,
+  was: string | null,
+  of: AnnouncementText,
+): D1PreparedStatement {
+  const columns = { ...textColumns("title", of.titles), ...textColumns("body", of.bodies) };
+  return statement(
+    db,
+    `UPDATE announcement SET kind = :kind, published_at = :publishedAt, ends_at = :endsAt, ${columnsSet(columns)},
+         transition_id = :transitionId
+       WHERE id = :id AND transition_id IS :was`,
+    {
+      id,
+      transitionId,
+      was,
+      kind: of.kind,
+      publishedAt: of.publishedAt,
+      endsAt: of.endsAt,
+      ...columns,
+    },
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * `people_give`, `people_take`, `people_undo`: time from an operator's hand, in the same ledger as all time and under a
+ * source of its own. Nothing is deleted: undoing writes the opposite. The reason is in the operators' record.
+ */
+import type { OperationName, OperationResponse } from "#contract/ops/operations.ts";
+import { refuse, type Refusal } from "#contract/problem.ts";
+import { DAY_MS, instant } from "#origin/ground/clock.ts";
+import { type Outcome, succeed } from "#origin/ground/context.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
+import type { Grant } from "#origin/ground/ports/time.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
+import { creditTime, revokeTime, type Written } from "#origin/books/time/credit.ts";
+import { lastTimeEntry } from "#origin/books/time/repository.ts";
+import { givenBy, livingByUid } from "./repository.ts";
+
+type Moved = Promise<Outcome<OperationResponse<"people_give">>>;
+
+const DAY_SECONDS = DAY_MS / 1_000;
+
+/** Refuses time beyond what may be bought ahead (`MembershipTooLong`). */
+export const giveTime: Operation<"people_give"> = (
+  context,
+  { uid, months, days = 0, note, key },
+) => {
+  const grant = months === undefined ? { seconds: days * DAY_SECONDS } : { months };
+  return ofPerson(context, "people_give", { uid, note, key, change: grant });
+};
+
+/** Takes what is left of it where that is less; refuses where nothing is (`NoTimeLeft`). */
+export const takeTime: Operation<"people_take"> = (context, { uid, days, note, key }) =>
+  ofPerson(context, "people_take", { uid, note, key, change: { taken: days * DAY_SECONDS } });
+
+/** Undone once (`TimeUndone`). Of time that was given only what has not passed is taken. */
+export const undoTime: Operation<"people_undo"> = async (context, { key, note }) => {
+  const given = await givenBy(context.db, key);
+  if (!given) return refuse("NotFound", "key");
+  const { user_id: userId, uid, seconds } = given;
+  const change = seconds > 0 ? { taken: seconds } : { seconds: -seconds };
+  const entry = { userId, uid, note, key: `${key}:undone`, change };
+  const written = await write(context, "people_undo", entry);
+  if (written) return written === "known" ? refuse("TimeUndone", "key") : written;
+  return moved(context, entry.key, key);
+};
+
+/** Negative changes say how much is taken. */
+type Change = Grant | { taken: number };
+
+interface Asked {
+  uid: string;
+  note: string;
+  key: string;
+  change: Change;
+}
+
+async function ofPerson(context: OperatorContext, action: OperationName, asked: Asked): Moved {
+  const person = await livingByUid(context.db, asked.uid);
+  if (!person) return refuse("NotFound", "uid");
+  const written = await write(context, action, { ...asked, userId: person.id });
+  if (typeof written === "object" && written) return written;
+  const made = await givenBy(context.db, asked.key);
+  if (made?.user_id !== person.id) return refuse("InvalidRequest", "key");
+  return moved(context, asked.key, asked.key);
+}
+
+/** Null when it was written; `known` when its key has an entry already. */
+async function write(
+  context: OperatorContext,
+  action: OperationName,
+  asked: Asked & { userId: string },
+): Promise<Refusal | "known" | null> {
+  const { db } = context;
+  if (await givenBy(db, asked.key)) return "known";
+  try {
+    return await retryLost(async () => {
+      const written = await planned(context, asked);
+      if ("problem" in written) return written;
+      const { startsAt, expiresAt } = written.step;
+      const record = recordAction(context, {
+        action,
+        subject: asked.uid,
+        detail: { key: asked.key, seconds: (expiresAt - startsAt) / 1_000, note: asked.note },
+      });
+      await db.batch([written.statement, record]);
+      return null;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "time_entry", "source", "source_id", "user_id")) return "known";
+    throw error;
+  }
+}
+
+async function planned(
+  { db, clock, business }: OperatorContext,
+  { userId, key, change }: Asked & { userId: string },
+): Promise<Written | Refusal> {
+  const at = clock.now();
+  const of = { userId, source: "operator", sourceId: key, at } as const;
+  const last = await lastTimeEntry(db, userId);
+  if ("taken" in change) {
+    return revokeTime(db, last, change.taken, of) ?? refuse("NoTimeLeft");
+  }
+  const written = creditTime(db, last, change, of);
+  const cap = at + business.membershipCapSeconds * 1_000;
+  return written.step.expiresAt > cap ? refuse("MembershipTooLong") : written;
+}
+
+async function moved({ db }: OperatorContext, entry: string, key: string): Moved {
+  const row = await givenBy(db, entry);
+  if (!row) throw new Error("an entry of time is gone");
+  const { uid, seconds, expires_at } = row;
+  return succeed({ key, uid, seconds, expiresAt: instant(expires_at) });
+}

@@ -1,0 +1,71 @@
+/** Announcements as operators keep them: shown from their instant to their end, in every language. */
+import { afterAll, expect, test } from "vitest";
+import { DAY_MS } from "#origin/ground/clock.ts";
+import { listAnnouncements } from "#origin/verbs/marketing/list-announcements.ts";
+import { fakeClock } from "#test/support/clock.ts";
+import { memoryDb } from "#test/support/memory-db.ts";
+import { operatorOn } from "#test/support/operator.ts";
+import { shopContext } from "#test/support/shop.ts";
+
+const memory = memoryDb();
+const clock = fakeClock();
+const shop = shopContext(memory.db, clock);
+const { does, refusedFor } = operatorOn(shop);
+afterAll(() => memory.close());
+
+const inDays = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString();
+
+const NEWS = {
+  id: "maintenance",
+  kind: "service",
+  title: { en: "Maintenance on Sunday", zh_CN: "周日维护" },
+  body: { en: "From 2 to 3.\n\nApps reconnect.", zh_CN: "2 点到 3 点。\n\n应用会自动重连。" },
+};
+
+async function shown(language: "en" | "zh_CN" = "en") {
+  const outcome = await listAnnouncements({ ...shop, caller: { ...shop.caller, language } }, {});
+  return outcome.ok ? outcome.data.announcements : [];
+}
+
+test("one is shown from its instant on, changed, and gone at its end", () =>
+  memory.tell(async () => {
+    const times = { publishedAt: inDays(1), endsAt: inDays(3) };
+    const posted = await does("announcements_post", { ...NEWS, ...times });
+    expect(posted.state).toBe("scheduled");
+    expect(await shown()).toEqual([]);
+    clock.advance(DAY_MS);
+    expect(await shown("zh_CN")).toMatchObject([
+      { title: "周日维护", paragraphs: ["2 点到 3 点。", "应用会自动重连。"], sample: false },
+    ]);
+    await does("announcements_change", { id: NEWS.id, title: { en: "Maintenance is later" } });
+    expect(await shown()).toMatchObject([{ title: "Maintenance is later" }]);
+    expect(await shown("zh_CN")).toMatchObject([{ title: "周日维护" }]);
+    clock.advance(2 * DAY_MS);
+    expect(await shown()).toEqual([]);
+    const { announcements } = await does("announcements_list", {});
+    expect(announcements).toMatchObject([{ id: NEWS.id, state: "ended" }]);
+    await does("announcements_change", { id: NEWS.id, endsAt: null });
+    expect(await shown()).toHaveLength(1);
+  }));
+
+test("one is posted now and ended now, with a link in every language", () =>
+  memory.tell(async () => {
+    const label = { en: "To the plans", zh_CN: "查看套餐" };
+    await does("announcements_post", { ...NEWS, link: "/pricing", label });
+    expect(await shown("zh_CN")).toMatchObject([{ link: { url: "/pricing", label: "查看套餐" } }]);
+    await does("announcements_end", { id: NEWS.id });
+    await does("announcements_end", { id: NEWS.id });
+    expect(await shown()).toEqual([]);
+    const { actions } = await does("audit_list", { operation: "announcements_end" });
+    expect(actions).toHaveLength(1);
+    expect(actions[0]!.detail).toContain("Maintenance on Sunday");
+  }));
+
+test("an id that is there, an end that is past and nobody's are refused", () =>
+  memory.tell(async () => {
+    await does("announcements_post", NEWS);
+    expect(await refusedFor("announcements_post", NEWS)).toEqual(["AnnouncementTaken", "id"]);
+    const past = { ...NEWS, id: "other", endsAt: inDays(0) };
+    expect(await refusedFor("announcements_post", past)).toEqual(["InvalidRequest", "endsAt"]);
+    expect(await refusedFor("announcements_end", { id: "nobodys" })).toEqual(["NotFound", "id"]);
+  }));
