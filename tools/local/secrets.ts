@@ -2,7 +2,7 @@
  * Makes the local secrets that are missing: key pairs of the platforms and of release lists, the origin's own secrets and an
  * operator's token. They are never printed and git ignores them.
  */
-import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
@@ -13,11 +13,12 @@ export type Secrets = Record<string, string>;
 /** Where each Worker's local secrets are kept; the dev server reads the same files. */
 const FILES = { gateway: ".dev.vars", origin: "origin/.dev.vars" };
 
-const PLATFORMS = ["IOS", "ANDROID", "MAC", "WINDOWS"];
+export const PLATFORMS = ["IOS", "ANDROID", "MAC", "WINDOWS"];
 
 /** 3072 bits: the least that still counts as strong for new systems (ASVS 11.2.3). */
 const MODULUS_BITS = 3072;
 const SECRET_BYTES = 32;
+const LINK_KEY_BYTES = 16;
 
 /** The release key never goes to a Worker: an attacker who takes one over still cannot sign a file. */
 export const RELEASE_KEY_FILE = ".secrets/release-key.pem";
@@ -43,11 +44,26 @@ export function localSecrets(folder = "."): LocalSecrets {
   const releaseKey = privateKeyIn(join(folder, RELEASE_KEY_FILE));
   gateway[RELEASE_PUBLIC_KEY] = rawPublicKey(releaseKey);
   origin.VAULT_SECRET ??= randomText(SECRET_BYTES);
-  origin.DEVICE_LINK_KEY ??= randomUUID().replaceAll("-", "");
+  origin.DEVICE_LINK_KEY ??= newLinkKey();
   origin.OPERATOR_TOKENS ??= `local:hyop_${randomText(SECRET_BYTES)}`;
   write(join(folder, FILES.gateway), gateway);
   write(join(folder, FILES.origin), origin);
   return { gateway, origin, releaseKey };
+}
+
+/** AES-128, 32 hexadecimal digits. */
+export function newLinkKey(): string {
+  return Buffer.from(randomBytes(LINK_KEY_BYTES)).toString("hex");
+}
+
+/** As they are, without making any. */
+export function readLocally(): Record<keyof typeof FILES, Secrets> {
+  return { gateway: read(FILES.gateway), origin: read(FILES.origin) };
+}
+
+export function keepLocally({ gateway, origin }: ReturnType<typeof readLocally>): void {
+  write(FILES.gateway, gateway);
+  write(FILES.origin, origin);
 }
 
 /** A platform's pair, each in one line. */
