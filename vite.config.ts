@@ -6,17 +6,19 @@ import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { localChainVariables } from "#tools/chain/local-network.ts";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
-import { siteOrigin, upstreams } from "#tools/local/options.ts";
+import { siteOrigin, STATE_DIR, upstreams } from "#tools/local/options.ts";
 import { importPart } from "#tools/vite-import-part.ts";
 import { release } from "#tools/vite-release.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 import { fallbackTexts } from "#tools/vite-texts.ts";
+import { withoutSecrets } from "#tools/vite-without-secrets.ts";
 
 /** The floor of package.json as the compiler names it: `chrome108`. */
 const FLOOR = packageJson.browserslist.map((line) => line.replace(" >= ", ""));
 
 export default defineConfig(async ({ command }) => ({
-  build: { cssTarget: FLOOR },
+  // Nobody reads the sizes of compressed files.
+  build: { cssTarget: FLOOR, reportCompressedSize: false },
   define: { "import.meta.env.RELEASE": JSON.stringify(release()) },
   plugins: [
     policyMarkdown(),
@@ -30,12 +32,13 @@ export default defineConfig(async ({ command }) => ({
           config: command === "serve" ? { vars: await originVariables() } : {},
         },
       ],
-      persistState: process.env.STATE_DIR ? { path: process.env.STATE_DIR } : { path: ".state" },
+      persistState: { path: STATE_DIR },
     }),
     tailwindcss(),
     reactRouter(),
     reloadOnce(),
     importPart(),
+    withoutSecrets(),
   ],
   environments: {
     ssr: { build: { minify: true } },

@@ -1,6 +1,6 @@
 /** Four kinds of tests: rules beside their code, the money flow on a bare database, the built Workers, real browsers. */
 import { defineConfig } from "vitest/config";
-import { PATIENCE_MS, scaledTimeout } from "#test/support/scale.ts";
+import { PATIENCE_MS, TEST_LIMIT_MS } from "#test/support/scale.ts";
 
 const product = {
   globalSetup: "test/support/global-setup.ts",
@@ -14,12 +14,15 @@ export default defineConfig({
     pool: "forks",
     fsModuleCache: true,
     maxWorkers: 2,
+    // One patience for all: what a test waits for comes, or the machine is not to blame.
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          testTimeout: scaledTimeout(30_000),
           include: ["{contract,app,worker,origin,tools}/**/*.test.{ts,tsx}"],
         },
       },
@@ -28,8 +31,6 @@ export default defineConfig({
         test: {
           name: "money",
           include: ["test/money/**/*.test.ts"],
-          testTimeout: scaledTimeout(180_000),
-          hookTimeout: 60_000,
         },
       },
       {
@@ -38,9 +39,6 @@ export default defineConfig({
           ...product,
           name: "http",
           include: ["test/{conformance,origin}/**/*.test.ts"],
-          testTimeout: scaledTimeout(60_000),
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 50_000 } },
         },
       },
       {
@@ -49,9 +47,6 @@ export default defineConfig({
           ...product,
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          testTimeout: scaledTimeout(120_000),
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
     ],

@@ -7,7 +7,7 @@ import type { Origin } from "./ground/origin.ts";
 import { type MovableClock, movableClock } from "./doors/dev/clock.ts";
 import { createDeviceLinks } from "./ground/vault/device-link.ts";
 import { nonceClaimer } from "./doors/envelope/nonce-shard.ts";
-import { signingKey } from "./doors/envelope/signature.ts";
+import { signingKeys } from "./doors/envelope/signature.ts";
 import { type Env, parseEnv, type Variables } from "./entry/env.ts";
 import { groupFollower } from "./verbs/group/follow/follower.ts";
 import { operatorsIn } from "./doors/operators/operators.ts";
@@ -63,7 +63,7 @@ function build(env: Env): Parts {
   const { ENVIRONMENT: environment } = variables;
   const movable = environment === "PROD" ? null : movableClock(env.DB);
   const clock = movable ?? systemClock;
-  const vault = createVault(variables.VAULT_SECRET);
+  const vault = createVault(variables.VAULT_SECRET, ...variables.VAULT_SECRET_BEFORE);
   const paymentSetup = configuredPayments(variables, { db: env.DB, clock });
   const origin: Origin = {
     db: env.DB,
@@ -78,7 +78,7 @@ function build(env: Env): Parts {
     siteOrigin: variables.SITE_ORIGIN ?? null,
     vault,
     couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
-    deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY),
+    deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY, ...variables.DEVICE_LINK_KEY_BEFORE),
     turnstile: turnstileOf(variables),
     note: createNote({ db: env.DB, clock, waitUntil }),
     tell: createTell(variables, { release: import.meta.env.RELEASE, waitUntil }),
@@ -90,10 +90,16 @@ function build(env: Env): Parts {
     movableClock: movable,
     operators,
     keys: {
-      ios: signingKey(variables.SIGNING_PRIVATE_KEY_IOS),
-      android: signingKey(variables.SIGNING_PRIVATE_KEY_ANDROID),
-      mac: signingKey(variables.SIGNING_PRIVATE_KEY_MAC),
-      windows: signingKey(variables.SIGNING_PRIVATE_KEY_WINDOWS),
+      ios: signingKeys(variables.SIGNING_PRIVATE_KEY_IOS, variables.SIGNING_PRIVATE_KEY_IOS_BEFORE),
+      android: signingKeys(
+        variables.SIGNING_PRIVATE_KEY_ANDROID,
+        variables.SIGNING_PRIVATE_KEY_ANDROID_BEFORE,
+      ),
+      mac: signingKeys(variables.SIGNING_PRIVATE_KEY_MAC, variables.SIGNING_PRIVATE_KEY_MAC_BEFORE),
+      windows: signingKeys(
+        variables.SIGNING_PRIVATE_KEY_WINDOWS,
+        variables.SIGNING_PRIVATE_KEY_WINDOWS_BEFORE,
+      ),
     },
   });
   return { origin, paymentSetup, app, movable };

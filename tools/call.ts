@@ -35,7 +35,7 @@ const answer = await fetch(new URL(`${prefix}${callPath(name as CallName)}`, url
     ...(values.token ? { [CLIENT_HEADERS.token]: values.token } : {}),
   },
   body: JSON.stringify({ ...parameters(json), signature: await signature() }),
-}).catch(() => fail(`Nothing answers at ${url.origin}.`));
+}).catch(silent);
 
 const response: unknown = await answer.json().catch(() => null);
 console.log(JSON.stringify({ response, token: answer.headers.get(TOKEN_HEADER) }));
@@ -49,9 +49,15 @@ function parameters(text: string): object {
 }
 
 async function signature(): Promise<string> {
-  const key = await fetch(new URL(`/signing-keys/${values.platform}`, url)).catch(() => null);
-  if (!key?.ok) fail(`${url.origin} gives no signing key for the platform ${values.platform}.`);
+  const key = await fetch(new URL(`/signing-keys/${values.platform}`, url)).catch(silent);
+  if (!key.ok) fail(`${url.origin} gives no signing key for the platform ${values.platform}.`);
   return sign(await key.text());
+}
+
+function silent(): never {
+  return fail(
+    `Nothing listens at ${url.origin}. Start the product, or say where it is with --url.`,
+  );
 }
 
 function fail(line: string): never {

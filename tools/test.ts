@@ -1,11 +1,12 @@
 /**
  * `npm test`: the checks, then every test, with a real Chromium. `npm test -- test/e2e` and other words of vitest's run
- * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants` behind it the
- * drill of its own in tools/mutants.
+ * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants` or `schema`
+ * behind it a drill of its own. The whole of it green on committed files is noted: such files may be deployed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findChromium } from "./browser.ts";
+import { cleanTree, noteTested } from "./deploy/tested.ts";
 
 const APT = "/usr/bin/apt-get";
 /** The fonts are for the Chinese pages: without them the walks still pass, their screenshots show boxes. */
@@ -14,14 +15,21 @@ const PACKAGES = ["chromium", "fonts-noto-cjk"];
 const args = process.argv.slice(2);
 const scale = takeOption("--scale");
 
-if (args[0] === "mutants") {
-  process.exit((await run("tools/mutants/run.ts", ...args.slice(1))) ? 0 : 1);
-}
+const DRILLS: Record<string, string> = {
+  mutants: "tools/mutants/run.ts",
+  schema: "tools/earlier/schema.ts",
+};
+const drill = DRILLS[args[0] ?? ""];
+if (drill) process.exit((await run(drill, ...args.slice(1))) ? 0 : 1);
 if (!findChromium()) installChromium();
 if (scale) process.env.TEST_SCALE = scale;
-const checked = args.length > 0 || (await run("tools/check/run.ts"));
+const isWhole = args.length === 0;
+const treeBefore = cleanTree();
+const checked = !isWhole || (await run("tools/check/run.ts"));
 const tested = await run("node_modules/vitest/vitest.mjs", "run", ...args);
 if (!checked) console.error("The checks failed; what they found is above the tests.");
+if (isWhole && checked && tested && treeBefore && treeBefore === cleanTree())
+  noteTested(treeBefore);
 // By hand: listening for the end of the process that started us would keep this one alive.
 process.exit(checked && tested ? 0 : 1);
 

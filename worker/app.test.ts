@@ -31,6 +31,7 @@ function gateway(pages: KeptPages) {
     variables,
     upstreams: { api: { name: "api", ...upstream }, marketing: { name: "marketing", ...upstream } },
     origin: { name: "api", ...upstream },
+    entryFile: "/assets/entry.js",
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
     pages,

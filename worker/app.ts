@@ -15,7 +15,7 @@ import { secureHeaders } from "./edge/secure-headers.ts";
 import { unreadBody } from "./edge/unread-body.ts";
 import { visitor } from "./edge/visitor.ts";
 import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
-import { serveAsset } from "./doors/assets.ts";
+import { fileAnswers, serveAsset } from "./doors/assets.ts";
 import { forward } from "./doors/calls.ts";
 import { forgetReferral } from "./doors/forget-referral.ts";
 import { alive, READY_PATH, ready } from "./doors/health.ts";
@@ -38,6 +38,8 @@ export interface Gateway {
   /** The embedded origin. Its own doors are there even where another host answers the calls. */
   origin: Upstream;
   assets: Fetcher;
+  /** The path of a built file that must be there. */
+  entryFile: string;
   vitals: Vitals | undefined;
   devServer: boolean;
   pages: KeptPages;
@@ -83,7 +85,16 @@ export function createGateway(gateway: Gateway) {
   // sent.
   app.get("/healthz", alive);
   // It calls in a language as a page does.
-  app.get(READY_PATH, visitor, ready(callFor, operationFor(gateway.origin, timeoutMs)));
+  app.get(
+    READY_PATH,
+    visitor,
+    ready({
+      callFor,
+      operate: operationFor(gateway.origin, timeoutMs),
+      fileAnswers: (c) =>
+        devServer || fileAnswers(assets, new URL(gateway.entryFile, c.get("url"))),
+    }),
+  );
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));

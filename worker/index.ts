@@ -22,7 +22,7 @@ import {
 } from "./edge/secure-headers.ts";
 import { type FactSources, factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
-import { BUILD, isPage, renderPage } from "./page/ssr.ts";
+import { BUILD, ENTRY_FILE, isPage, renderPage } from "./page/ssr.ts";
 import { plain } from "./ground/refusal.ts";
 import { createReporter } from "./reporter.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
@@ -101,6 +101,7 @@ function appOf(env: Env): App {
     upstreams,
     origin: embedded("api", env.ORIGIN),
     assets: env.ASSETS,
+    entryFile: ENTRY_FILE,
     vitals: env.VITALS,
     devServer: import.meta.env.DEV,
     isPage,

@@ -11,6 +11,7 @@ import { BENEFIT_OPERATIONS } from "./benefits.ts";
 import { CODE_OPERATIONS } from "./codes.ts";
 import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
+import { KEY_OPERATIONS } from "./keys.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
 import { PEOPLE_OPERATIONS } from "./people.ts";
 import { PLAN_OPERATIONS } from "./plans.ts";
@@ -39,6 +40,7 @@ export const OPERATIONS = {
   ...ORDER_OPERATIONS,
   ...COUPON_OPERATIONS,
   ...CRYPTO_OPERATIONS,
+  ...KEY_OPERATIONS,
   ...BENEFIT_OPERATIONS,
   ...AFFILIATE_OPERATIONS,
   ...PLAN_OPERATIONS,

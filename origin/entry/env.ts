@@ -17,6 +17,13 @@ export interface Bindings {
 const key = z.string().refine(isSigningKey);
 /** Base64url of 32 random bytes. */
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43,}$/);
+const linkKey = z.string().regex(/^[0-9a-f]{32}$/i);
+const words = (one: z.ZodString) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .pipe(z.array(one));
 const url = z.url({ protocol: /^https?$/ });
 
 const Variables = z
@@ -28,8 +35,17 @@ const Variables = z
     SIGNING_PRIVATE_KEY_WINDOWS: key,
     /** What digests and sealing are keyed with (vault.ts). */
     VAULT_SECRET: secret,
+    /** Earlier ones, separated by spaces: what they wrote is still read, and moved. */
+    VAULT_SECRET_BEFORE: words(secret),
     /** AES-128 key of device links, 32 hexadecimal digits. The apps have it too, so it protects nothing. */
-    DEVICE_LINK_KEY: z.string().regex(/^[0-9a-f]{32}$/i),
+    DEVICE_LINK_KEY: linkKey,
+    /** Of apps that do not have the new one yet. */
+    DEVICE_LINK_KEY_BEFORE: words(linkKey),
+    /** Of browsers and apps that do not have the new public key yet. */
+    SIGNING_PRIVATE_KEY_IOS_BEFORE: key.optional(),
+    SIGNING_PRIVATE_KEY_ANDROID_BEFORE: key.optional(),
+    SIGNING_PRIVATE_KEY_MAC_BEFORE: key.optional(),
+    SIGNING_PRIVATE_KEY_WINDOWS_BEFORE: key.optional(),
     /** `name:token` of each operator, separated by spaces; without any, the operators' door does not exist. */
     OPERATOR_TOKENS: z.string().default(""),
     /** Where failures are reported in PROD, as Sentry writes it; without it they are only logged. */
@@ -70,7 +86,17 @@ export const SETTINGS = Object.keys(Variables.shape);
 export type Variables = z.output<typeof Variables>;
 export type Env = Bindings & z.input<typeof Variables>;
 
+/** Without one that was meant, people who have only what it wrote are strangers. */
+const EARLIER_KEYS = [
+  "VAULT_SECRET_BEFORE",
+  "DEVICE_LINK_KEY_BEFORE",
+  "SIGNING_PRIVATE_KEY_IOS_BEFORE",
+  "SIGNING_PRIVATE_KEY_ANDROID_BEFORE",
+  "SIGNING_PRIVATE_KEY_MAC_BEFORE",
+  "SIGNING_PRIVATE_KEY_WINDOWS_BEFORE",
+] as const;
+
 /** @throws {SettingsError} */
 export function parseEnv(env: Env): Reading<Variables> {
-  return readSettings(Variables, env, ["STRIPE_API_URL"]);
+  return readSettings(Variables, env, ["STRIPE_API_URL", ...EARLIER_KEYS]);
 }

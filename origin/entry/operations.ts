@@ -11,6 +11,7 @@ import {
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
+import { showKeys } from "#origin/verbs/keys/show-state.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
@@ -54,6 +55,7 @@ export const operations: Operations = {
   orders_reconcile: reconcile,
   crypto_addresses: listAddresses,
   crypto_state: showState,
+  keys_state: showKeys,
   coupons_create: createCoupon,
   coupons_list: listCoupons,
   coupons_end: endCoupon,

@@ -28,6 +28,7 @@ import { watchRates } from "#origin/books/alarm/watch.ts";
 import { forgetClaims } from "#origin/books/people/claim/repository.ts";
 import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
 import { forgetNetworks } from "#origin/books/people/place/repository.ts";
+import { moveToCurrentKey } from "#origin/books/people/rekey/move.ts";
 import { purgeCodes } from "#origin/books/people/code/repository.ts";
 import type { PaymentSetup } from "./payments.ts";
 
@@ -65,6 +66,7 @@ const JOBS = {
   },
   idleAccounts: ({ origin }: Turn) => removeIdleAccounts(origin.db, origin.clock.now()),
   rates: ({ origin }: Turn) => watchRates(origin),
+  rekey: ({ origin, share }: Turn) => moveToCurrentKey(origin, share),
   tidy: ({ origin }: Turn) => tidy(origin),
 } satisfies Record<string, (turn: Turn) => Promise<boolean | void>>;
 

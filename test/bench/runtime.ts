@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { build } from "vite";
 import { localSecrets } from "#tools/local/secrets.ts";
+import { copyBuild } from "#tools/local/build.ts";
 import { productWorkers, wrapRuntime } from "#tools/local/product.ts";
 import { persistencePath } from "#tools/local/state.ts";
 
@@ -59,6 +60,8 @@ export async function startBench(stateDir: string, secretsDir: string): Promise<
     },
   });
   wrapRuntime();
+  const folder = resolve(stateDir, "build");
+  await copyBuild(folder);
   const local = localSecrets(secretsDir);
   const secrets = { ...local, origin: { ...local.origin, ...AS_DEPLOYED } };
   const yardsticks = YARDSTICKS.map((name) => ({
@@ -77,7 +80,7 @@ export async function startBench(stateDir: string, secretsDir: string): Promise<
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: persistencePath(stateDir),
       // safe because each is what the product itself is started from, or smaller
-      workers: [...withoutRouter(productWorkers(secrets)), ...yardsticks].map((worker) => ({
+      workers: [...withoutRouter(productWorkers(folder, secrets)), ...yardsticks].map((worker) => ({
         ...worker,
         unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
       })) as ReturnType<typeof productWorkers>,

@@ -83,16 +83,14 @@ describe("a marketing host that", () => {
 
   describe.each(Object.keys(BAD_MARKETING))("%s", (fault) => {
     test.each(["/", "/download", "/download/windows", "/announcements", "/faq?ref=ANNA2222"])(
-      "leaves %s standing, soon enough",
+      "leaves %s standing",
       async (path) => {
         spy.respond = BAD_MARKETING[fault]!;
-        const began = performance.now();
         const { status, html } = await read(product, path, "en");
         expect(status).toBe(200);
         expect(mainOf(html).match(/<h1\b/g)).toHaveLength(1);
         expect(html).toContain("<footer");
         expect(html).not.toContain("javascript:");
-        expect(performance.now() - began).toBeLessThan(6_000);
       },
     );
   });

@@ -110,7 +110,7 @@ describe("a signature is used once", () => {
 
   /** The origin's own code in this process, around another memory of what was used. */
   function openedWith(claimNonce: ClaimNonce) {
-    const windows = signingKey(templateSecrets().origin.SIGNING_PRIVATE_KEY_WINDOWS!);
+    const windows = [signingKey(templateSecrets().origin.SIGNING_PRIVATE_KEY_WINDOWS!)];
     const keys = { ios: windows, android: windows, mac: windows, windows };
     const seals = { keys, claimNonce, signatureClock: systemClock };
     return async (signature: string) => {

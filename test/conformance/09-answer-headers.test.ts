@@ -97,12 +97,17 @@ describe("every kind of answer", () => {
 });
 
 test("1,000 answers have 1,000 nonces", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 1_000 }, () =>
-      product.fetchAs("http://localhost/signing-keys/ios", { method: "HEAD" }),
-    ),
-  );
-  expect(new Set(answers.map(nonceOf)).size).toBe(1_000);
+  const nonces = new Set<string>();
+  // So many at once as connections are opened soon on any machine; a connection has ten seconds to open.
+  for (let round = 0; round < 50; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        product.fetchAs("http://localhost/signing-keys/ios", { method: "HEAD" }),
+      ),
+    );
+    for (const answer of answers) nonces.add(nonceOf(answer));
+  }
+  expect(nonces.size).toBe(1_000);
 });
 
 describe("how long an answer may be kept", () => {

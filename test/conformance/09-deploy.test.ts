@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { templateSecrets } from "#test/support/template.ts";
-import { ENVIRONMENTS } from "#tools/deploy/configs.ts";
+import { configOf, ENVIRONMENTS } from "#tools/deploy/configs.ts";
 
 async function tool(script: string, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
@@ -19,8 +19,9 @@ async function tool(script: string, ...words: string[]): Promise<string> {
 test.each(ENVIRONMENTS)("the %s environment deploys", async (environment) => {
   const printed = await tool("deploy", environment, "--dry-run");
   expect(printed.match(/--dry-run: exiting now/g)).toHaveLength(2);
-  expect(printed).toContain(`env.ORIGIN (halyard-origin-${environment})`);
-  expect(printed).toContain(`env.DB (halyard-${environment})`);
+  const origin = configOf("origin", environment);
+  expect(printed).toContain(`env.ORIGIN (${origin.name})`);
+  expect(printed).toContain(`env.DB (${origin.d1_databases[0]?.database_name})`);
   expect(printed).toContain("env.EMAIL");
   expect(printed).toContain("env.VITALS");
   expect(printed).toContain(`env.ENVIRONMENT ("${environment === "test" ? "TEST" : "PROD"}")`);
@@ -50,6 +51,10 @@ test("no configuration holds a secret's value", () => {
     );
 });
 
+test("no build holds the local secrets", () => {
+  expect(globSync("build/{client,server,origin}/**/.dev.vars*")).toEqual([]);
+});
+
 test("what a browser gets holds no source map and nothing that is the origin's alone", () => {
   expect(globSync("build/client/**/*.map")).toEqual([]);
   const traces = [
@@ -76,14 +81,13 @@ test("a branch with an awkward name gets an origin and a database of its own, an
   expect(commands.map((line) => line.trim())).toEqual([
     `wrangler d1 create halyard-${NAME}`,
     `wrangler d1 info halyard-${NAME} --json`,
-    `wrangler d1 migrations apply DB --remote -c ${config}/origin.json`,
     `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/ground/db/seed.sql`,
     `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/ground/db/seed-sample.sql`,
     `wrangler deploy -c ${config}/origin.json`,
     `wrangler versions upload -c ${config}/gateway.json --preview-alias ${NAME}`,
   ]);
   expect(printed.trim().split("\n").at(-1)).toBe(
-    `https://${NAME}-halyard-gateway-test.halyard.workers.dev`,
+    `https://${NAME}${String(configOf("gateway", "test").vars.PREVIEW_HOST_SUFFIX)}`,
   );
   const gateway = JSON.parse(readFileSync(`${config}/gateway.json`, "utf8"));
   const origin = JSON.parse(readFileSync(`${config}/origin.json`, "utf8"));
@@ -103,8 +107,12 @@ test("a branch that is gone takes both with it, and nothing of another", async (
   ]);
 });
 
-test("a branch's name reaches no shell: the workflow hands it over as a variable", () => {
-  const workflow = readFileSync(".github/workflows/preview.yml", "utf8");
-  const commands = workflow.split("\n").filter((line) => /^\s+- run:/.test(line));
-  expect(commands.filter((line) => line.includes("${{"))).toEqual([]);
-});
+test.each(["preview", "deploy"])(
+  "what somebody types reaches no shell: the %s workflow hands it over as a variable",
+  (name) => {
+    const workflow = readFileSync(`.github/workflows/${name}.yml`, "utf8");
+    const commands = workflow.split("\n").filter((line) => /^\s+(- )?run:/.test(line));
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter((line) => line.includes("${{"))).toEqual([]);
+  },
+);

@@ -12,7 +12,7 @@ import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { capture } from "#test/support/sandbox.ts";
-import { scaled, scaledTimeout } from "#test/support/scale.ts";
+import { scaled } from "#test/support/scale.ts";
 import { newBuyer, openShop } from "#test/support/shop.ts";
 
 /** 10,000 in a drill of scale 80. */
@@ -82,31 +82,27 @@ async function versionsOfAll(): Promise<number> {
   return (await shop.db.prepare(`SELECT SUM(version) AS n FROM group_buy`).first<number>("n"))!;
 }
 
-test(
-  "all end, each once, however many runs that takes",
-  async () => {
-    await openGroups(GROUPS);
-    clock.advance(DAY_MS);
-    const [mails, versions] = [await count("outbox"), await versionsOfAll()];
-    // Each turn's share is used up before the groups are.
-    const share = () => {
-      let looks = 2;
-      return { isUsedUp: () => looks-- === 0 };
-    };
+test("all end, each once, however many runs that takes", async () => {
+  await openGroups(GROUPS);
+  clock.advance(DAY_MS);
+  const [mails, versions] = [await count("outbox"), await versionsOfAll()];
+  // Each turn's share is used up before the groups are.
+  const share = () => {
+    let looks = 2;
+    return { isUsedUp: () => looks-- === 0 };
+  };
 
-    const gate = gateBefore(shop.db, 2);
-    const runs = [1, 2].map(() => endGroups({ ...shop, db: gate.db }, share()));
-    await gate.reached(2);
-    gate.open(true);
-    await Promise.all(runs);
-    const left = await count("group_buy WHERE status = 'open'");
-    expect([left > 0, left < GROUPS]).toEqual([true, true]);
+  const gate = gateBefore(shop.db, 2);
+  const runs = [1, 2].map(() => endGroups({ ...shop, db: gate.db }, share()));
+  await gate.reached(2);
+  gate.open(true);
+  await Promise.all(runs);
+  const left = await count("group_buy WHERE status = 'open'");
+  expect([left > 0, left < GROUPS]).toEqual([true, true]);
 
-    await endGroups(shop, share());
-    expect(await endGroups(shop)).toBe(false);
-    expect(await count("group_buy WHERE status = 'ended' AND settle_at IS NOT NULL")).toBe(GROUPS);
-    expect((await count("outbox")) - mails).toBe(GROUPS);
-    expect((await versionsOfAll()) - versions).toBe(GROUPS);
-  },
-  scaledTimeout(30_000),
-);
+  await endGroups(shop, share());
+  expect(await endGroups(shop)).toBe(false);
+  expect(await count("group_buy WHERE status = 'ended' AND settle_at IS NOT NULL")).toBe(GROUPS);
+  expect((await count("outbox")) - mails).toBe(GROUPS);
+  expect((await versionsOfAll()) - versions).toBe(GROUPS);
+});

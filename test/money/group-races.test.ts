@@ -16,7 +16,7 @@ import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { capture } from "#test/support/sandbox.ts";
-import { scaled, scaledTimeout } from "#test/support/scale.ts";
+import { scaled } from "#test/support/scale.ts";
 import { expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
 
 const clock = fakeClock();
@@ -25,7 +25,6 @@ const shop = await openShop(clock);
 /** 100 and 200 in the drills. */
 const CROWDED_GROUPS = scaled(5);
 const ROUNDS = scaled(10);
-const LONG = scaledTimeout(60_000);
 const UNIT: Record<number, number> = { 2: 899, 3: 849 };
 const payment = (size: number) => ({
   method: "card" as const,
@@ -77,7 +76,7 @@ async function count(sql: string, id: string): Promise<number> {
   return (await shop.db.prepare(`SELECT COUNT(*) AS n FROM ${sql}`).bind(id).first<number>("n"))!;
 }
 
-test("forty join one group at once: never more than its size", { timeout: LONG }, async () => {
+test("forty join one group at once: never more than its size", async () => {
   const buyers = await times(40, () => newBuyer(shop));
   for (let round = 0; round < CROWDED_GROUPS; round++) {
     const { groupId } = await open(3);
@@ -96,7 +95,7 @@ test("forty join one group at once: never more than its size", { timeout: LONG }
   }
 });
 
-test("one person joins twenty times at once: one seat, one order", { timeout: LONG }, async () => {
+test("one person joins twenty times at once: one seat, one order", async () => {
   for (let round = 0; round < ROUNDS / 10; round++) {
     const { groupId } = await open(3);
     const buyer = await newBuyer(shop);
@@ -111,7 +110,7 @@ test("one person joins twenty times at once: one seat, one order", { timeout: LO
   }
 });
 
-test("the last two payments at once: everybody has their time", { timeout: LONG }, async () => {
+test("the last two payments at once: everybody has their time", async () => {
   for (let round = 0; round < ROUNDS / 2; round++) {
     const { creator, groupId } = await open(3);
     const friends = await times(2, () => newBuyer(shop));
@@ -127,7 +126,7 @@ test("the last two payments at once: everybody has their time", { timeout: LONG 
   }
 });
 
-test("the last payment against the end: one of them wins", { timeout: LONG }, async () => {
+test("the last payment against the end: one of them wins", async () => {
   const won = { finished: 0, ended: 0 };
   await endAll();
   for (let round = 0; round < ROUNDS; round++) {

@@ -19,7 +19,7 @@ import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
-import { scaled, scaledTimeout } from "#test/support/scale.ts";
+import { scaled } from "#test/support/scale.ts";
 import { expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
 
 const clock = fakeClock();
@@ -27,7 +27,6 @@ const shop = await openShop(clock);
 
 /** Each is run in both orders. */
 const ROUNDS = scaled(2);
-const LONG = scaledTimeout(30_000);
 const [ALONE, SEAT, PART] = [999, 899, 300];
 const card = (amount: number) => ({
   method: "card" as const,
@@ -96,140 +95,112 @@ async function race(
   await Promise.all(running);
 }
 
-test(
-  "the plan alone against a part that goes back: the difference is that of what was kept",
-  async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { creator, groupId, orderId } = await ended();
-      await race(
-        round,
-        ({ db }) => choice({ ...creator, db }, groupId, "solo"),
-        ({ db }) => providerGaveBack({ ...shop, db }, orderId, PART),
-      );
-      expect(await seatOf(creator, groupId)).toMatchObject({
-        state: "paid",
-        choice: { refund: { amount: SEAT - PART }, difference: { amount: ALONE - SEAT + PART } },
-      });
-    }
-  },
-  LONG,
-);
+test("the plan alone against a part that goes back: the difference is that of what was kept", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { creator, groupId, orderId } = await ended();
+    await race(
+      round,
+      ({ db }) => choice({ ...creator, db }, groupId, "solo"),
+      ({ db }) => providerGaveBack({ ...shop, db }, orderId, PART),
+    );
+    expect(await seatOf(creator, groupId)).toMatchObject({
+      state: "paid",
+      choice: { refund: { amount: SEAT - PART }, difference: { amount: ALONE - SEAT + PART } },
+    });
+  }
+});
 
-test(
-  "the plan alone against all of it: there is nothing left to pay a difference of",
-  async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { creator, groupId, orderId } = await ended();
-      await race(
-        round,
-        ({ db }) => choice({ ...creator, db }, groupId, "solo"),
-        ({ db }) => providerGaveBack({ ...shop, db }, orderId, SEAT),
-      );
-      const { state, order } = await seatOf(creator, groupId);
-      expect([state, order?.status]).toEqual(["refunded", "paid"]);
-      const open = `SELECT COUNT(*) AS n FROM purchase WHERE user_id = ?1 AND status = 'pending'`;
-      const left = shop.db.prepare(open).bind(creator.session.userId).first<number>("n");
-      expect(await left).toBe(0);
-    }
-  },
-  LONG,
-);
+test("the plan alone against all of it: there is nothing left to pay a difference of", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { creator, groupId, orderId } = await ended();
+    await race(
+      round,
+      ({ db }) => choice({ ...creator, db }, groupId, "solo"),
+      ({ db }) => providerGaveBack({ ...shop, db }, orderId, SEAT),
+    );
+    const { state, order } = await seatOf(creator, groupId);
+    expect([state, order?.status]).toEqual(["refunded", "paid"]);
+    const open = `SELECT COUNT(*) AS n FROM purchase WHERE user_id = ?1 AND status = 'pending'`;
+    const left = shop.db.prepare(open).bind(creator.session.userId).first<number>("n");
+    expect(await left).toBe(0);
+  }
+});
 
-test(
-  "the money back against a part or all of it: all went back, once",
-  async () => {
-    for (let round = 0; round < 2 * ROUNDS; round++) {
-      const { creator, groupId, orderId } = await ended();
-      await race(
-        round,
-        ({ db }) => choice({ ...creator, db }, groupId, "refund"),
-        ({ db }) => providerGaveBack({ ...shop, db }, orderId, round < ROUNDS ? PART : SEAT),
-      );
-      expect(await seatOf(creator, groupId)).toMatchObject({ state: "refunded", choice: null });
-      expect(await refundedOf(orderId)).toBe(SEAT);
-    }
-  },
-  LONG,
-);
+test("the money back against a part or all of it: all went back, once", async () => {
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const { creator, groupId, orderId } = await ended();
+    await race(
+      round,
+      ({ db }) => choice({ ...creator, db }, groupId, "refund"),
+      ({ db }) => providerGaveBack({ ...shop, db }, orderId, round < ROUNDS ? PART : SEAT),
+    );
+    expect(await seatOf(creator, groupId)).toMatchObject({ state: "refunded", choice: null });
+    expect(await refundedOf(orderId)).toBe(SEAT);
+  }
+});
 
-test(
-  "the schedule's default against the plan alone: one of them, and never both",
-  async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { creator, groupId, orderId } = await ended();
-      // The last moment for the person is the first one for the schedule.
-      const late = fakeClock(new Date(clock.now() + 2 * DAY_MS).toISOString());
-      await race(
-        round,
-        ({ db }) => choice({ ...creator, db }, groupId, "solo"),
-        ({ db }) => settleGroups({ ...shop, db, clock: late }),
-      );
-      const { state } = await seatOf(creator, groupId);
-      expect([state, await refundedOf(orderId)]).toEqual(
-        state === "converting" ? [state, 0] : ["refunded", SEAT],
-      );
-    }
-  },
-  LONG,
-);
+test("the schedule's default against the plan alone: one of them, and never both", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { creator, groupId, orderId } = await ended();
+    // The last moment for the person is the first one for the schedule.
+    const late = fakeClock(new Date(clock.now() + 2 * DAY_MS).toISOString());
+    await race(
+      round,
+      ({ db }) => choice({ ...creator, db }, groupId, "solo"),
+      ({ db }) => settleGroups({ ...shop, db, clock: late }),
+    );
+    const { state } = await seatOf(creator, groupId);
+    expect([state, await refundedOf(orderId)]).toEqual(
+      state === "converting" ? [state, 0] : ["refunded", SEAT],
+    );
+  }
+});
 
-test(
-  "the difference's payment against a part that goes back: no plan for less than it costs",
-  async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { creator, groupId, orderId } = await ended();
-      const chosen = await choice(creator, groupId, "solo");
-      const soloId = chosen.ok ? chosen.data.group.mine!.order!.id : "";
-      await race(
-        round,
-        ({ db }) => pay({ ...shop, db }, soloId),
-        ({ db }) => providerGaveBack({ ...shop, db }, orderId, PART),
-      );
-      const { state } = await seatOf(creator, groupId);
-      expect([state, await refundedOf(soloId)]).toEqual(
-        state === "converted" ? ["converted", 0] : ["paid", ALONE - SEAT],
-      );
-    }
-  },
-  LONG,
-);
+test("the difference's payment against a part that goes back: no plan for less than it costs", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { creator, groupId, orderId } = await ended();
+    const chosen = await choice(creator, groupId, "solo");
+    const soloId = chosen.ok ? chosen.data.group.mine!.order!.id : "";
+    await race(
+      round,
+      ({ db }) => pay({ ...shop, db }, soloId),
+      ({ db }) => providerGaveBack({ ...shop, db }, orderId, PART),
+    );
+    const { state } = await seatOf(creator, groupId);
+    expect([state, await refundedOf(soloId)]).toEqual(
+      state === "converted" ? ["converted", 0] : ["paid", ALONE - SEAT],
+    );
+  }
+});
 
-test(
-  "the last payment against a part of another seat: its time is that of what was kept",
-  async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { creator, groupId, orderId } = await opened();
-      const friend = await newBuyer(shop);
-      const joined = await joinForPay(friend, { groupId, ...card(SEAT) });
-      const seat = joined.ok ? joined.data.order.id : "";
-      await race(
-        round,
-        ({ db }) => pay({ ...shop, db }, seat),
-        ({ db }) => providerGaveBack({ ...shop, db }, orderId, PART),
-      );
-      const [cut, whole] = [await expiryOf(creator), await expiryOf(friend)].map(
-        (expiry) => Date.parse(expiry!) - clock.now(),
-      );
-      expect(cut! / whole!).toBeCloseTo((SEAT - PART) / SEAT, 5);
-    }
-  },
-  LONG,
-);
+test("the last payment against a part of another seat: its time is that of what was kept", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { creator, groupId, orderId } = await opened();
+    const friend = await newBuyer(shop);
+    const joined = await joinForPay(friend, { groupId, ...card(SEAT) });
+    const seat = joined.ok ? joined.data.order.id : "";
+    await race(
+      round,
+      ({ db }) => pay({ ...shop, db }, seat),
+      ({ db }) => providerGaveBack({ ...shop, db }, orderId, PART),
+    );
+    const [cut, whole] = [await expiryOf(creator), await expiryOf(friend)].map(
+      (expiry) => Date.parse(expiry!) - clock.now(),
+    );
+    expect(cut! / whole!).toBeCloseTo((SEAT - PART) / SEAT, 5);
+  }
+});
 
-test(
-  "a friend who joins for nothing against all that was paid: no time without its money",
-  async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { groupId, orderId } = await opened(0);
-      const friend = await newBuyer(shop);
-      await race(
-        round,
-        ({ db }) => joinFree({ ...friend, db }, { groupId }),
-        ({ db }) => providerGaveBack({ ...shop, db }, orderId, 2 * SEAT),
-      );
-      const expiry = await expiryOf(friend);
-      expect(expiry === null || Date.parse(expiry) === clock.now()).toBe(true);
-    }
-  },
-  LONG,
-);
+test("a friend who joins for nothing against all that was paid: no time without its money", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { groupId, orderId } = await opened(0);
+    const friend = await newBuyer(shop);
+    await race(
+      round,
+      ({ db }) => joinFree({ ...friend, db }, { groupId }),
+      ({ db }) => providerGaveBack({ ...shop, db }, orderId, 2 * SEAT),
+    );
+    const expiry = await expiryOf(friend);
+    expect(expiry === null || Date.parse(expiry) === clock.now()).toBe(true);
+  }
+});

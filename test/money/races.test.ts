@@ -15,7 +15,7 @@ import { sandboxEvents } from "#origin/providers/sandbox/events.ts";
 import { placeOrder } from "#origin/verbs/checkout/place.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { capture } from "#test/support/sandbox.ts";
-import { scaled, scaledTimeout } from "#test/support/scale.ts";
+import { scaled } from "#test/support/scale.ts";
 import { boughtOrder, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { gateBefore } from "#test/support/gate.ts";
 
@@ -25,7 +25,6 @@ const shop = await openShop(clock);
 /** 200 in the drills; of those with many parties as many as TEST_SCALE says. */
 const ROUNDS = scaled(10);
 const CROWDED_ROUNDS = scaled(1);
-const LONG = scaledTimeout(30_000);
 
 async function rounds(count: number, round: () => Promise<void>): Promise<void> {
   for (let each = 0; each < count; each++) await round();
@@ -56,57 +55,49 @@ async function notify(orderId: string, { copies = 1, to = shop } = {}): Promise<
 
 let turn = 0;
 
-test(
-  "a cancellation against a payment: one of them wins, and the money is where it belongs",
-  { timeout: LONG },
-  () =>
-    rounds(ROUNDS, async () => {
-      const buyer = await newBuyer(shop);
-      const order = await boughtOrder(buyer);
-      // Both have read the order as open, and write at once; who comes first takes turns.
-      const gate = gateBefore(shop.db, 2);
-      const line = { ...shop, db: gate.db };
-      const cancelling = cancelOrder({ ...line, session: buyer.session }, { orderId: order.id });
-      await gate.reached(1);
-      const paying = notify(order.id, { to: line });
-      await gate.reached(2);
-      gate.open(turn++ % 2 === 0);
-      const [cancelled] = await Promise.all([cancelling, paying]);
-      const grants = await count("time_entry WHERE source_id = ?1", order.id);
-      const back = await count(
-        "refund WHERE kind = 'surplus' AND amount = 999 AND order_id = ?1",
-        order.id,
-      );
-      const status = await shop.db
-        .prepare(`SELECT status FROM purchase WHERE id = ?1`)
-        .bind(order.id)
-        .first("status");
-      expect({ status, grants, back }).toEqual(
-        cancelled.ok
-          ? { status: "cancelled", grants: 0, back: 1 }
-          : { status: "paid", grants: 1, back: 0 },
-      );
-    }),
-);
+test("a cancellation against a payment: one of them wins, and the money is where it belongs", () =>
+  rounds(ROUNDS, async () => {
+    const buyer = await newBuyer(shop);
+    const order = await boughtOrder(buyer);
+    // Both have read the order as open, and write at once; who comes first takes turns.
+    const gate = gateBefore(shop.db, 2);
+    const line = { ...shop, db: gate.db };
+    const cancelling = cancelOrder({ ...line, session: buyer.session }, { orderId: order.id });
+    await gate.reached(1);
+    const paying = notify(order.id, { to: line });
+    await gate.reached(2);
+    gate.open(turn++ % 2 === 0);
+    const [cancelled] = await Promise.all([cancelling, paying]);
+    const grants = await count("time_entry WHERE source_id = ?1", order.id);
+    const back = await count(
+      "refund WHERE kind = 'surplus' AND amount = 999 AND order_id = ?1",
+      order.id,
+    );
+    const status = await shop.db
+      .prepare(`SELECT status FROM purchase WHERE id = ?1`)
+      .bind(order.id)
+      .first("status");
+    expect({ status, grants, back }).toEqual(
+      cancelled.ok
+        ? { status: "cancelled", grants: 0, back: 1 }
+        : { status: "paid", grants: 1, back: 0 },
+    );
+  }));
 
-test(
-  "twenty cancellations at once: one move, and the coupon is given back once",
-  { timeout: LONG },
-  () =>
-    rounds(CROWDED_ROUNDS, async () => {
-      const buyer = await newBuyer(shop);
-      const coupon = await newCoupon(shop.db, { totalLimit: 5 });
-      const order = await boughtOrder(buyer, { coupon });
-      await boughtOrder(buyer, { coupon, productId: "year-1" });
-      const outcomes = await times(20, () => cancelOrder(buyer, { orderId: order.id }));
-      expect(outcomes.every(({ ok }) => ok)).toBe(true);
-      const taken = await shop.db
-        .prepare(`SELECT taken FROM coupon WHERE code = ?1`)
-        .bind(coupon)
-        .first("taken");
-      expect(taken).toBe(1);
-    }),
-);
+test("twenty cancellations at once: one move, and the coupon is given back once", () =>
+  rounds(CROWDED_ROUNDS, async () => {
+    const buyer = await newBuyer(shop);
+    const coupon = await newCoupon(shop.db, { totalLimit: 5 });
+    const order = await boughtOrder(buyer, { coupon });
+    await boughtOrder(buyer, { coupon, productId: "year-1" });
+    const outcomes = await times(20, () => cancelOrder(buyer, { orderId: order.id }));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    const taken = await shop.db
+      .prepare(`SELECT taken FROM coupon WHERE code = ?1`)
+      .bind(coupon)
+      .first("taken");
+    expect(taken).toBe(1);
+  }));
 
 test("two tabs that order a plan at the same moment: one open order, which both get", () =>
   rounds(ROUNDS, async () => {
@@ -172,7 +163,7 @@ function of({ session }: SignedInContext): string {
   return session.userId;
 }
 
-test("a coupon for three and forty orders at once: three get it", { timeout: LONG }, async () => {
+test("a coupon for three and forty orders at once: three get it", async () => {
   const expected = { amount: 799, currency: "USD" };
   const order = (buyer: SignedInContext, coupon: string) =>
     placeOrder(buyer, {
@@ -191,12 +182,11 @@ test("a coupon for three and forty orders at once: three get it", { timeout: LON
   });
 });
 
-test("fifty copies of one notification: one payment, one grant", { timeout: LONG }, () =>
+test("fifty copies of one notification: one payment, one grant", () =>
   rounds(CROWDED_ROUNDS, async () => {
     const { id } = await boughtOrder(await newBuyer(shop));
     await notify(id, { copies: 50 });
     expect(await count("time_entry WHERE source_id = ?1", id)).toBe(1);
     expect(await count("payment WHERE order_id = ?1", id)).toBe(1);
     expect(await count("refund WHERE order_id = ?1", id)).toBe(0);
-  }),
-);
+  }));

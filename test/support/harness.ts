@@ -20,6 +20,7 @@ import { startProduct } from "#tools/local/product.ts";
 import { sign } from "#worker/upstream/sign.ts";
 import { DB_DOOR, dbDoor, type DbLine, openDbLine } from "./db-line.ts";
 import { brokenInvariants } from "./invariants.ts";
+import { sentAnew } from "./kept-connection.ts";
 import { copyState, templateSecrets } from "./template.ts";
 
 export interface HarnessOptions {
@@ -29,6 +30,8 @@ export interface HarnessOptions {
   origin?: Record<string, string>;
   /** Analytics Engine datasets of the gateway, by binding. */
   datasets?: string[];
+  /** Another build than the project's. */
+  build?: string;
 }
 
 export interface CallOptions {
@@ -54,6 +57,7 @@ export interface Answer {
 export interface Harness {
   url: URL;
   runtime: Miniflare;
+  stateDir: string;
   /** What both Workers logged so far; TEST_LOGS=1 prints it as well. */
   logs: string[];
   /** The origin's database, to look at and to arrange what no call can. */
@@ -97,9 +101,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       gateway: { ...secrets.gateway, ...options.gateway },
       origin: { ...secrets.origin, ...options.origin },
       datasets: options.datasets ?? [],
+      ...(options.build && { build: options.build }),
       beside: [dbDoor(databaseId())],
     });
-  const harness = { logs, ...(await start()) } as Harness;
+  const harness = { logs, stateDir, ...(await start()) } as Harness;
   let line: DbLine;
   const connect = async () => {
     line = await openDbLine(await harness.runtime.unsafeGetDirectURL(DB_DOOR));
@@ -114,7 +119,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     call: caller(harness),
     sign: signer({ ...secrets.gateway, ...options.gateway }),
     fetchAs: (url: string, init?: RequestInit) =>
-      harness.runtime.dispatchFetch(url, { redirect: "manual", ...init } as never) as never,
+      sentAnew(() =>
+        harness.runtime.dispatchFetch(url, { redirect: "manual", ...init } as never),
+      ) as never,
     async scheduled() {
       const origin = await harness.runtime.getWorker(ORIGIN);
       await origin.scheduled({ cron: "* * * * *" });
@@ -161,7 +168,7 @@ function caller(harness: Harness): Harness["call"] {
   return async (name, request = {}, options = {}) => {
     const { platform = "windows", prefix = "/v4", token, deviceId } = options;
     const signature = "signature" in options ? options.signature : harness.sign(platform);
-    const response = await fetch(new URL(`${prefix}${callPath(name)}`, harness.url), {
+    const init = {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -172,7 +179,9 @@ function caller(harness: Harness): Harness["call"] {
         ...options.headers,
       },
       body: JSON.stringify({ ...request, signature }),
-    });
+    };
+    const address = new URL(`${prefix}${callPath(name)}`, harness.url);
+    const response = await sentAnew(() => fetch(address, init));
     return {
       status: response.status,
       headers: response.headers,

@@ -1,5 +1,6 @@
 /** HTTP over a bare socket: targets, headers and framing go out exactly as a test writes them. */
 import { connect } from "node:net";
+import { PATIENCE_MS } from "./scale.ts";
 
 export interface RawAnswer {
   status: number;
@@ -91,7 +92,9 @@ function onOneConnection(site: URL, requests: string[], statuses: number[]): Pro
     socket.setNoDelay(true);
     // A character a byte, as content-length counts.
     socket.setEncoding("latin1");
-    socket.setTimeout(10_000, () => failed(new Error(`no answer to ${requests[statuses.length]}`)));
+    socket.setTimeout(PATIENCE_MS, () =>
+      failed(new Error(`no answer to ${requests[statuses.length]}`)),
+    );
     socket.on("connect", next);
     // A reset says no more than a close, which follows it.
     socket.on("error", () => undefined);

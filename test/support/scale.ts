@@ -1,13 +1,14 @@
 /** How large the drills are: `npm test` runs them small, `npm run drills` with TEST_SCALE times the numbers. */
 const SCALE = Number(process.env.TEST_SCALE ?? 1);
 
-/** Longer drills may take longer. */
-export function scaledTimeout(milliseconds: number): number {
-  return milliseconds * Math.max(1, SCALE);
-}
-
-/** How long a walk waits for what a page does: nearly the limit of its test, so that what did not come is named. */
+/** How long anything is waited for. On a machine ten times slower than a quick one it still comes sooner. */
 export const PATIENCE_MS = 100_000;
+
+/**
+ * The end of a test or of what prepares it, for one that hangs: so far off that no slow machine gets there, and many
+ * times the patience, so that what did not come is named first.
+ */
+export const TEST_LIMIT_MS = 15 * 60_000 * Math.max(1, SCALE);
 
 /** The number of runs, parties or repetitions for this run of the tests. */
 export function scaled(count: number): number {

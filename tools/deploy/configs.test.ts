@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { deployedConfig } from "./configs.ts";
 
 /** What an environment takes over from the top of the file. */
@@ -22,6 +23,9 @@ const OWN = {
   r2_buckets: [{ binding: "FILES", bucket_name: "files" }],
   durable_objects: { bindings: [{ name: "SHARDS", class_name: "Shard", script_name: "o" }] },
   analytics_engine_datasets: [{ binding: "VITALS", dataset: "vitals" }],
+  version_metadata: { binding: "VERSION" },
+  tail_consumers: [{ service: "tail" }],
+  triggers: { crons: ["* * * * *"] },
   queues: { producers: [{ binding: "MAILS", queue: "mails" }], consumers: [] },
   hyperdrive: [{ binding: "BOOKS", id: "2" }],
   /** A binding that wrangler does not know yet. */
@@ -68,6 +72,15 @@ test.each(Object.entries({ ...INHERITED, ...OWN, keep_vars: true }))("%s", (key,
 test("the bundle is the built one, and the migrations are found from anywhere", () => {
   expect(deployed).toMatchObject({ main: resolve(source.main), no_bundle: true });
   expect(deployed.d1_databases).toMatchObject([{ migrations_dir: join(folder, "db") }, {}]);
+});
+
+/** What a deployment lays over the file. */
+const LAID_OVER = ["main", "no_bundle", "find_additional_modules", "rules", "d1_databases"];
+
+test("nothing else that wrangler reads of the file is left out or changed", () => {
+  const read: Record<string, unknown> = unstable_readConfig({ config, env: "test" });
+  for (const key of LAID_OVER) Reflect.deleteProperty(read, key);
+  expect(deployed).toMatchObject(read);
 });
 
 describe("a branch's preview", () => {

@@ -56,6 +56,11 @@ export function writeConfig(
   return path;
 }
 
+/** What a Worker's file says of an environment. */
+export function configOf(worker: WorkerName, environment: DeployedEnvironment) {
+  return unstable_readConfig({ config: SOURCES[worker].config, env: environment });
+}
+
 /** All that the file says of an environment. Paths become absolute because the result is written to another folder. */
 export function deployedConfig(source: Source, environment: string, preview?: Preview) {
   const read = unstable_readConfig({ config: source.config, env: environment });

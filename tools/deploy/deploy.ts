@@ -1,11 +1,21 @@
 /**
- * `npm run deploy -- test|production [--dry-run]`: migrates, deploys the origin, then the gateway that binds to it. A
- * dry run lets wrangler check both and changes nothing.
+ * `npm run deploy -- test|production [--dry-run]`: tests, builds and switches on both Workers of an environment, step by
+ * step, and goes back by itself when something fails. A dry run lets wrangler check both and changes nothing.
+ * HALYARD_URL is the public address where it is another than SITE_ORIGIN.
  */
+import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { release } from "../vite-release.ts";
 import { build } from "../local/build.ts";
-import { type DeployedEnvironment, ENVIRONMENTS, writeConfig } from "./configs.ts";
-import { run, type Step } from "./steps.ts";
+import { configOf, type DeployedEnvironment, ENVIRONMENTS, writeConfig } from "./configs.ts";
+import { migrate } from "./migrate.ts";
+import { onCloudflare } from "./platform.ts";
+import { missingSecrets, placeholdersIn } from "./refusals.ts";
+import { rollOut } from "./rollout.ts";
+import { run } from "./steps.ts";
+import { holder, publicWalk } from "./target.ts";
+import { isTested, uncommitted } from "./tested.ts";
+import { type Asked, patiently } from "./walk.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,27 +25,70 @@ const { values, positionals } = parseArgs({
 try {
   const environment = ENVIRONMENTS.find((name) => name === positionals[0]);
   if (!environment) throw new Error(`Say where: npm run deploy -- ${ENVIRONMENTS.join("|")}`);
-  await build();
-  for (const step of steps(environment, values["dry-run"])) {
-    console.log(step.what);
-    console.log(run(step).trim());
-  }
+  if (values["dry-run"]) await check(environment);
+  else await deploy(environment);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
 }
 
-function steps(environment: DeployedEnvironment, isDry: boolean): Step[] {
-  const origin = writeConfig("origin", environment);
-  const gateway = writeConfig("gateway", environment);
-  const dry = isDry ? ["--dry-run"] : [];
-  const migrate = {
-    what: "Apply the migrations",
-    wrangler: ["d1", "migrations", "apply", "DB", "--remote", "-c", origin],
+async function check(environment: DeployedEnvironment): Promise<void> {
+  await build();
+  for (const worker of ["origin", "gateway"] as const) {
+    const wrangler = ["deploy", "-c", writeConfig(worker, environment), "--dry-run"];
+    console.log(`Check the ${worker}`);
+    console.log((await run({ what: `Check the ${worker}`, wrangler })).trim());
+  }
+}
+
+async function deploy(environment: DeployedEnvironment): Promise<void> {
+  const [origin, gateway] = [configOf("origin", environment), configOf("gateway", environment)];
+  const placeholders = placeholdersIn({ origin, gateway });
+  if (placeholders.length > 0)
+    throw new Error(`Put your own in place of ${placeholders.join(", ")} (README.md, Deploy).`);
+  const changed = uncommitted();
+  if (changed.length > 0) throw new Error(`Commit first:\n${changed.join("\n")}`);
+  const platform = onCloudflare(environment);
+  const required = {
+    origin: origin.secrets?.required ?? [],
+    gateway: gateway.secrets?.required ?? [],
   };
-  return [
-    ...(isDry ? [] : [migrate]),
-    { what: "Deploy the origin", wrangler: ["deploy", "-c", origin, ...dry] },
-    { what: "Deploy the gateway", wrangler: ["deploy", "-c", gateway, ...dry] },
-  ];
+  const missing = await missingSecrets(platform, required);
+  if (missing.length > 0)
+    throw new Error(
+      `Missing secrets: ${missing.join(", ")}. npm run secrets -- init ${environment}`,
+    );
+  if (!isTested()) test();
+  await build();
+  await rollOut({
+    environment,
+    // The build starts from an empty folder: configurations are written anew.
+    platform: onCloudflare(environment),
+    release: release(),
+    holder: holder(),
+    gatewayName: gateway.name ?? "",
+    migrate: (on) => migrate(on, `build/deploy/${environment}/migrations`),
+    ask: unlessStopped(patiently(publicWalk(environment))),
+    say: console.log,
+  });
+}
+
+/** Somebody who stops a deployment half-way gets what served before. */
+function unlessStopped(ask: Asked): Asked {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
+  return async (headers) => {
+    stop.signal.throwIfAborted();
+    await ask(headers);
+    stop.signal.throwIfAborted();
+  };
+}
+
+/** @throws when a test or check is red. */
+function test(): void {
+  console.log("These files are not tested yet: npm test");
+  const { status } = spawnSync(process.execPath, ["tools/test.ts"], { stdio: "inherit" });
+  if (status !== 0 || !isTested())
+    throw new Error("The tests are red, or changed a file: nothing was deployed.");
 }

@@ -3,12 +3,14 @@
  * version of the test gateway under the branch's alias, bound to an origin and a database that only this branch has.
  * `--secrets` names a folder with gateway.json and origin.json. A dry run prints the commands.
  */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { build } from "../local/build.ts";
 import { previewAlias } from "./branch.ts";
 import { type Preview, writeConfig } from "./configs.ts";
+import { migrate } from "./migrate.ts";
+import { onCloudflare } from "./platform.ts";
 import { describe, run, type Step } from "./steps.ts";
 
 const SEEDS = ["origin/ground/db/seed.sql", "origin/ground/db/seed-sample.sql"];
@@ -25,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const carryOut = values["dry-run"] ? (step: Step) => print(describe(step)) : run;
+const carryOut = values["dry-run"] ? async (step: Step) => print(describe(step)) : run;
 
 try {
   const [branch] = positionals;
@@ -38,7 +40,7 @@ try {
     databaseName: `halyard-${alias}`,
     siteOrigin,
   };
-  if (values.remove) remove(names);
+  if (values.remove) await remove(names);
   else await create(alias, names);
   console.log(values.remove ? `Removed ${alias}.` : siteOrigin);
 } catch (error) {
@@ -49,24 +51,25 @@ try {
 /** Running it again brings the preview up to date and keeps its data. */
 async function create(alias: string, names: Omit<Preview, "databaseId">): Promise<void> {
   const { databaseName } = names;
-  carryOut({
+  await carryOut({
     what: "Create the branch's database, unless it is there",
     wrangler: ["d1", "create", databaseName],
     unless: /already exists/i,
   });
-  const preview = { ...names, databaseId: databaseIdOf(databaseName) };
+  const preview = { ...names, databaseId: await databaseIdOf(databaseName) };
   if (!values["dry-run"]) await build();
   const origin = writeConfig("origin", "test", preview);
   const gateway = writeConfig("gateway", "test", preview);
   const d1 = ["DB", "--remote", "-c", origin];
-  carryOut({ what: "Apply the migrations", wrangler: ["d1", "migrations", "apply", ...d1] });
+  if (values["dry-run"]) console.log("Apply the migrations");
+  else await migrate(onCloudflare("test", { origin, gateway }), `${dirname(origin)}/migrations`);
   for (const file of SEEDS)
-    carryOut({ what: `Load ${file}`, wrangler: ["d1", "execute", ...d1, "--file", file] });
-  carryOut({
+    await carryOut({ what: `Load ${file}`, wrangler: ["d1", "execute", ...d1, "--file", file] });
+  await carryOut({
     what: "Deploy the branch's origin",
     wrangler: ["deploy", "-c", origin, ...secretsOf("origin")],
   });
-  carryOut({
+  await carryOut({
     what: "Upload the branch's version of the gateway",
     wrangler: [
       "versions",
@@ -81,22 +84,25 @@ async function create(alias: string, names: Omit<Preview, "databaseId">): Promis
 }
 
 /** The gateway's version stays in its history; without its origin it answers nothing. */
-function remove({ originName, databaseName }: Pick<Preview, "originName" | "databaseName">): void {
-  carryOut({
+async function remove({
+  originName,
+  databaseName,
+}: Pick<Preview, "originName" | "databaseName">): Promise<void> {
+  await carryOut({
     what: "Delete the branch's origin",
     wrangler: ["delete", "--name", originName, "--force"],
     unless: /does not exist|not found/i,
   });
-  carryOut({
+  await carryOut({
     what: "Delete the branch's database",
     wrangler: ["d1", "delete", databaseName, "--skip-confirmation"],
     unless: /couldn't find|not found/i,
   });
 }
 
-function databaseIdOf(name: string): string {
+async function databaseIdOf(name: string): Promise<string> {
   const wrangler = ["d1", "info", name, "--json"];
-  const answer = carryOut({ what: "Ask for the database's id", wrangler });
+  const answer = await carryOut({ what: "Ask for the database's id", wrangler });
   if (values["dry-run"]) return NO_DATABASE;
   return (JSON.parse(answer) as { uuid: string }).uuid;
 }

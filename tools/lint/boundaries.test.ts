@@ -108,6 +108,14 @@ const KINDS: [file: string, code: string][] = [
   ["worker/kinds/type-of.ts", 'export type A = import("#origin/ground/clock.ts").Clock;'],
 ];
 
+/** Limits and measures of a test's own. */
+const IMPATIENT: [file: string, code: string][] = [
+  ["test/impatient/last.test.ts", 'test("a", () => {}, 60_000);'],
+  ["test/impatient/option.test.ts", 'test.each([1])("a", { timeout: LONG }, () => {});'],
+  ["test/impatient/hook.test.ts", "beforeAll(async () => {}, 60_000);"],
+  ["test/impatient/watch.test.ts", "const began = performance.now();"],
+];
+
 /** Time and chance in the zones that must take them as they are passed in. */
 const IMPURE: [file: string, code: string][] = [
   ["origin/impure/now.ts", "export const a = Date.now();"],
@@ -136,12 +144,13 @@ const said = new Map<string, string[]>();
 beforeAll(async () => {
   for (const [file, source] of [...REFUSED, ...ALLOWED])
     write(file, `import * as one from "${source}";\nexport const two = one;`);
-  for (const [file, code] of [...KINDS, ...IMPURE, ...TOO_NEW, ...NEW_ENOUGH]) write(file, code);
+  for (const [file, code] of [...KINDS, ...IMPURE, ...IMPATIENT, ...TOO_NEW, ...NEW_ENOUGH])
+    write(file, code);
   for (const { filename, message, code } of await lint()) {
     if (!code.startsWith("house")) continue;
     said.set(filename, [...(said.get(filename) ?? []), message]);
   }
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -151,6 +160,10 @@ test.each(REFUSED)("%s may not import %s", (file, _, message) => {
 
 test.each(ALLOWED)("%s may import %s", (file) => {
   expect(said.get(file)).toBeUndefined();
+});
+
+test.each(IMPATIENT)("%s is impatient", (file) => {
+  expect(said.get(file)).toEqual([expect.stringMatching(/one limit|measure nothing/)]);
 });
 
 test.each(KINDS)("%s is an import like any other", (file) => {

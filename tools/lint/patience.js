@@ -1,8 +1,12 @@
-/** A test waits for what happens, never for a clock: waiting has one limit (PATIENCE_MS), and nothing sleeps. */
+/**
+ * A test waits for what happens, never for a clock: waiting has one limit (PATIENCE_MS) and a test another
+ * (TEST_LIMIT_MS), nothing sleeps, and nothing is measured with a stopwatch.
+ */
 import { relative, sep } from "node:path";
 
 const TESTS = /^test\/.*\.ts$|\.test\.tsx?$/;
 const WAITS = /^(poll|waitFor|waitUntil)/;
+const TESTS_AND_HOOKS = /^(test|it|describe|(before|after)(All|Each))$/;
 
 export const patience = {
   create(context) {
@@ -11,6 +15,10 @@ export const patience = {
     return {
       CallExpression(node) {
         const name = node.callee.property?.name ?? node.callee.name ?? "";
+        if (isTestOrHook(node.callee) && node.arguments.some(isLimit))
+          context.report({ node, message: "A test has one limit: leave its own out." });
+        if (name === "now" && node.callee.object?.name === "performance")
+          context.report({ node, message: "A slow machine is no fault: measure nothing." });
         if (name === "waitForTimeout") context.report({ node, message: "Wait for what happens." });
         if (!WAITS.test(name)) return;
         const options = node.arguments.flatMap(({ properties = [] }) => properties);
@@ -22,3 +30,16 @@ export const patience = {
     };
   },
 };
+
+/** `test(…)`, `test.each(…)(…)`, `describe.concurrent(…)`. */
+function isTestOrHook(callee) {
+  for (let at = callee; at; at = at.object ?? at.callee)
+    if (TESTS_AND_HOOKS.test(at.name ?? "")) return true;
+  return false;
+}
+
+/** A number after the test, or an option. */
+function isLimit({ type, value, properties = [] }, index) {
+  if (index > 0 && type === "Literal" && typeof value === "number") return true;
+  return properties.some(({ key }) => key?.name === "timeout");
+}

@@ -1,11 +1,25 @@
-/** Builds the product, unless the sources are the ones the last build was made from. */
+/** Builds the product, unless the sources are the ones the last build was made from. Nobody builds or reads meanwhile. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { inTurn } from "./claim.ts";
 
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
-const RECORD = "build/sources";
+const BUILD = "build";
+/** What a running product reads. */
+const PARTS = ["client", "server", "origin"];
+/** There while the build is whole. */
+const RECORD = "sources";
 
 const SOURCES = [
   "{app,contract,locales,origin,public,worker}/**/*",
@@ -15,19 +29,37 @@ const SOURCES = [
 ];
 
 /** @throws with the build's own words when it fails. */
-export async function build(): Promise<void> {
-  const sources = fingerprint();
-  if (existsSync(RECORD) && readFileSync(RECORD, "utf8") === sources) return;
-  // A test runner's NODE_ENV would put React's and the router's development builds into the product.
-  const env = { ...process.env, NODE_ENV: "production" };
-  await promisify(execFile)(process.execPath, [REACT_ROUTER, "build"], { env }).catch(
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
-      throw new Error(`The build failed.\n${stdout}\n${stderr}`);
-    },
-  );
-  // The plugin copies the local secrets beside the bundles; who starts the product passes them in.
-  for (const copy of globSync("build/*/.dev.vars")) rmSync(copy);
-  writeFileSync(RECORD, sources);
+export function build(): Promise<void> {
+  return inTurn(BUILD, async () => {
+    const sources = fingerprint();
+    const record = join(BUILD, RECORD);
+    if (existsSync(record) && readFileSync(record, "utf8") === sources) return;
+    rmSync(record, { force: true });
+    // A test runner's NODE_ENV would put React's and the router's development builds into the product.
+    const env = { ...process.env, NODE_ENV: "production" };
+    await promisify(execFile)(process.execPath, [REACT_ROUTER, "build"], { env }).catch(
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`The build failed.\n${stdout}\n${stderr}`);
+      },
+    );
+    writeFileSync(record, sources);
+  });
+}
+
+/**
+ * A copy of a whole build, for one product to run from: the next build takes the files from under whoever reads them.
+ * @throws when nothing whole is there.
+ */
+export function copyBuild(to: string, from = BUILD): Promise<void> {
+  return inTurn(from, async () => {
+    if (!existsSync(join(from, RECORD))) throw new Error(`Nothing is built in ${from}.`);
+    rmSync(to, { recursive: true, force: true });
+    for (const part of PARTS)
+      cpSync(join(from, part), join(to, part), {
+        recursive: true,
+        filter: (path) => !path.endsWith(".map"),
+      });
+  });
 }
 
 /** Names, sizes and times tell a changed, added or removed file; contents need not be read. */

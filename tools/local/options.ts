@@ -10,7 +10,8 @@ const DEFAULT_PORT = 8787;
 const TRIES = 12;
 const TRY_AGAIN_MS = 250;
 
-export const STATE_DIR = process.env.STATE_DIR ?? ".state";
+/** An empty name is none: as a path it would be the project folder. */
+export const STATE_DIR = process.env.STATE_DIR || ".state";
 
 /** PORT, or any free one for 0. @throws with one line for a person when PORT is no port or somebody holds it. */
 export async function freePort(): Promise<number> {

@@ -4,10 +4,14 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { copyBuild } from "./build.ts";
 import { persistencePath } from "./state.ts";
 
 export interface ProductOptions {
+  /** Holds the copy of the build that it runs from, too. */
   stateDir: string;
+  /** Where the build is that it gets; the project's without it. */
+  build?: string;
   /** 0 takes any free port. */
   port: number;
   /** Variables and secrets by Worker; they win over the configuration files. */
@@ -21,7 +25,7 @@ export interface ProductOptions {
   onLog?: (line: string) => void;
 }
 
-const CONFIGS = { gateway: "build/server/wrangler.json", origin: "build/origin/wrangler.json" };
+const CONFIGS = { gateway: "server/wrangler.json", origin: "origin/wrangler.json" };
 
 /** The runtime is started through a wrapper that ends it with us. */
 export function wrapRuntime(): void {
@@ -34,6 +38,8 @@ export async function startProduct(
   options: ProductOptions,
 ): Promise<{ url: URL; runtime: Miniflare }> {
   wrapRuntime();
+  const folder = join(resolve(options.stateDir), "build");
+  await copyBuild(folder, options.build);
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -42,27 +48,30 @@ export async function startProduct(
       log: new Log(LogLevel.WARN),
       ...(options.onLog && { handleStructuredLogs: ({ message }) => options.onLog?.(message) }),
       resourcePersistencePath: persistencePath(options.stateDir),
-      workers: [...productWorkers(options), ...(options.beside ?? [])],
+      workers: [...productWorkers(folder, options), ...(options.beside ?? [])],
     }),
   );
   return { url: await runtime.ready, runtime };
 }
 
-/** Both Workers as they were built, with variables and secrets that win over the configuration files. */
-export function productWorkers({
-  gateway,
-  origin,
-  datasets = [],
-}: Pick<ProductOptions, "gateway" | "origin" | "datasets">) {
+/** Both Workers of a copied build, with variables and secrets that win over the configuration files. */
+export function productWorkers(
+  folder: string,
+  { gateway, origin, datasets = [] }: Pick<ProductOptions, "gateway" | "origin" | "datasets">,
+) {
   const analyticsEngineDatasets = Object.fromEntries(
     datasets.map((name) => [name, { dataset: name }]),
   );
-  return [{ ...worker("gateway", gateway), analyticsEngineDatasets }, worker("origin", origin)];
+  return [
+    { ...worker(folder, "gateway", gateway), analyticsEngineDatasets },
+    worker(folder, "origin", origin),
+  ];
 }
 
-function worker(name: keyof typeof CONFIGS, variables: Record<string, string>) {
-  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(CONFIGS[name]);
-  if (!main) throw new Error(`${CONFIGS[name]} names no main module`);
+function worker(folder: string, name: keyof typeof CONFIGS, variables: Record<string, string>) {
+  const config = join(folder, CONFIGS[name]);
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(config);
+  if (!main) throw new Error(`${config} names no main module`);
   const { modulesRules: _, rootPath: __, ...options } = workerOptions;
   // A variable takes the place of a mail binding of its name, whose letters nobody could read. Safe because wrangler
   // read it from the Worker's own configuration.

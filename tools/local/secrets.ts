@@ -36,13 +36,9 @@ export function localSecrets(folder = "."): LocalSecrets {
   const origin = read(join(folder, FILES.origin));
   for (const platform of PLATFORMS) {
     if (gateway[publicName(platform)] && origin[privateName(platform)]) continue;
-    const { publicKey, privateKey } = generateKeyPairSync("rsa", {
-      modulusLength: MODULUS_BITS,
-      publicKeyEncoding: { type: "spki", format: "pem" },
-      privateKeyEncoding: { type: "pkcs8", format: "pem" },
-    });
-    gateway[publicName(platform)] = oneLine(publicKey);
-    origin[privateName(platform)] = oneLine(privateKey);
+    const { publicKey, privateKey } = newKeyPair();
+    gateway[publicName(platform)] = publicKey;
+    origin[privateName(platform)] = privateKey;
   }
   const releaseKey = privateKeyIn(join(folder, RELEASE_KEY_FILE));
   gateway[RELEASE_PUBLIC_KEY] = rawPublicKey(releaseKey);
@@ -52,6 +48,16 @@ export function localSecrets(folder = "."): LocalSecrets {
   write(join(folder, FILES.gateway), gateway);
   write(join(folder, FILES.origin), origin);
   return { gateway, origin, releaseKey };
+}
+
+/** A platform's pair, each in one line. */
+export function newKeyPair(): { publicKey: string; privateKey: string } {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: MODULUS_BITS,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  return { publicKey: oneLine(publicKey), privateKey: oneLine(privateKey) };
 }
 
 /** So many random bytes in base64url. */

@@ -16,10 +16,14 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
+import { LEDGER } from "../deploy/migrate.ts";
 import { seed } from "./seed.ts";
 
 const CONFIG = "origin/wrangler.toml";
 const SQLITE_MAGIC = "SQLite format 3\0";
+
+/** How often the runtime is started for it: each one goes on where the last one was cut off. */
+const TRIES = 10;
 
 /** Where the runtime keeps databases and objects; `wrangler --persist-to` and the dev server use the same place. */
 export function persistencePath(stateDir: string): string {
@@ -50,8 +54,28 @@ function probe(folder: string): void {
   rmdirSync(mkdtempSync(join(folder, ".halyard-")));
 }
 
-/** Applies what is missing, each migration whole or not at all, then the seed. Running it again changes nothing. */
-export async function prepareState(stateDir: string, releaseKey: string): Promise<void> {
+/**
+ * Applies what is missing, each migration whole or not at all, then the seed. Running it again changes nothing, so a
+ * connection that a busy machine lost costs another try and says nothing about the folder.
+ */
+export async function prepareState(
+  stateDir: string,
+  releaseKey: string,
+  prepare = prepareOnce,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await prepare(stateDir, releaseKey);
+      return;
+    } catch (error) {
+      const { message } = error as Error;
+      if (!isLostConnection(error)) throw new Error(broken(stateDir, message), { cause: error });
+      if (tries === TRIES) throw new Error(unreached(message), { cause: error });
+    }
+  }
+}
+
+async function prepareOnce(stateDir: string, releaseKey: string): Promise<void> {
   const [database] = unstable_readConfig({ config: CONFIG }).d1_databases;
   if (!database?.database_id || !database.migrations_dir) throw new Error(`${CONFIG} has no DB`);
   const runtime = new Miniflare(
@@ -70,26 +94,22 @@ export async function prepareState(stateDir: string, releaseKey: string): Promis
     const db = await runtime.getD1Database("DB");
     await migrate(db, join(dirname(CONFIG), database.migrations_dir));
     await seed(db, releaseKey);
-  } catch (error) {
-    throw new Error(broken(stateDir, (error as Error).message), { cause: error });
   } finally {
     await runtime.dispose();
   }
+}
+
+/** `fetch` says so of all that came between us and the runtime; what the database itself says has other words. */
+function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === "fetch failed" || isLostConnection(error.cause);
 }
 
 /** The binding as it is seen from outside the runtime. */
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 async function migrate(db: Database, folder: string): Promise<void> {
-  await db
-    .prepare(
-      `CREATE TABLE IF NOT EXISTS d1_migrations (
-         id INTEGER PRIMARY KEY AUTOINCREMENT,
-         name TEXT UNIQUE,
-         applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
-       )`,
-    )
-    .run();
+  await db.prepare(LEDGER).run();
   const { results } = await db.prepare(`SELECT name FROM d1_migrations`).all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   for (const file of globSync(`${folder}/*.sql`).toSorted()) {
@@ -114,6 +134,10 @@ function isDatabase(file: string): boolean {
   const length = readSync(descriptor, start);
   closeSync(descriptor);
   return length === 0 || start.toString("latin1") === SQLITE_MAGIC;
+}
+
+function unreached(because: string): string {
+  return `The local database did not answer (${because}). The state folder is as it was: start again.`;
 }
 
 function broken(stateDir: string, because: string): string {

@@ -8,6 +8,12 @@ const FILE = /\/[^/]+\.[a-z0-9]{2,11}$/;
 /** The router asks for a page's data with this ending; no file has it. */
 const PAGE_DATA = ".data";
 
+/** Whether a built file is there to be served. */
+export async function fileAnswers(assets: Fetcher, url: URL): Promise<boolean> {
+  const { ok } = await assets.fetch(new Request(url, { method: "HEAD" }));
+  return ok;
+}
+
 export function serveAsset(assets: Fetcher) {
   return createMiddleware<GatewayEnv>(async function serveAsset(c, next) {
     const { pathname } = c.get("url");

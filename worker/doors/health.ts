@@ -22,19 +22,27 @@ export const READY_PATH = "/readyz";
 
 const State = z.object({ data: OPERATIONS.crypto_state.response });
 
+interface Asked {
+  callFor: (c: Context<GatewayEnv>) => ServerCall;
+  operate: (c: Context<GatewayEnv>, name: OperationName) => Promise<unknown>;
+  /** Whether a file of the build is served: pages whose scripts are gone stay dead. */
+  fileAnswers: (c: Context<GatewayEnv>) => boolean | Promise<boolean>;
+}
+
 /**
- * `GET /readyz`: makes a signed call through the API and its database; 200 or 503, without details. With an operator's
- * token it also names the networks that are not read up to their heads, and the settings that stop the origin, with 503.
+ * `GET /readyz`: makes a signed call through the API and its database and asks for a built file; 200 or 503, without
+ * details. With an operator's token it also names the networks that are not read up to their heads, and the settings that stop the origin, with 503.
  */
-export function ready(
-  callFor: (c: Context<GatewayEnv>) => ServerCall,
-  operate: (c: Context<GatewayEnv>, name: OperationName) => Promise<unknown>,
-) {
+export function ready({ callFor, operate, fileAnswers }: Asked) {
   return async function ready(c: Context<GatewayEnv>): Promise<Response> {
-    const isReady = await callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(
-      ({ code }) => code === SUCCESS.code,
-      () => false,
-    );
+    const [callAnswers, fileIsThere] = await Promise.all([
+      callFor(c)("payment_shop", {}, { timeoutMs: PATIENCE_MS }).then(
+        ({ code }) => code === SUCCESS.code,
+        () => false,
+      ),
+      Promise.resolve(fileAnswers(c)).catch(() => false),
+    ]);
+    const isReady = callAnswers && fileIsThere;
     const state = await operate(c, "crypto_state").catch(() => null);
     if (!isReady) return notReady(settingsIn(state));
     const troubles = troublesIn(state);

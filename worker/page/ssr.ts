@@ -8,6 +8,9 @@ import { pageRequest } from "./request.ts";
 
 export const BUILD = build.assets.version;
 
+/** The script that every page begins with. */
+export const ENTRY_FILE = build.assets.entry.module;
+
 /** Whether a page or a file of the app has that path. */
 export function isPage(pathname: string): boolean {
   return PAGES.test(pathname);

@@ -10,7 +10,8 @@ import type { ClaimNonce } from "./nonce-shard.ts";
 import { openSignature, type SigningKey } from "./signature.ts";
 
 export interface Seals {
-  keys: Record<Platform, SigningKey>;
+  /** Of each platform the current key, and before it is taken away an earlier one. */
+  keys: Record<Platform, readonly SigningKey[]>;
   claimNonce: ClaimNonce;
   /** The real time, by which signatures are fresh; a development clock moves everything else. */
   signatureClock: Clock;

@@ -23,7 +23,7 @@ function opened(signature: unknown) {
       return key.decrypt(block);
     },
   };
-  return { envelope: openSignature(signature, counted, NOW), decryptions };
+  return { envelope: openSignature(signature, [counted], NOW), decryptions };
 }
 
 function base64(bytes: Uint8Array): string {

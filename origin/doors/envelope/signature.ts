@@ -23,6 +23,10 @@ export function signingKey(stored: string): SigningKey {
   };
 }
 
+export function signingKeys(...stored: (string | undefined)[]): SigningKey[] {
+  return stored.flatMap((pem) => (pem === undefined ? [] : [signingKey(pem)]));
+}
+
 export function isSigningKey(stored: string): boolean {
   try {
     return signingKey(stored).signatureLength > 0;
@@ -31,13 +35,22 @@ export function isSigningKey(stored: string): boolean {
   }
 }
 
-/** Returns the fresh envelope, or null. `now` is the server's clock in milliseconds. */
+/** Returns the fresh envelope, or null. Any of the keys may be meant; `now` is the server's clock in milliseconds. */
 export function openSignature(
   signature: unknown,
-  key: SigningKey,
+  keys: readonly SigningKey[],
   now: number,
 ): SigningEnvelope | null {
-  if (typeof signature !== "string" || signature.length !== key.signatureLength) return null;
+  if (typeof signature !== "string") return null;
+  const fitting = keys.filter(({ signatureLength }) => signatureLength === signature.length);
+  for (const key of fitting) {
+    const envelope = openedWith(key, signature, now);
+    if (envelope) return envelope;
+  }
+  return null;
+}
+
+function openedWith(key: SigningKey, signature: string, now: number): SigningEnvelope | null {
   try {
     const plaintext = key.decrypt(Buffer.from(signature, "base64"));
     const envelope = SigningEnvelope.parse(JSON.parse(new TextDecoder().decode(plaintext)));

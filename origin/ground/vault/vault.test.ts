@@ -41,3 +41,24 @@ describe("sealing", () => {
     expect(opened.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
   });
 });
+
+describe("an earlier key", () => {
+  const turned = createVault("B".repeat(43), "A".repeat(43));
+
+  test("is read, and nothing is written with it", async () => {
+    expect(await turned.open(await vault.seal("text", "row"), "row")).toBe("text");
+    expect(await another.open(await turned.seal("text", "row"), "row")).toBe("text");
+    expect(await turned.digest("code", "1")).toBe(await another.digest("code", "1"));
+    expect(await turned.digests("code", "1")).toEqual([
+      await another.digest("code", "1"),
+      await vault.digest("code", "1"),
+    ]);
+  });
+
+  test("changes nothing where there is none", async () => {
+    expect(await vault.digests("code", "1")).toEqual([await vault.digest("code", "1")]);
+    expect([vault.hasEarlier, turned.hasEarlier]).toEqual([false, true]);
+    expect(await turned.keyName()).toBe(await another.keyName());
+    expect(await turned.keyName()).not.toBe(await vault.keyName());
+  });
+});

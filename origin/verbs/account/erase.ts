@@ -5,6 +5,8 @@ import { guard, type Transition, guardValues } from "#origin/ground/db/transitio
 import { statement } from "#origin/ground/db/statement.ts";
 import { newInviteCode, newUid } from "#origin/ground/ids.ts";
 import type { UsableCode } from "#origin/books/people/code/check-code.ts";
+import { keptDigest } from "#origin/books/people/rekey/digest.ts";
+import { turnAddress } from "#origin/books/people/rekey/repository.ts";
 import type { AddressRow } from "#origin/books/people/account/identity.ts";
 
 export interface Erasure {
@@ -16,12 +18,13 @@ export interface Erasure {
 
 /** `first` ends with the update that decides; `rest` depends on it and comes last in the batch. */
 export async function eraseStatements(
-  { db, vault, clock, session }: SignedInContext,
+  context: SignedInContext,
   { addresses, transition, code }: Erasure,
 ): Promise<{ first: D1PreparedStatement[]; rest: D1PreparedStatement[] }> {
-  const { userId } = session;
+  const { db, clock } = context;
+  const { userId } = context.session;
   const hashes = await Promise.all(
-    addresses.map((address) => vault.digest("address", addressText(address))),
+    addresses.map((address) => keptDigest(context, turnAddress, "address", addressText(address))),
   );
   const erase = (table: string, column: string, value: string) =>
     statement(db, `DELETE FROM ${table} WHERE ${column} = :value AND ${guard(transition)}`, {

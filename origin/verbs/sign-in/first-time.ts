@@ -7,6 +7,8 @@ import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
+import { keptDigest } from "#origin/books/people/rekey/digest.ts";
+import { turnTrial } from "#origin/books/people/rekey/repository.ts";
 import { creditTime } from "#origin/books/time/credit.ts";
 import { claimTrial } from "#origin/books/time/trial.ts";
 
@@ -20,7 +22,7 @@ export interface FirstTime {
 
 /** Statements for the batch that writes the user, after it. */
 export async function firstTime(context: Context, of: FirstTime): Promise<D1PreparedStatement[]> {
-  const { db, business, clock, vault } = context;
+  const { db, business, clock } = context;
   const seconds = secondsFor(of, business);
   if (seconds === 0 || !(await mayHave(context, of))) return [];
   const at = clock.now();
@@ -33,7 +35,8 @@ export async function firstTime(context: Context, of: FirstTime): Promise<D1Prep
       transition,
     ).statement;
   if (of.onceFor === null) return [credit(of.transition)];
-  const claim = { id: await vault.digest("device", `trial:${of.onceFor}`), transitionId: newId() };
+  const id = await keptDigest(context, turnTrial, "device", `trial:${of.onceFor}`);
+  const claim = { id, transitionId: newId() };
   return [
     claimTrial(db, { ...claim, at }, of.transition),
     credit({ aggregate: "trial_claim", ...claim }),

@@ -7,7 +7,7 @@ export default {
   async fetch(request: Request, env: { SIGNING_PRIVATE_KEY_WINDOWS: string }): Promise<Response> {
     key ??= signingKey(env.SIGNING_PRIVATE_KEY_WINDOWS);
     const { signature } = await request.json<{ signature: unknown }>();
-    const isOpen = openSignature(signature, key, Date.now()) !== null;
+    const isOpen = openSignature(signature, [key], Date.now()) !== null;
     return new Response("", { status: isOpen ? 200 : 400 });
   },
 };

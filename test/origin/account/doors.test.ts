@@ -87,7 +87,8 @@ describe("in test", async () => {
         body,
       });
       expect(answer.status).toBe(400);
-      expect((await serverTime(testing)) - before).toBeLessThan(60_000);
+      // Each good move would be more.
+      expect((await serverTime(testing)) - before).toBeLessThan(86_400_000);
     },
   );
 });

@@ -9,6 +9,8 @@ import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
+import { keptDigest } from "#origin/books/people/rekey/digest.ts";
+import { turnAddress } from "#origin/books/people/rekey/repository.ts";
 import { takeCodeTries, useCode } from "./repository.ts";
 
 const MAX_TRIES = 5;
@@ -38,14 +40,14 @@ export async function checkCode(
   if (!isLong && code.length !== business.code.length) return null;
   const live = await takeCodeTries(db, {
     purpose,
-    addressHash: await vault.digest("address", addressText(address)),
+    addressHash: await keptDigest(context, turnAddress, "address", addressText(address)),
     asker: await askerHash(context, place),
     isLong,
     maxTries: MAX_TRIES,
     now: clock.now(),
   });
-  const hashes = await Promise.all(live.map(({ id }) => codeHash(context, id, code)));
-  const right = live.find(({ code_hash }, at) => code_hash === hashes[at]);
+  const hashes = await Promise.all(live.map(({ id }) => vault.digests("code", codeText(id, code))));
+  const right = live.find(({ code_hash }, at) => hashes[at]?.includes(code_hash));
   if (!right) return null;
   const transitionId = newId();
   return {
@@ -59,8 +61,10 @@ export async function checkCode(
  * the time of a comparison says nothing about the code.
  */
 export function codeHash(context: Context, id: string, code: string): Promise<string> {
-  return context.vault.digest("code", `${id}:${code}`);
+  return context.vault.digest("code", codeText(id, code));
 }
+
+const codeText = (id: string, code: string) => `${id}:${code}`;
 
 /** Who asked for a code, as it is stored. */
 export function askerHash({ vault }: Context, { own }: Place): Promise<string> {

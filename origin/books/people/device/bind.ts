@@ -3,6 +3,8 @@ import { type DeviceDescription, WEB_DEVICE_ID } from "#contract/device.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { keptDigest } from "#origin/books/people/rekey/digest.ts";
+import { turnDevice } from "#origin/books/people/rekey/repository.ts";
 import { bindDevice } from "./repository.ts";
 
 export interface BoundDevice {
@@ -52,6 +54,6 @@ export function isBrowser(deviceId: string | null): boolean {
   return deviceId === null || deviceId === WEB_DEVICE_ID;
 }
 
-export function deviceHashOf({ vault }: Context, deviceId: string): Promise<string> {
-  return vault.digest("device", deviceId);
+export function deviceHashOf(context: Context, deviceId: string): Promise<string> {
+  return keptDigest(context, turnDevice, "device", deviceId);
 }

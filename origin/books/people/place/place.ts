@@ -8,6 +8,8 @@ import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
 import { homeOf, ownNetwork } from "#origin/books/limit/network.ts";
 import { deviceHashOf, isBrowser } from "#origin/books/people/device/bind.ts";
+import { keptDigest } from "#origin/books/people/rekey/digest.ts";
+import { turnNetwork } from "#origin/books/people/rekey/repository.ts";
 import { knownAt, rememberNetwork } from "./repository.ts";
 
 /** As long as a network is remembered after the last sign-in from it. */
@@ -41,7 +43,7 @@ export async function remembering(
   return [rememberNetwork(db, { userId, network, now: clock.now() }, transition)];
 }
 
-async function networkHash({ vault, caller }: Context, userId: string): Promise<string | null> {
-  const home = homeOf(caller.ip);
-  return home && vault.digest("limit", `home:${userId}|${home}`);
+async function networkHash(context: Context, userId: string): Promise<string | null> {
+  const home = homeOf(context.caller.ip);
+  return home && keptDigest(context, turnNetwork, "limit", `home:${userId}|${home}`);
 }

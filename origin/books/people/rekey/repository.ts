@@ -1,0 +1,125 @@
+/**
+ * The SQL that moves rows from digests and seals of an earlier key to those of the current one. A row whose new digest is
+ * there already stays as it is: nobody asks for it any more.
+ */
+import { statement } from "#origin/ground/db/statement.ts";
+
+export interface Turned {
+  digest: string;
+  earlier: string[];
+}
+
+const UNDER_EARLIER = "IN (SELECT value FROM json_each(:earlier))";
+
+function turn(db: D1Database, update: string, { digest, earlier }: Turned): D1PreparedStatement {
+  return statement(db, `UPDATE OR IGNORE ${update} ${UNDER_EARLIER}`, {
+    digest,
+    earlier: JSON.stringify(earlier),
+  });
+}
+
+export function turnDevice(db: D1Database, turned: Turned): D1PreparedStatement[] {
+  return [
+    turn(db, "identity SET key = :digest WHERE kind = 'device' AND key", turned),
+    turn(db, "device SET device_hash = :digest WHERE device_hash", turned),
+  ];
+}
+
+export function turnTrial(db: D1Database, turned: Turned): D1PreparedStatement[] {
+  return [turn(db, "trial_claim SET id = :digest WHERE id", turned)];
+}
+
+export function turnNetwork(db: D1Database, turned: Turned): D1PreparedStatement[] {
+  return [turn(db, "known_network SET network_hash = :digest WHERE network_hash", turned)];
+}
+
+export function turnAddress(db: D1Database, turned: Turned): D1PreparedStatement[] {
+  return [
+    turn(db, "verification_code SET address_hash = :digest WHERE address_hash", turned),
+    turn(db, "outbox SET recipient_hash = :digest WHERE recipient_hash", turned),
+    turn(db, "dev_message SET recipient_hash = :digest WHERE recipient_hash", turned),
+  ];
+}
+
+export type SealedTable = "device" | "benefit_account";
+
+export interface SealedRow {
+  id: string;
+  owner: string;
+  sealed: string;
+}
+
+export interface Progress {
+  after_id: string;
+  done_at: number | null;
+}
+
+/** How far the current key has come in a table; null before its first row. */
+export function progressOf(
+  db: D1Database,
+  keyName: string,
+  table: SealedTable,
+): Promise<Progress | null> {
+  return db
+    .prepare(`SELECT after_id, done_at FROM rekey WHERE key_name = ?1 AND of_table = ?2`)
+    .bind(keyName, table)
+    .first<Progress>();
+}
+
+/** The next devices in the order of their ids. */
+export async function sealedDevices(
+  db: D1Database,
+  afterId: string,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, user_id AS owner, sealed_id AS sealed FROM device WHERE id > ?1 ORDER BY id LIMIT ?2`,
+    )
+    .bind(afterId, limit)
+    .all<SealedRow>();
+  return results;
+}
+
+export async function sealedBenefits(
+  db: D1Database,
+  afterId: string,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, id AS owner, sealed_password AS sealed FROM benefit_account
+       WHERE id > ?1 ORDER BY id LIMIT ?2`,
+    )
+    .bind(afterId, limit)
+    .all<SealedRow>();
+  return results;
+}
+
+/** Changes nothing when the row was written anew meanwhile. */
+export function resealDevice(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE device SET sealed_id = ?1 WHERE id = ?2 AND sealed_id = ?3`)
+    .bind(sealed, row.id, row.sealed);
+}
+
+export function resealBenefit(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE benefit_account SET sealed_password = ?1 WHERE id = ?2 AND sealed_password = ?3`,
+    )
+    .bind(sealed, row.id, row.sealed);
+}
+
+export function recordProgress(
+  db: D1Database,
+  progress: { keyName: string; table: SealedTable; afterId: string; doneAt: number | null },
+): D1PreparedStatement {
+  const { keyName, table, afterId, doneAt } = progress;
+  return statement(
+    db,
+    `INSERT INTO rekey (key_name, of_table, after_id, done_at) VALUES (:keyName, :table, :afterId, :doneAt)
+       ON CONFLICT (key_name, of_table) DO UPDATE SET after_id = excluded.after_id, done_at = excluded.done_at`,
+    { keyName, table, afterId, doneAt },
+  );
+}

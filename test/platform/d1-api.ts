@@ -1,0 +1,98 @@
+/** The part of the platform's API that wrangler uses for databases: queries, imports and bookmarks. */
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { Hono } from "hono";
+import { unstable_splitSqlQuery } from "wrangler";
+import type { Account } from "./account.ts";
+import { failure, success } from "./envelope.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** As threads report it of the real one: a query door that looks for the end of a statement itself. */
+const CUT_TRIGGER = /\bCREATE\s+TRIGGER\b[^;]*\n[^;]*;/i;
+
+export function d1Api(account: Account, runtime: Runtime, origin: () => string): Hono {
+  const api = new Hono();
+  const shown = (id: string) => ({ uuid: id, name: account.databases[id], version: "production" });
+
+  api.get("/database", (c) => {
+    const name = c.req.query("name");
+    const ids = Object.keys(account.databases).filter(
+      (id) => name === undefined || account.databases[id] === name,
+    );
+    return success(c, ids.map(shown));
+  });
+  api.post("/database", async (c) => {
+    const { name } = await c.req.json<{ name: string }>();
+    if (Object.values(account.databases).includes(name))
+      return failure(c, 400, 7502, `A database with the name ${name} already exists`);
+    const id = randomUUID();
+    account.databases[id] = name;
+    account.save();
+    await runtime.renew();
+    return success(c, { ...shown(id), created_at: new Date().toISOString() });
+  });
+  api.get("/database/:id", (c) => {
+    const id = c.req.param("id");
+    if (!account.databases[id])
+      return failure(c, 404, 7404, `The database ${id} could not be found`);
+    return success(c, { ...shown(id), num_tables: 0, file_size: 0, running_in_region: "local" });
+  });
+  api.delete("/database/:id", (c) => {
+    Reflect.deleteProperty(account.databases, c.req.param("id"));
+    account.save();
+    return success(c, null);
+  });
+
+  /** All statements or none. */
+  async function runAll(id: string, sql: string) {
+    const db = await runtime.database(id);
+    return db.batch(unstable_splitSqlQuery(sql).map((statement) => db.prepare(statement)));
+  }
+
+  api.post("/database/:id/query", async (c) => {
+    const { sql } = await c.req.json<{ sql: string }>();
+    if (CUT_TRIGGER.test(sql)) return failure(c, 400, 7500, "incomplete input: SQLITE_ERROR");
+    try {
+      return success(c, await runAll(c.req.param("id"), sql));
+    } catch (error) {
+      return failure(c, 400, 7500, (error as Error).message);
+    }
+  });
+
+  const uploadOf = (id: string) => account.fileOf(`import-${id}`);
+  api.put("/upload/:id", async (c) => {
+    const body = Buffer.from(await c.req.arrayBuffer());
+    writeFileSync(uploadOf(c.req.param("id")), body);
+    return c.body(null, 200, { etag: `"${createHash("md5").update(body).digest("hex")}"` });
+  });
+  api.post("/database/:id/import", async (c) => {
+    const id = c.req.param("id");
+    const { action, filename } = await c.req.json<{ action: string; filename: string }>();
+    if (action === "init") {
+      const name = randomUUID();
+      const url = `${origin()}${c.req.path.replace(/database\/.*/, `upload/${name}`)}`;
+      return success(c, { success: true, filename: name, upload_url: url, messages: [] });
+    }
+    try {
+      const results = await runAll(id, readFileSync(uploadOf(filename), "utf8"));
+      const meta = { duration: 1, rows_read: 0, rows_written: 0, size_after: 0 };
+      const result = { num_queries: results.length, final_bookmark: bookmark(), meta };
+      return success(c, {
+        success: true,
+        type: "import",
+        status: "complete",
+        messages: [],
+        result,
+      });
+    } catch (error) {
+      const errors = [(error as Error).message];
+      return success(c, { success: true, type: "import", status: "error", messages: [], errors });
+    }
+  });
+  api.get("/database/:id/time_travel/bookmark", (c) => success(c, { bookmark: bookmark() }));
+  return api;
+}
+
+function bookmark(): string {
+  return `local-${Date.now().toString(16)}`;
+}
