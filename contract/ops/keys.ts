@@ -6,6 +6,7 @@ export const KEY_OPERATIONS = {
   keys_state: {
     summary:
       "Whether the vault's earlier secrets are read, and since when nothing but digests needs them.",
+    changes: false,
     request: z.strictObject({}),
     response: z.strictObject({ earlier: z.boolean(), movedAt: Instant.nullable() }),
   },
