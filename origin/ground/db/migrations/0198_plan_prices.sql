@@ -10,11 +10,5 @@ CREATE TABLE plan_price (
   at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX plan_price_product ON plan_price (product_id, holds_from, seq);
-CREATE TRIGGER plan_price_no_update BEFORE UPDATE ON plan_price
-BEGIN
-  SELECT RAISE(ABORT, 'plan_price is append-only');
-END;
-CREATE TRIGGER plan_price_no_delete BEFORE DELETE ON plan_price
-BEGIN
-  SELECT RAISE(ABORT, 'plan_price is append-only');
-END;
+CREATE TRIGGER plan_price_no_update BEFORE UPDATE ON plan_price BEGIN SELECT RAISE(ABORT, 'plan_price is append-only'); END;
+CREATE TRIGGER plan_price_no_delete BEFORE DELETE ON plan_price BEGIN SELECT RAISE(ABORT, 'plan_price is append-only'); END;
