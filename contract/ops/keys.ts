@@ -4,6 +4,7 @@ import { Instant } from "../scalars.ts";
 
 export const KEY_OPERATIONS = {
   keys_state: {
+    changes: false,
     summary:
       "Whether the vault's earlier secrets are read, and since when nothing but digests needs them.",
     changes: false,
