@@ -7,7 +7,6 @@ export const KEY_OPERATIONS = {
     changes: false,
     summary:
       "Whether the vault's earlier secrets are read, and since when nothing but digests needs them.",
-    changes: false,
     request: z.strictObject({}),
     response: z.strictObject({ earlier: z.boolean(), movedAt: Instant.nullable() }),
   },
