@@ -87,6 +87,7 @@ describe("the business by its commands", () => {
     await run("people", "undo", String(given.key), "--note", "by mistake");
     expect((await call("user_statement")).rows[0]).toMatchObject({ source: "operator" });
     await run("people", "block", uid, "buying", "--note", "chargebacks");
+    expect(await run("people", "show", uid)).toMatch(/blockedFrom\W+buying/);
     const refused = await ordered("month-1", 999);
     expect(refused).toMatchObject({
       status: "BuyingBlocked",

@@ -9,7 +9,9 @@ const LONGEST_LINE = 4;
 
 /** A few values are a line, more are a table, and so is each list. */
 export function show(answer: Row, title = ""): void {
-  const { plain, others } = parted(answer);
+  // Alone a list of values is lines to copy; beside others it needs its name.
+  const isAlone = Object.keys(answer).length === 1;
+  const { plain, others } = parted(isAlone ? answer : joined(answer, 1));
   if (title) console.log(`${title}:`);
   if (plain.length > LONGEST_LINE) console.table(Object.fromEntries(plain));
   else if (plain.length > 0) console.log(plain.map((pair) => pair.join(": ")).join(", "));
@@ -32,10 +34,10 @@ function showList(list: Shown[], title: string): void {
   }
 }
 
-/** A list of values is one cell. */
-function joined(row: Row): Row {
+/** A list of at least so many values is one cell. */
+function joined(row: Row, least = 0): Row {
   const cells = Object.entries(row).map(([name, value]): [string, Shown] => {
-    const isCell = Array.isArray(value) && value.every(isPlain);
+    const isCell = Array.isArray(value) && value.length >= least && value.every(isPlain);
     return [name, isCell ? value.map(textOf).join(" ") : value];
   });
   return Object.fromEntries(cells);
