@@ -67,5 +67,7 @@ function productUrl(): string {
 }
 
 function operatorToken(): string {
-  return process.env.OPERATOR_TOKEN ?? localSecrets().origin.OPERATOR_TOKENS?.split(":")[1] ?? "";
+  if (process.env.OPERATOR_TOKEN) return process.env.OPERATOR_TOKEN;
+  // The newest of several.
+  return localSecrets().origin.OPERATOR_TOKENS?.split(":").at(-1) ?? "";
 }

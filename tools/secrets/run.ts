@@ -12,7 +12,7 @@ import { upload } from "./upload.ts";
 
 const USAGE = `Usage:
   npm run secrets -- list                     which keys are written down
-  npm run secrets -- init                     makes those that are missing
+  npm run secrets -- init [ENVIRONMENT]       makes those that are missing
   npm run secrets -- rotate KEY               makes a new one and keeps the present one beside it
   npm run secrets -- finish KEY [--anyway]    takes the earlier one away
   npm run secrets -- state                    how far a turn of VAULT_SECRET has come
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      environment: { type: "string", default: "local" },
+      environment: { type: "string" },
       operator: { type: "string", default: "owner" },
       anyway: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -41,7 +41,8 @@ async function run(): Promise<void> {
   });
   const [what = "", key = ""] = positionals;
   if (values.help || what === "") return console.log(USAGE);
-  const environment = environmentNamed(values.environment);
+  const named = values.environment ?? (what === "init" ? key : undefined);
+  const environment = environmentNamed(named || "local");
   const kept = readKept(environment);
   const { operator } = values;
   switch (what) {
