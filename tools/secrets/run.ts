@@ -20,6 +20,7 @@ const USAGE = `Usage:
   --operator NAME                             whose token, for OPERATOR_TOKENS
 Keys: ${Object.keys(KEYS).join(", ")}`;
 
+const NONE: Secrets = { origin: {}, gateway: {} };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 try {
@@ -51,7 +52,8 @@ async function run(): Promise<void> {
     case "state":
       return console.log(JSON.stringify(await operate("keys_state", {})));
     case "init":
-      return change(environment, kept, made(kept));
+      // Everything is brought once more, whatever an earlier try left out.
+      return change(environment, NONE, made(kept));
     case "rotate":
       return change(environment, kept, rotated(kept, key, operator));
     case "finish":

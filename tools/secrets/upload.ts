@@ -24,7 +24,7 @@ function differing(before: Record<string, string>, after: Record<string, string>
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
 }
 
-/** @throws when wrangler fails; what is written down stays, and saying it again goes on. */
+/** @throws when wrangler fails; what is written down stays, and `init` brings all of it once more. */
 export async function upload(
   environment: DeployedEnvironment,
   before: Secrets,
