@@ -1,6 +1,7 @@
 /**
  * `npm test`: the checks, then every test, with a real Chromium. `npm test -- test/e2e` and other words of vitest's run
- * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants` or `schema`
+ * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants`, `schema` or
+ * `versions`
  * behind it a drill of its own. The whole of it green on committed files is noted: such files may be deployed.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -18,6 +19,7 @@ const scale = takeOption("--scale");
 const DRILLS: Record<string, string> = {
   mutants: "tools/mutants/run.ts",
   schema: "tools/earlier/schema.ts",
+  versions: "tools/earlier/versions.ts",
 };
 const drill = DRILLS[args[0] ?? ""];
 if (drill) process.exit((await run(drill, ...args.slice(1))) ? 0 : 1);

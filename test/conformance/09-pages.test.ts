@@ -189,7 +189,7 @@ describe("a bug shows nothing of itself", () => {
     expect(unusable.logs.map((line) => JSON.parse(line) as object)).toContainEqual({
       event: "configuration.refused",
       variables: ["ENVIRONMENT", "API_ORIGIN"],
-      error: "ConfigurationError",
+      error: "SettingsError",
       at: expect.any(String),
     });
     await unusable.dispose();
