@@ -30,6 +30,27 @@ try {
   process.exitCode = 1;
 }
 
+interface Asked {
+  environment: Environment;
+  kept: Secrets;
+  key: string;
+  operator: string;
+  anyway: boolean;
+}
+
+const ACTIONS: Record<string, (asked: Asked) => void | Promise<void>> = {
+  list: ({ kept }) => list(kept),
+  state: async () => console.log(JSON.stringify(await operate("keys_state", {}))),
+  // Everything is brought once more, whatever an earlier try left out.
+  init: ({ environment, kept }) => change(environment, NONE, made(kept)),
+  rotate: ({ environment, kept, key, operator }) =>
+    change(environment, kept, rotated(kept, key, operator)),
+  async finish({ environment, kept, key, operator, anyway }) {
+    if (key === "VAULT_SECRET" && !anyway) await refuseTooEarly();
+    await change(environment, kept, finished(kept, key, operator));
+  },
+};
+
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -42,26 +63,12 @@ async function run(): Promise<void> {
   });
   const [what = "", key = ""] = positionals;
   if (values.help || what === "") return console.log(USAGE);
-  const named = values.environment ?? (what === "init" ? key : undefined);
+  const act = Object.hasOwn(ACTIONS, what) ? ACTIONS[what] : undefined;
+  if (!act) throw new Error(`There is no "${what}".\n${USAGE}`);
+  const named = values.environment ?? (what === "init" ? key : "");
   const environment = environmentNamed(named || "local");
-  const kept = readKept(environment);
-  const { operator } = values;
-  switch (what) {
-    case "list":
-      return list(kept);
-    case "state":
-      return console.log(JSON.stringify(await operate("keys_state", {})));
-    case "init":
-      // Everything is brought once more, whatever an earlier try left out.
-      return change(environment, NONE, made(kept));
-    case "rotate":
-      return change(environment, kept, rotated(kept, key, operator));
-    case "finish":
-      if (key === "VAULT_SECRET" && !values.anyway) await refuseTooEarly();
-      return change(environment, kept, finished(kept, key, operator));
-    default:
-      throw new Error(`There is no "${what}".\n${USAGE}`);
-  }
+  const { operator, anyway } = values;
+  await act({ environment, kept: readKept(environment), key, operator, anyway });
 }
 
 function environmentNamed(name: string): Environment {
