@@ -23,13 +23,6 @@ Keys: ${Object.keys(KEYS).join(", ")}`;
 const NONE: Secrets = { origin: {}, gateway: {} };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-try {
-  await run();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
-
 interface Asked {
   environment: Environment;
   kept: Secrets;
@@ -103,4 +96,11 @@ async function change(
   keep(environment, secrets);
   if (environment !== "local") await upload(environment, before, secrets);
   for (const step of steps) console.log(step);
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
 }
