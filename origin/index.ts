@@ -11,6 +11,7 @@ import { signingKeys } from "./doors/envelope/signature.ts";
 import { type Env, parseEnv, type Variables } from "./entry/env.ts";
 import { groupFollower } from "./verbs/group/follow/follower.ts";
 import { operatorsIn } from "./doors/operators/operators.ts";
+import { alarmWaysOf } from "./entry/alarm-ways.ts";
 import { couriersOf } from "./entry/couriers.ts";
 import { configuredPayments, type PaymentSetup } from "./entry/payments.ts";
 import { orderEffects } from "./entry/order-effects.ts";
@@ -65,6 +66,7 @@ function build(env: Env): Parts {
   const clock = movable ?? systemClock;
   const vault = createVault(variables.VAULT_SECRET, ...variables.VAULT_SECRET_BEFORE);
   const paymentSetup = configuredPayments(variables, { db: env.DB, clock });
+  const couriers = couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL });
   const origin: Origin = {
     db: env.DB,
     clock,
@@ -77,7 +79,8 @@ function build(env: Env): Parts {
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
     vault,
-    couriers: couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL }),
+    couriers,
+    alarmWays: alarmWaysOf(variables, couriers),
     deviceLinks: createDeviceLinks(variables.DEVICE_LINK_KEY, ...variables.DEVICE_LINK_KEY_BEFORE),
     turnstile: turnstileOf(variables),
     note: createNote({ db: env.DB, clock, waitUntil }),

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { ServerCall } from "#app/gateway/context.ts";
 import { REPORT_PATH } from "#contract/failure.ts";
 import type { Click } from "#contract/marketing.ts";
+import { SCHEDULE_PATH } from "#contract/ops/status.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { arrival } from "./edge/arrival.ts";
 import { crawlerBlock } from "./edge/crawler-block.ts";
@@ -18,8 +19,8 @@ import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
 import { fileAnswers, serveAsset } from "./doors/assets.ts";
 import { forward } from "./doors/calls.ts";
 import { forgetReferral } from "./doors/forget-referral.ts";
-import { alive, READY_PATH, ready } from "./doors/health.ts";
-import { lettersIn, operationFor, originDoors } from "./doors/origin-doors.ts";
+import { alive, READY_PATH, ready, scheduleRuns } from "./doors/health.ts";
+import { askSchedule, lettersIn, operationFor, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepTheme } from "./doors/preferences.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
@@ -95,6 +96,7 @@ export function createGateway(gateway: Gateway) {
         devServer || fileAnswers(assets, new URL(gateway.entryFile, c.get("url"))),
     }),
   );
+  app.get(SCHEDULE_PATH, scheduleRuns(askSchedule(gateway.origin, timeoutMs)));
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));

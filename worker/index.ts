@@ -138,7 +138,7 @@ async function isOperatorAsking(request: Request, origin: Fetcher): Promise<bool
   const token = request.headers.get(OPERATOR_HEADER) ?? "";
   if (new URL(request.url).pathname !== READY_PATH || !OPERATOR_TOKEN_PATTERN.test(token))
     return false;
-  const asked = origin.fetch(`https://origin.internal${operationPath("crypto_state")}`, {
+  const asked = origin.fetch(`https://origin.internal${operationPath("status_show")}`, {
     method: "POST",
     headers: { [OPERATOR_HEADER]: token, "content-type": "application/json" },
     body: "{}",

@@ -16,6 +16,7 @@ import { ORDER_OPERATIONS } from "./orders.ts";
 import { PEOPLE_OPERATIONS } from "./people.ts";
 import { PLAN_OPERATIONS } from "./plans.ts";
 import { REPORT_OPERATIONS } from "./reports.ts";
+import { STATUS_OPERATIONS } from "./status.ts";
 
 export const OPERATOR_HEADER = "x-operator-token";
 /** 256 random bits behind a prefix by which scanners know it. */
@@ -48,6 +49,7 @@ export const OPERATIONS = {
   ...PEOPLE_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...AUDIT_OPERATIONS,
+  ...STATUS_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;

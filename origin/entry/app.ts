@@ -10,6 +10,8 @@ import { devDoors } from "#origin/doors/dev/doors.ts";
 import { answer } from "#origin/doors/envelope/answer.ts";
 import { callerOf } from "#origin/doors/envelope/caller.ts";
 import type { Seals } from "#origin/doors/envelope/open.ts";
+import { SCHEDULE_PATH } from "#contract/ops/status.ts";
+import { isScheduleRunning } from "#origin/books/alarm/runs.ts";
 import { operatorsDoor } from "#origin/doors/operators/door.ts";
 import type { Operators } from "#origin/doors/operators/operators.ts";
 import type { PaymentSetup } from "./payments.ts";
@@ -51,6 +53,10 @@ export function createOrigin(origin: Origin, doors: Doors) {
       await runCall(call.name, c.req.raw, context, { ...doors, verbs }),
       caller.language,
     );
+  });
+  app.get(SCHEDULE_PATH, async (c) => {
+    const isRunning = await isScheduleRunning(origin.db, origin.clock.now());
+    return c.body(null, isRunning ? 204 : 503);
   });
   app.route("/", devDoors(origin, doors.movableClock));
   app.route("/", operatorsDoor(origin, { operators: doors.operators, operations }));

@@ -38,6 +38,8 @@ const BAD: Record<string, [string, "stops" | "off"]> = {
   CRYPTO_NETWORKS: ["[{]", "off"],
   MAIL_HTTP_URL: ["mail.example", "off"],
   SMS_HTTP_URL: ["sms.example", "off"],
+  ALERT_WEBHOOK_URL: ["hooks.example", "off"],
+  ALERT_MAIL_TO: ["anna", "off"],
 };
 const FREE = [
   "OPERATOR_TOKENS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_ACCOUNT_ID STRIPE_METHODS CRYPTO_PUBLIC_KEY",

@@ -76,6 +76,9 @@ const Variables = z
     SMS_FROM: z.string().optional(),
     SMS_HTTP_URL: url.optional(),
     SMS_HTTP_TOKEN: z.string().optional(),
+    /** Where operators are told that something is wrong, and that it is over. */
+    ALERT_WEBHOOK_URL: url.optional(),
+    ALERT_MAIL_TO: z.email().optional(),
   })
   // A stand-in that takes the key and says what is paid has no place where money is real.
   .refine((variables) => variables.ENVIRONMENT !== "PROD" || !variables.STRIPE_API_URL, {

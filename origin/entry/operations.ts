@@ -37,6 +37,7 @@ import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/
 import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
+import { showStatus } from "#origin/verbs/status/show.ts";
 import type { Operations } from "#origin/ground/operation.ts";
 
 export const operations: Operations = {
@@ -86,4 +87,5 @@ export const operations: Operations = {
   people_sign_out: signOutPerson,
   reports_month: reportMonth,
   audit_list: listActions,
+  status_show: showStatus,
 };

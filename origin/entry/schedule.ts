@@ -23,7 +23,9 @@ import { announceCaptures } from "#origin/providers/sandbox/events.ts";
 import { readMissedEvents } from "#origin/providers/stripe/events.ts";
 import { deleteExpiredSessions } from "#origin/books/people/session/repository.ts";
 import { removeIdleAccounts } from "#origin/books/people/account/idle.ts";
-import { forgetCounts } from "#origin/books/alarm/repository.ts";
+import { raiseAlarms } from "#origin/books/alarm/raise.ts";
+import { expectJobs, forgetCounts, markGood } from "#origin/books/alarm/repository.ts";
+import { faultsOf } from "#origin/verbs/status/faults.ts";
 import { watchRates } from "#origin/books/alarm/watch.ts";
 import { forgetClaims } from "#origin/books/people/claim/repository.ts";
 import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
@@ -68,6 +70,8 @@ const JOBS = {
   rates: ({ origin }: Turn) => watchRates(origin),
   rekey: ({ origin, share }: Turn) => moveToCurrentKey(origin, share),
   tidy: ({ origin }: Turn) => tidy(origin),
+  /** The last: by then the others have written down that they ended well. */
+  alarms: ({ origin }: Turn) => alarm(origin),
 } satisfies Record<string, (turn: Turn) => Promise<boolean | void>>;
 
 export type JobName = keyof typeof JOBS;
@@ -86,7 +90,9 @@ export async function takeTurn(
   setup: PaymentSetup,
 ): Promise<boolean> {
   try {
-    return (await JOBS[name]({ ...turnOf(origin), setup })) === true;
+    const isLeft = (await JOBS[name]({ ...turnOf(origin), setup })) === true;
+    await markGood(origin.db, name, origin.clock.now()).run();
+    return isLeft;
   } catch (error) {
     if (!(error instanceof ProviderSilence)) origin.tell("job.failed", { job: name, error });
     return false;
@@ -116,6 +122,13 @@ async function when<Part>(
   run: (part: Part) => Promise<boolean | void>,
 ): Promise<boolean> {
   return Boolean(part) && (await run(part as Part)) === true;
+}
+
+/** That it runs is said before it looks, or it would find itself late after an outage. */
+async function alarm(origin: Origin): Promise<void> {
+  const now = origin.clock.now();
+  await origin.db.batch([...expectJobs(origin.db, NAMES, now), markGood(origin.db, "alarms", now)]);
+  await raiseAlarms(origin, await faultsOf(origin));
 }
 
 function tidy(origin: Origin): Promise<void> {

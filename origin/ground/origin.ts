@@ -8,6 +8,7 @@ import type { Business } from "./business-numbers.ts";
 import type { Clock } from "./clock.ts";
 import type { Transition } from "./db/transition.ts";
 import type { Tell } from "./log.ts";
+import type { AlarmWay } from "./ports/alarm.ts";
 import type { Couriers } from "./ports/courier.ts";
 import type { FollowGroups } from "./ports/follow-groups.ts";
 import type { OrderRow } from "./ports/order.ts";
@@ -40,6 +41,8 @@ export interface Origin {
   turnstile: Turnstile | null;
   tell: Tell;
   note: Note;
+  /** Without any, operators look at `npm run status`. */
+  alarmWays: AlarmWay[];
 }
 
 export interface OrderMove {

@@ -73,6 +73,7 @@ describe("with a chain that is not read", () => {
   });
 
   test("an operator is told which, since when, until it is read again; nobody else is", async () => {
+    await product.scheduled();
     expect(await ask(product, "/readyz", operatorToken())).toEqual(READY);
     await product.db
       .prepare(
@@ -81,8 +82,8 @@ describe("with a chain that is not read", () => {
       .run();
     expect(await ask(product, "/readyz", operatorToken())).toEqual([
       503,
-      "not ready\nTest chain is not read up to its head since 1970-01-01T00:00:00.000Z\n" +
-        "Test chain source 1 is silent, or behind since 1970-01-01T00:00:01.000Z\n",
+      "not ready\nchain Test chain is not read up to its head since 1970-01-01T00:00:00.000Z\n" +
+        "chain Test chain source 1 is silent, or behind since 1970-01-01T00:00:01.000Z\n",
     ]);
     expect(await ask(product, "/readyz")).toEqual(READY);
     expect(await ask(product, "/readyz", NOBODYS_TOKEN)).toEqual(READY);
@@ -104,6 +105,7 @@ describe("a bad setting", () => {
       },
       gateway: { CHAT_SCRIPT_URL: "http://chat.example", WALLETCONNECT_PROJECT_ID: "mine" },
     });
+    await product.scheduled();
     expect(await ask(product, "/readyz")).toEqual([200, "ready\n"]);
     expect(await ask(product, "/readyz", operatorToken())).toEqual([200, "ready\n"]);
     const reduced = product.logs.filter((line) => line.includes("configuration.reduced"));

@@ -40,6 +40,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     turnstile: null,
     tell: log,
     note: () => undefined,
+    alarmWays: [],
     caller: CALLER,
     defer: (work) => void work,
     ...parts,

@@ -94,6 +94,11 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
       csvHead: true,
     }),
   },
+  status: {
+    show: ofOperation("status_show", {
+      wrong: { list: "faults", said: "Something is wrong." },
+    }),
+  },
   audit: {
     list: ofOperation("audit_list", { empty: "Nobody did that." }),
   },

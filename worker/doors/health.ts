@@ -20,7 +20,7 @@ export function alive(c: Context): Response {
 
 export const READY_PATH = "/readyz";
 
-const State = z.object({ data: OPERATIONS.crypto_state.response });
+const State = z.object({ data: OPERATIONS.status_show.response });
 
 interface Asked {
   callFor: (c: Context<GatewayEnv>) => ServerCall;
@@ -31,7 +31,7 @@ interface Asked {
 
 /**
  * `GET /readyz`: makes a signed call through the API and its database and asks for a built file; 200 or 503, without
- * details. With an operator's token it also names the networks that are not read up to their heads, and the settings that stop the origin, with 503.
+ * details. With an operator's token it also names what is wrong (`npm run status`) and the settings that stop the origin, with 503.
  */
 export function ready({ callFor, operate, fileAnswers }: Asked) {
   return async function ready(c: Context<GatewayEnv>): Promise<Response> {
@@ -43,10 +43,22 @@ export function ready({ callFor, operate, fileAnswers }: Asked) {
       Promise.resolve(fileAnswers(c)).catch(() => false),
     ]);
     const isReady = callAnswers && fileIsThere;
-    const state = await operate(c, "crypto_state").catch(() => null);
+    const state = await operate(c, "status_show").catch(() => null);
     if (!isReady) return notReady(settingsIn(state));
     const troubles = troublesIn(state);
     return troubles.length > 0 ? notReady(troubles) : c.text("ready\n", 200, HEADERS);
+  };
+}
+
+/**
+ * `GET /readyz/schedule`: 200 while the origin's schedule runs. Apart from `/readyz`, by which deployments are judged: one
+ * must be able to bring what the schedule lacks.
+ */
+export function scheduleRuns(ask: (c: Context<GatewayEnv>) => Promise<Response | null>) {
+  return async function scheduleRuns(c: Context<GatewayEnv>): Promise<Response> {
+    return (await ask(c))?.ok
+      ? c.text("running\n", 200, HEADERS)
+      : c.text("not running\n", 503, HEADERS);
   };
 }
 
@@ -57,8 +69,10 @@ export function notReady(reasons: string[]): Response {
 }
 
 function troublesIn(state: unknown): string[] {
-  const troubles = readable(state)?.data.troubles ?? [];
-  return troubles.map(({ network, detail, since }) => `${network} ${detail} since ${since}`);
+  const faults = readable(state)?.data.faults ?? [];
+  return faults.map(({ kind, subject, detail, since }) =>
+    [kind, subject, detail, "since", since].filter(Boolean).join(" "),
+  );
 }
 
 function readable(state: unknown): z.output<typeof State> | null {

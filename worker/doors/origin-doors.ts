@@ -12,6 +12,7 @@ import {
   operationAt,
   operationPath,
 } from "#contract/ops/operations.ts";
+import { SCHEDULE_PATH } from "#contract/ops/status.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { Environment } from "#worker/ground/host-environment.ts";
 import { problem } from "#worker/ground/refusal.ts";
@@ -76,6 +77,20 @@ export function operationFor(origin: Upstream, timeoutMs: number) {
     });
     return answer && (await answer.json());
   };
+}
+
+/** Null without an answer. */
+export function askSchedule(origin: Upstream, timeoutMs: number) {
+  return (c: Context<GatewayEnv>): Promise<Response | null> =>
+    passOn({
+      origin,
+      path: SCHEDULE_PATH,
+      method: "GET",
+      headers: headersOf(c, origin),
+      body: "",
+      timeoutMs,
+      requestId: c.get("requestId"),
+    });
 }
 
 /** The method of an open door; null when it is closed. */

@@ -17,6 +17,8 @@ const SMALL = new Set([
   "product",
   "release",
   "release_file",
+  "fault",
+  "job_run",
   "release_manifest",
   "release_mirror",
   "review",

@@ -1,0 +1,40 @@
+/** What operators see of the product's health: what is wrong, since when, and how the schedule runs. */
+import { z } from "zod";
+import { Instant } from "../scalars.ts";
+
+/**
+ * Letters that were given up, refunds that fail, a chain that is not read, a job of the schedule that is late, a rate that
+ * may be an attack.
+ */
+export const FaultKind = z.enum(["letters", "refunds", "chain", "schedule", "rate"]);
+export type FaultKind = z.output<typeof FaultKind>;
+
+/** How an alarm reaches somebody. */
+export const AlarmWayName = z.enum(["webhook", "mail"]);
+export type AlarmWayName = z.output<typeof AlarmWayName>;
+
+export const STATUS_OPERATIONS = {
+  status_show: {
+    summary:
+      "What is wrong now, whom it was told, and when each job of the schedule last ended well.",
+    changes: false,
+    request: z.strictObject({}),
+    response: z.strictObject({
+      faults: z.array(
+        z.strictObject({
+          kind: FaultKind,
+          subject: z.string(),
+          detail: z.string(),
+          since: Instant,
+          /** Null while no alarm of it was taken. */
+          toldAt: Instant.nullable(),
+        }),
+      ),
+      jobs: z.array(z.strictObject({ job: z.string(), goodAt: Instant })),
+      alarms: z.array(AlarmWayName),
+    }),
+  },
+} as const;
+
+/** Whether the schedule runs, for a monitor: the origin's own door, and the gateway's. */
+export const SCHEDULE_PATH = "/readyz/schedule";
