@@ -41,11 +41,16 @@ export default defineConfig(async ({ command }) => ({
     withoutSecrets(),
   ],
   environments: {
-    ssr: { build: { minify: true } },
+    ssr: { build: { minify: true, sourcemap: true } },
     client: {
-      build: { target: FLOOR, rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } },
+      build: {
+        target: FLOOR,
+        // Nothing that is served names a map: tools/local/maps.ts keeps them elsewhere.
+        sourcemap: "hidden" as const,
+        rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+      },
     },
-    halyard_origin: { build: { outDir: "build/origin", minify: true } },
+    halyard_origin: { build: { outDir: "build/origin", minify: true, sourcemap: true } },
   },
 }));
 

@@ -15,6 +15,8 @@ import { isScheduleRunning } from "#origin/books/alarm/runs.ts";
 import { operatorsDoor } from "#origin/doors/operators/door.ts";
 import type { Operators } from "#origin/doors/operators/operators.ts";
 import type { PaymentSetup } from "./payments.ts";
+import { log } from "#origin/ground/log.ts";
+import { measured } from "./measured.ts";
 import { operations } from "./operations.ts";
 import { verbs } from "./verbs.ts";
 import { webhooks } from "#origin/doors/webhook.ts";
@@ -48,11 +50,16 @@ export function createOrigin(origin: Origin, doors: Doors) {
     if (!call) return refused(c, "NotFound");
     const caller = callerOf(c.req.raw.headers);
     const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const context = { ...origin, caller, defer };
-    return answer(
-      await runCall(call.name, c.req.raw, context, { ...doors, verbs }),
-      caller.language,
-    );
+    const { origin: parts, claimNonce, spent } = measured(origin, doors.claimNonce);
+    const context = { ...parts, caller, defer };
+    const outcome = await runCall(call.name, c.req.raw, context, { ...doors, claimNonce, verbs });
+    log("call.answered", {
+      requestId: caller.requestId,
+      call: call.name,
+      outcome: outcome.ok ? "Success" : outcome.problem,
+      ...spent(),
+    });
+    return answer(outcome, caller.language);
   });
   app.get(SCHEDULE_PATH, async (c) => {
     const isRunning = await isScheduleRunning(origin.db, origin.clock.now());

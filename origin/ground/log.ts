@@ -1,13 +1,27 @@
 /** The origin's log: one JSON line a fact, from a closed list of fields. What a person sent is in none of them. */
 import type { CallName } from "#contract/calls/calls.ts";
 import { placeOf } from "#contract/failure.ts";
+import type { Problem } from "#contract/problem.ts";
 
 /** `noun.verb_past`. */
 export type LogEvent = `${Lowercase<string>}.${Lowercase<string>}`;
 
-export interface LogFields {
+/** What a call cost: in all, and of it the questions and waits by binding. Waits side by side each count whole. */
+export interface Spent {
+  ms: number;
+  dbAsked: number;
+  dbMs: number;
+  objectsAsked: number;
+  objectsMs: number;
+  providersAsked: number;
+  providersMs: number;
+}
+
+export interface LogFields extends Partial<Spent> {
   requestId?: string;
   call?: CallName;
+  /** What a call answered. */
+  outcome?: Problem | "Success";
   channel?: "email" | "sms";
   /** Of the schedule. */
   job?: string;
@@ -41,8 +55,14 @@ export function ownConsole(): void {
 /** Writes the line where the platform collects them. */
 export function log(
   event: LogEvent,
-  { requestId, call, channel, job, keyFault, network, variables, error }: LogFields,
+  { requestId, call, outcome, channel, job, keyFault, network, variables, error, ...of }: LogFields,
 ): void {
-  const fields = { requestId, call, channel, job, keyFault, network, variables };
-  write(JSON.stringify({ event, ...fields, ...placeOf(error) }));
+  const fields = { requestId, call, outcome, channel, job, keyFault, network, variables };
+  write(JSON.stringify({ event, ...fields, ...spentOf(of), ...placeOf(error) }));
+}
+
+/** Picked by name, so that nothing else gets in. */
+function spentOf(of: Partial<Spent>): Partial<Spent> {
+  const { ms, dbAsked, dbMs, objectsAsked, objectsMs, providersAsked, providersMs } = of;
+  return { ms, dbAsked, dbMs, objectsAsked, objectsMs, providersAsked, providersMs };
 }

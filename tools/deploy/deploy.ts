@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { release } from "../vite-release.ts";
 import { build } from "../local/build.ts";
+import { keepMapsOf } from "../local/maps.ts";
 import { configOf, type DeployedEnvironment, ENVIRONMENTS, writeConfig } from "./configs.ts";
 import { migrate } from "./migrate.ts";
 import { onCloudflare } from "./platform.ts";
@@ -60,6 +61,7 @@ async function deploy(environment: DeployedEnvironment): Promise<void> {
     );
   if (!isTested()) test();
   await build();
+  console.log(`Source maps: ${keepMapsOf(release())}`);
   await rollOut({
     environment,
     // The build starts from an empty folder: configurations are written anew.

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { inTurn } from "./claim.ts";
+import { keepMaps } from "./maps.ts";
 
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
 const BUILD = "build";
@@ -42,6 +43,7 @@ export function build(): Promise<void> {
         throw new Error(`The build failed.\n${stdout}\n${stderr}`);
       },
     );
+    keepMaps(BUILD);
     writeFileSync(record, sources);
   });
 }

@@ -25,10 +25,15 @@ export function forward(upstreams: Upstreams, timeoutMs: number) {
     const headers = upstreamHeaders(target, requestId, c.req.raw.headers);
     const { waitSeconds = 0 } = declaration(target.call);
     const limitMs = timeoutMs + waitSeconds * 1_000;
-    const answer = await send({ target, headers, body, timeoutMs: limitMs });
-    if (answer.ok) return envelope(answer.envelope, answer.token);
     const { call, upstream } = target;
-    log("upstream.failed", { requestId, call, upstream: upstream.name, reason: answer.reason });
+    const begun = Date.now();
+    const answer = await send({ target, headers, body, timeoutMs: limitMs });
+    const about = { requestId, call, upstream: upstream.name, ms: Date.now() - begun };
+    if (answer.ok) {
+      log("call.passed", about);
+      return envelope(answer.envelope, answer.token);
+    }
+    log("upstream.failed", { ...about, reason: answer.reason });
     return problem(c, "NetworkError");
   };
 }

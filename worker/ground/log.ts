@@ -7,6 +7,7 @@ import { placeOf } from "#contract/failure.ts";
 
 /** `noun.verb_past`. */
 export type LogEvent =
+  | "call.passed"
   | "configuration.reduced"
   | "configuration.refused"
   | "page.failed"
@@ -28,6 +29,8 @@ export interface LogFields {
   call?: CallName;
   upstream?: "api" | "marketing";
   reason?: Silence;
+  /** How long an upstream took. */
+  ms?: number;
   /** Names of variables, never their values. */
   variables?: string[];
   /** Only its class and place are written: a message may quote what a visitor sent. */
@@ -50,7 +53,7 @@ export function ownConsole(): void {
 
 /** Writes the line where the platform collects them. */
 export function log(event: LogEvent, { error, ...fields }: LogFields): void {
-  const { requestId, call, upstream, reason, variables } = fields;
-  const line = { event, requestId, call, upstream, reason, variables, ...placeOf(error) };
+  const { requestId, call, upstream, reason, ms, variables } = fields;
+  const line = { event, requestId, call, upstream, reason, ms, variables, ...placeOf(error) };
   write(JSON.stringify(line));
 }

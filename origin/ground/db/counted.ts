@@ -1,13 +1,20 @@
-/** A database that counts what it is asked: the platform allows a call of a Worker so many questions and no more. */
+/**
+ * A database that counts what it is asked, since the platform allows a call of a Worker so many questions and no more, and
+ * adds up how long the answers took.
+ */
+import { type Clock, systemClock } from "#origin/ground/clock.ts";
+import { waits } from "#origin/ground/waits.ts";
 
 export interface CountedDb {
   db: D1Database;
   /** Each statement of a batch counts. */
   asked: () => number;
+  /** Of questions that wait side by side each counts whole. */
+  ms: () => number;
 }
 
-export function countedDb(db: D1Database): CountedDb {
-  let asked = 0;
+export function countedDb(db: D1Database, clock: Clock = systemClock): CountedDb {
+  const { wait, asked, ms } = waits(clock);
   const own = new WeakMap<object, D1PreparedStatement>();
   function counted(statement: D1PreparedStatement): D1PreparedStatement {
     const one = new Proxy(statement, {
@@ -15,10 +22,9 @@ export function countedDb(db: D1Database): CountedDb {
         if (name === "bind") return (...values: unknown[]) => counted(target.bind(...values));
         const method: unknown = Reflect.get(target, name);
         if (typeof method !== "function") return method;
-        return (...of: unknown[]) => {
-          asked++;
-          return Reflect.apply(method, target, of) as unknown;
-        };
+        // safe because all that is asked of a statement answers later
+        return (...of: unknown[]) =>
+          wait(() => Reflect.apply(method, target, of) as Promise<unknown>);
       },
     });
     own.set(one, statement);
@@ -26,11 +32,9 @@ export function countedDb(db: D1Database): CountedDb {
   }
   const counting = {
     prepare: (sql: string) => counted(db.prepare(sql)),
-    batch(statements: D1PreparedStatement[]) {
-      asked += statements.length;
-      return db.batch(statements.map((one) => own.get(one) ?? one));
-    },
+    batch: (statements: D1PreparedStatement[]) =>
+      wait(() => db.batch(statements.map((one) => own.get(one) ?? one)), statements.length),
   };
   // safe because the product uses these two methods only
-  return { db: counting as unknown as D1Database, asked: () => asked };
+  return { db: counting as unknown as D1Database, asked, ms };
 }
