@@ -6,7 +6,7 @@ import type { Spent } from "#origin/ground/log.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Courier } from "#origin/ground/ports/courier.ts";
 import type { PaymentProvider } from "#origin/ground/ports/payments.ts";
-import { type Waits, waits } from "#origin/ground/waits.ts";
+import { type Waits, waits } from "#origin/ground/db/waits.ts";
 
 export interface Measured {
   origin: Origin;
@@ -20,10 +20,11 @@ export function measured(
   claimNonce: ClaimNonce,
   clock: Clock = systemClock,
 ): Measured {
-  const begun = clock.now();
-  const db = countedDb(origin.db, clock);
-  const objects = waits(clock);
-  const providers = waits(clock);
+  const now = () => clock.now();
+  const begun = now();
+  const db = countedDb(origin.db, now);
+  const objects = waits(now);
+  const providers = waits(now);
   const { payments, couriers, turnstile } = origin;
   const timed = (one: PaymentProvider | null) => one && timedProvider(one, providers);
   return {
@@ -47,7 +48,7 @@ export function measured(
     },
     claimNonce: (...of) => objects.wait(() => claimNonce(...of)),
     spent: () => ({
-      ms: clock.now() - begun,
+      ms: now() - begun,
       dbAsked: db.asked(),
       dbMs: db.ms(),
       objectsAsked: objects.asked(),

@@ -224,3 +224,20 @@ test("a job that fails is late, whatever else runs", () =>
 function fail(): never {
   throw new Error("broken");
 }
+
+test("a refund that failed is wrong until it is made again", () =>
+  memory.tell(async () => {
+    await runAll(1);
+    await BREAKS.refunds!.break();
+    await shop.db
+      .prepare(`UPDATE refund SET status = 'failed', settled_at = 1 WHERE id = 'r'`)
+      .run();
+    expect((await status()).faults).toMatchObject([{ kind: "refunds", subject: "failed" }]);
+    await shop.db
+      .prepare(
+        `INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, status, transition_id, at)
+         SELECT 'again', payment_id, order_id, amount, currency, kind, note, provider, 'requested', 't', at FROM refund`,
+      )
+      .run();
+    expect((await status()).faults).toEqual([]);
+  }));

@@ -2,8 +2,7 @@
  * A database that counts what it is asked, since the platform allows a call of a Worker so many questions and no more, and
  * adds up how long the answers took.
  */
-import { type Clock, systemClock } from "#origin/ground/clock.ts";
-import { waits } from "#origin/ground/waits.ts";
+import { waits } from "./waits.ts";
 
 export interface CountedDb {
   db: D1Database;
@@ -13,8 +12,9 @@ export interface CountedDb {
   ms: () => number;
 }
 
-export function countedDb(db: D1Database, clock: Clock = systemClock): CountedDb {
-  const { wait, asked, ms } = waits(clock);
+/** @param now without it questions are counted and nothing is timed. */
+export function countedDb(db: D1Database, now = () => 0): CountedDb {
+  const { wait, asked, ms } = waits(now);
   const own = new WeakMap<object, D1PreparedStatement>();
   function counted(statement: D1PreparedStatement): D1PreparedStatement {
     const one = new Proxy(statement, {

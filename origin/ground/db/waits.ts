@@ -1,5 +1,4 @@
 /** How often something was asked, and how long it was waited for in all. */
-import type { Clock } from "./clock.ts";
 
 export interface Waits {
   /** Asks; `count` where one question is several. */
@@ -8,18 +7,18 @@ export interface Waits {
   ms: () => number;
 }
 
-/** @param clock the real one: a clock that stands still measures nothing. */
-export function waits(clock: Clock): Waits {
+/** @param now of the real time, in milliseconds: a clock that stands still measures nothing. */
+export function waits(now: () => number): Waits {
   let asked = 0;
   let ms = 0;
   return {
     async wait(ask, count = 1) {
       asked += count;
-      const begun = clock.now();
+      const begun = now();
       try {
         return await ask();
       } finally {
-        ms += clock.now() - begun;
+        ms += now() - begun;
       }
     },
     asked: () => asked,
