@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls/calls.ts";
-import enCommon from "#locales/en/common.json" with { type: "json" };
+import enReferral from "#locales/en/referral.json" with { type: "json" };
 import enPay from "#locales/en/checkout.json" with { type: "json" };
 import en from "#locales/en/reward.json" with { type: "json" };
-import zhCommon from "#locales/zh-CN/common.json" with { type: "json" };
+import zhReferral from "#locales/zh-CN/referral.json" with { type: "json" };
 import zhPay from "#locales/zh-CN/checkout.json" with { type: "json" };
 import zh from "#locales/zh-CN/reward.json" with { type: "json" };
 import { newVisitor, type Visitor, type VisitorOptions } from "#test/support/browser.ts";
@@ -30,11 +30,18 @@ const WALKS = READERS.map((reader) =>
         ...reader,
         words: en,
         pay: enPay,
-        common: enCommon,
+        referral: enReferral,
         share: "+3 days, 2 hours",
         sum: "10% of 31 days",
       }
-    : { ...reader, words: zh, pay: zhPay, common: zhCommon, share: "+3天2小时", sum: "31天的 10%" },
+    : {
+        ...reader,
+        words: zh,
+        pay: zhPay,
+        referral: zhReferral,
+        share: "+3天2小时",
+        sum: "31天的 10%",
+      },
 );
 
 let product: Harness;
@@ -46,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.dispose());
 
-describe.each(WALKS)("$name", ({ texts, words, pay, share, sum, common, ...reader }) => {
-  const { own, member: ofMember } = common.referral;
+describe.each(WALKS)("$name", ({ texts, words, pay, share, sum, referral, ...reader }) => {
+  const { own, member: ofMember } = referral;
 
   test("a friend comes by the link, registers and buys; the inviter sees the share and why", async () => {
     const inviter = await member();

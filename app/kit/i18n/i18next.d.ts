@@ -18,6 +18,7 @@ import type loading from "#locales/en/loading.json";
 import type login from "#locales/en/login.json";
 import type pricing from "#locales/en/pricing.json";
 import type problem from "#locales/en/problem.json";
+import type referral from "#locales/en/referral.json";
 import type reward from "#locales/en/reward.json";
 import type session from "#locales/en/session.json";
 import type trial from "#locales/en/trial.json";
@@ -46,6 +47,7 @@ declare module "i18next" {
       login: typeof login;
       pricing: typeof pricing;
       problem: typeof problem;
+      referral: typeof referral;
       reward: typeof reward;
       session: typeof session;
       trial: typeof trial;

@@ -10,12 +10,12 @@ export interface MemberNoteProps {
 }
 
 export function MemberNote({ code, through }: MemberNoteProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("referral");
   const { data: user } = useCurrentUser();
-  if (user?.inviteCode === code) return t("referral.own");
+  if (user?.inviteCode === code) return t("own");
   return (
     <>
-      {through} <span className="text-quiet">{t("referral.member")}</span>
+      {through} <span className="text-quiet">{t("member")}</span>
     </>
   );
 }

@@ -25,14 +25,14 @@ export function ReferralWords({ someone }: { someone: string }) {
 }
 
 function Words({ code }: { code: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("referral");
   const language = useLanguage();
   const isIn = useLoginState() === "in";
   const until = formatInstant(referralUntil(), language, { zone: "UTC" });
-  const through = t("referral.through", { code });
+  const through = t("through", { code });
   const toVisitor = (
     <>
-      {through} <span className="text-quiet">{t("referral.until", { until })}</span>
+      {through} <span className="text-quiet">{t("until", { until })}</span>
     </>
   );
   if (!isIn) return toVisitor;
