@@ -56,6 +56,8 @@ test.each<[string, (sent: Envelope) => void]>([
   await changeAnswers(context, "**/system_user_info", change);
   await page.goto("/user/profile");
   await page.waitForURL("**/login?**");
+  // It is shown once the answer has been met.
+  await page.locator("main form").first().waitFor();
   expect(await storedToken(page)).toBe(ada.token);
   await context.unroute("**/system_user_info");
   await page.goto("/user/profile");
