@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { SettingsError } from "#contract/settings.ts";
+import { sorted, stoppedBy } from "#test/support/settings.ts";
 import { type Env, parseEnv, SETTINGS } from "./env.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
@@ -48,24 +49,17 @@ const FREE = [
 
 // safe because only the variables are read
 const read = (variables: Record<string, string>) => parseEnv(variables as unknown as Env);
-const stoppedBy = (variables: Record<string, string>) => {
-  try {
-    read(variables);
-    return [];
-  } catch (error) {
-    return error instanceof SettingsError ? error.variables : [String(error)];
-  }
-};
+const stopsAt = (variables: Record<string, string>) => stoppedBy(() => read(variables));
 
 test("every setting is in the table", () => {
-  expect([...Object.keys(BAD), ...FREE].toSorted(byName)).toEqual(SETTINGS.toSorted(byName));
+  expect(sorted([...Object.keys(BAD), ...FREE])).toEqual(sorted(SETTINGS));
   expect(read(GOOD).off).toEqual([]);
 });
 
 test.each(Object.entries(BAD).filter(([, [, cost]]) => cost === "stops"))(
   "a bad %s stops the Worker, which names it",
   (name, [value]) => {
-    expect(stoppedBy({ ...GOOD, [name]: value })).toEqual([name]);
+    expect(stopsAt({ ...GOOD, [name]: value })).toEqual([name]);
   },
 );
 
@@ -81,8 +75,8 @@ test.each(Object.entries(BAD).filter(([, [, cost]]) => cost === "off"))(
 test("all that is missing is named at once, and nothing of what was set", () => {
   const { VAULT_SECRET: _, DEVICE_LINK_KEY: __, ...rest } = GOOD;
   const stopped = { ...rest, CRYPTO_NETWORKS: "nonsense", DEVICE_LINK_KEY: "secret-of-ours" };
-  expect(stoppedBy(stopped)).toEqual(["VAULT_SECRET", "DEVICE_LINK_KEY"]);
-  expect(new SettingsError(stoppedBy(stopped)).message).not.toContain("secret-of-ours");
+  expect(stopsAt(stopped)).toEqual(["VAULT_SECRET", "DEVICE_LINK_KEY"]);
+  expect(new SettingsError(stopsAt(stopped)).message).not.toContain("secret-of-ours");
 });
 
 test("a stand-in for Stripe has no place where money is real", () => {
@@ -90,7 +84,3 @@ test("a stand-in for Stripe has no place where money is real", () => {
   const { settings } = read({ ...GOOD, ...standIn, ENVIRONMENT: "TEST" });
   expect(settings.STRIPE_API_URL).toBeDefined();
 });
-
-function byName(one: string, other: string): number {
-  return one.localeCompare(other);
-}

@@ -1,21 +1,16 @@
 /** Compresses what a Worker answers plain, as the platform does between a Worker and a browser: the local runtime does not. */
-import { once } from "node:events";
-import { createServer, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request } from "node:http";
 import { createBrotliCompress, constants } from "node:zlib";
+import { type LocalSite, localSite } from "./local-site.ts";
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
 
 /** About what the platform spends on it. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-export interface Compressed extends AsyncDisposable {
-  url: URL;
-}
-
 /** The same site, on a port of its own. */
-export async function compressed(site: URL): Promise<Compressed> {
-  const server = createServer((asked, answer) => {
+export async function compressed(site: URL): Promise<LocalSite> {
+  return localSite((asked, answer) => {
     const { method, url: path, headers } = asked;
     const given = request(new URL(path ?? "/", site), { method, headers }, (from) => {
       const { "content-encoding": encoding, "content-type": type = "" } = from.headers;
@@ -31,16 +26,6 @@ export async function compressed(site: URL): Promise<Compressed> {
     });
     asked.pipe(given);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: new URL(`http://127.0.0.1:${port}/`),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 function accepts({ headers }: IncomingMessage): boolean {

@@ -1,6 +1,6 @@
 /** What a bad setting of the gateway costs: its own feature, or the whole Worker where it cannot do without. */
 import { expect, test } from "vitest";
-import { SettingsError } from "#contract/settings.ts";
+import { sorted, stoppedBy } from "#test/support/settings.ts";
 import { type Env, parseEnv, SETTINGS } from "./env.ts";
 
 const KEY = "-----BEGIN PUBLIC KEY-----\\nMIIB\\n-----END PUBLIC KEY-----";
@@ -36,29 +36,18 @@ const FREE = "HOSTS CHAT_HOSTS WALLETCONNECT_NODES LINK_HOSTS COOKIE_DOMAINS".sp
 
 // safe because only the variables are read
 const read = (variables: Record<string, string>) => parseEnv(variables as unknown as Env);
-const stoppedBy = (variables: Record<string, string>) => {
-  try {
-    read(variables);
-    return [];
-  } catch (error) {
-    return error instanceof SettingsError ? error.variables : [String(error)];
-  }
-};
+const stopsAt = (variables: Record<string, string>) => stoppedBy(() => read(variables));
 
 test("every setting is in the table", () => {
-  expect([...Object.keys(BAD), ...FREE].toSorted(byName)).toEqual(SETTINGS.toSorted(byName));
+  expect(sorted([...Object.keys(BAD), ...FREE])).toEqual(sorted(SETTINGS));
 });
 
 test.each(Object.entries(BAD))("a bad %s", (name, [value, cost]) => {
   const bad = { ...GOOD, [name]: value };
-  const stopped = stoppedBy(bad);
+  const stopped = stopsAt(bad);
   expect(stopped).toEqual(cost === "stops" ? [name] : []);
   if (cost === "stops") return;
   const { settings, off } = read(bad);
   // As if nobody had set it.
   expect({ settings, off }).toEqual({ settings: read(GOOD).settings, off: [name] });
 });
-
-function byName(one: string, other: string): number {
-  return one.localeCompare(other);
-}
