@@ -4,10 +4,11 @@
  */
 import { cancelOpenOrders } from "#origin/books/payment/cancel-orders.ts";
 import { forgetPayloadsOfUser } from "#origin/books/payment/inbox/repository.ts";
+import { forgetGiftsOf } from "#origin/books/gift/repository.ts";
 import type { AccountClosing } from "#origin/verbs/account/delete-account.ts";
 import { endOfDeleted } from "#origin/verbs/benefit/repository.ts";
 
 export const accountClosing: AccountClosing = {
   closers: [(context) => cancelOpenOrders(context, context.session.userId)],
-  erasers: [forgetPayloadsOfUser, endOfDeleted],
+  erasers: [forgetPayloadsOfUser, endOfDeleted, forgetGiftsOf],
 };

@@ -1,6 +1,7 @@
 /**
  * What messages say. Everything put into a text is of our own making (a code, a number, an instant): nothing a person
- * typed is ever in a subject, a text or its HTML.
+ * typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its letter. That one is
+ * bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
  */
 import { byLanguage, LANGUAGES } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
@@ -31,6 +32,25 @@ export type Message =
       /** The membership's expiry now; null where the order gives its time later. */
       at: number | null;
       /** To the receipt, as an absolute address. */
+      link: string | null;
+    }
+  | {
+      name: "gift-paid";
+      product: string;
+      amount: number;
+      currency: string;
+      number: string;
+      /** To the card. */
+      link: string | null;
+    }
+  | {
+      /** To a stranger, from somebody who bought it for them. */
+      name: "gift";
+      product: string;
+      /** The buyer's own words; empty for none. */
+      line: string;
+      code: string;
+      /** To where it is redeemed, the code in its fragment. */
       link: string | null;
     }
   | {
@@ -96,7 +116,7 @@ export function renderMessage(
     language,
     subject: say(`subject-${message.name}`),
     ...body(message, say),
-    footer: say("footer"),
+    footer: say(message.name === "gift" ? "gift-footer" : "footer"),
   };
   return { subject: letter.subject, text: textLetter(letter), html: htmlLetter(letter) };
 }
@@ -129,6 +149,21 @@ function body(message: Message, say: (key: Key) => string): Body {
       return withLink(
         plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
         { text: say("order-paid-link"), url: message.link },
+      );
+    case "gift-paid":
+      return withLink(plain(say("gift-paid"), say("gift-paid-next")), {
+        text: say("gift-paid-link"),
+        url: message.link,
+      });
+    case "gift":
+      return withLink(
+        plain(
+          say("gift"),
+          ...(message.line ? [say("gift-line")] : []),
+          say("gift-code"),
+          say("gift-how"),
+        ),
+        { text: say("gift-link"), url: message.link },
       );
     case "refund-sent":
       return withLink(plain(say("refund-sent"), say("refund-sent-hash")), {
@@ -180,6 +215,14 @@ function values(message: Message, language: Language): Record<string, string> {
         number: message.number,
         ...instantIn(message.at, language),
       };
+    case "gift-paid":
+      return {
+        product: message.product,
+        total: moneyText(message.amount, message.currency, language),
+        number: message.number,
+      };
+    case "gift":
+      return { product: message.product, line: message.line, code: message.code };
     case "refund-sent":
       return {
         total: moneyText(message.amount, message.currency, language),

@@ -5,7 +5,7 @@ import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { nextOrderAt, type NewOrder } from "#origin/books/order/repository.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
-import { timeAfterCredit } from "#origin/books/time/preview.ts";
+import { fitsMembership } from "#origin/books/time/preview.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId, newOrderNumber } from "#origin/ground/ids.ts";
 
@@ -24,10 +24,10 @@ export interface Wish {
 /** Refuses `BuyingBlocked`, `PriceChanged`, `MethodUnavailable`, `MembershipTooLong`, and `TooManyRequests` of a network. */
 export async function wishRefusal(
   context: SignedInContext,
-  { plan, quote }: Wish,
+  { purpose, plan, quote }: Wish,
   { method, expected }: Checkout,
 ): Promise<Refusal | null> {
-  const { db, business, clock, session, payments } = context;
+  const { db, session, payments } = context;
   if (await isBlocked(db, session.userId, "buying")) return refuse("BuyingBlocked");
   if (quote.amount !== expected.amount || quote.currency !== expected.currency) {
     return refuse("PriceChanged", "expected");
@@ -35,10 +35,10 @@ export async function wishRefusal(
   if (quote.amount > 0 && !(method && payments.providerFor(method, quote.currency))) {
     return refuse("MethodUnavailable", "method");
   }
-  const now = clock.now();
-  const time = await timeAfterCredit(db, session.userId, { months: plan.months }, now);
-  const cap = now + business.membershipCapSeconds * 1_000;
-  if (time.expiresAt > cap) return refuse("MembershipTooLong");
+  const grant = { months: plan.months };
+  // A gift's time is somebody else's: it is looked at when they redeem it.
+  const fits = purpose === "gift" || (await fitsMembership(context, session.userId, grant));
+  if (!fits) return refuse("MembershipTooLong");
   return takeAll(context, [
     ...ofNetworks(context, LIMITS.ordersOfNetworkAnHour),
     ...ofNetworks(context, LIMITS.ordersOfNetworkADay),

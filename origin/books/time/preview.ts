@@ -1,4 +1,5 @@
 /** What a grant would do to a person's membership, by the function that will do it. */
+import type { Origin } from "#origin/ground/origin.ts";
 import { credit } from "./replay.ts";
 import { lastTimeEntry } from "./repository.ts";
 import type { Grant } from "#origin/ground/ports/time.ts";
@@ -20,6 +21,17 @@ export async function timeAfterCredit(
   const before = last && { expiresAt: last.expires_at, anchorDay: last.anchor_day };
   const { startsAt, expiresAt } = credit(before, grant, at);
   return { current: last?.expires_at ?? null, startsAt, expiresAt };
+}
+
+/** Whether a membership stays below how far ahead one may be bought. */
+export async function fitsMembership(
+  { db, business, clock }: Origin,
+  userId: string,
+  grant: Grant,
+): Promise<boolean> {
+  const now = clock.now();
+  const { expiresAt } = await timeAfterCredit(db, userId, grant, now);
+  return expiresAt <= now + business.membershipCapSeconds * 1_000;
 }
 
 /** How long a grant is for somebody without time, in whole seconds. */

@@ -5,6 +5,7 @@
 export type Aggregate =
   | "announcement"
   | "benefit_lease"
+  | "gift_letter"
   | "group_buy"
   | "group_seat"
   | "payment"

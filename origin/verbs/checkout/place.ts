@@ -21,7 +21,8 @@ export const placeOrder: Verb<"payment_purchase"> = async (context, input) => {
   const { plan, quote } = priced;
   if (quote.couponRefusal) return refuse(quote.couponRefusal, "coupon");
   const lifetimeSeconds = context.business.orderLifetimeSeconds;
-  const wish = { purpose: "membership", plan, quote, lifetimeSeconds } as const;
+  const purpose = input.gift ? "gift" : "membership";
+  const wish = { purpose, plan, quote, lifetimeSeconds } as const;
   const refusal = await wishRefusal(context, wish, input);
   if (refusal) return refusal;
   const written = await writeOrder(context, newOrder(context, wish, input));
@@ -35,8 +36,13 @@ async function proceed(
   order: OrderRow,
   input: PurchaseRequest,
 ): Promise<Outcome<{ order: ReturnType<typeof orderOnWire> }>> {
-  if (order.product_id !== input.productId || !isSamePayment(order, input)) {
+  const isSame = order.product_id === input.productId && isGift(order) === (input.gift ?? false);
+  if (!isSame || !isSamePayment(order, input)) {
     return refuse("OrderKeyReused", "clientKey");
   }
   return advanceOrder(context, order);
+}
+
+function isGift({ purpose }: OrderRow): boolean {
+  return purpose === "gift";
 }

@@ -11,7 +11,9 @@ export const previewOrder: Verb<"payment_quote"> = async (context, input) => {
   if (!priced.ok) return priced;
   const { plan, quote, coupon } = priced;
   const now = clock.now();
-  const time = await timeAfterCredit(db, session.userId, { months: plan.months }, now);
+  const time = input.gift
+    ? null
+    : await timeAfterCredit(db, session.userId, { months: plan.months }, now);
   const money = (amount: number) => ({ amount, currency: quote.currency });
   return succeed({
     productId: plan.id,
@@ -21,7 +23,7 @@ export const previewOrder: Verb<"payment_quote"> = async (context, input) => {
     coupon: coupon && { code: coupon.code, percent: coupon.percent },
     couponProblem: quote.couponRefusal && CouponProblem.parse(quote.couponRefusal),
     methods: payments.methodsFor([quote.currency]),
-    membership: {
+    membership: time && {
       current: time.current === null ? null : instant(time.current),
       startsAt: instant(time.startsAt),
       expiresAt: instant(time.expiresAt),

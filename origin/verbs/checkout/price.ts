@@ -20,12 +20,12 @@ export interface Priced {
 /** Refuses a plan that is not on sale, and one try too many at a promo code. A promo code that does not count is named in the quote. */
 export async function price(
   context: SignedInContext,
-  input: { productId: string; coupon?: string | undefined },
+  input: { productId: string; coupon?: string | undefined; gift?: boolean | undefined },
 ): Promise<Priced | Refusal> {
   const { db, business, clock, session } = context;
   const plan = await planOnSale(db, input.productId, clock.now());
   if (!plan) return refuse("PlanGone", "productId");
-  const coupon = await couponFor(context, input);
+  const coupon = input.gift ? null : await couponFor(context, input);
   if (coupon && "problem" in coupon) return coupon;
   const quoted = quote({
     price: { productId: plan.id, amount: plan.price, currency: plan.currency },
@@ -34,11 +34,13 @@ export async function price(
     buyer: { at: clock.now(), hasBought: await hasPaidOrder(db, session.userId) },
     smallestCharge: business.smallestCharge[plan.currency] ?? stepOf(plan.currency),
   });
-  const unknown = Boolean(input.coupon) && !coupon;
+  // Discounts are for those who use what they buy.
+  const why = input.gift ? "CouponNotForGift" : "CouponInvalid";
+  const isLeftOut = Boolean(input.coupon) && !coupon;
   return {
     ok: true,
     plan,
-    quote: unknown ? { ...quoted, couponRefusal: "CouponInvalid" } : quoted,
+    quote: isLeftOut ? { ...quoted, couponRefusal: why } : quoted,
     coupon: quoted.couponId ? coupon : null,
   };
 }

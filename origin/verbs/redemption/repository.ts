@@ -1,32 +1,5 @@
-/** The redemption codes' SQL. A code is here only as a hash; its 100 random bits need no key. */
+/** The SQL of looking codes up, listing and ending them. */
 import { statement } from "#origin/ground/db/statement.ts";
-
-export interface NewRedemptionCode {
-  id: string;
-  codeHash: string;
-  months: number;
-  seconds: number;
-  note: string;
-  now: number;
-  expiresAt: number | null;
-}
-
-export function insertRedemptionCode(db: D1Database, code: NewRedemptionCode): D1PreparedStatement {
-  return statement(
-    db,
-    `INSERT INTO redemption_code (id, code_hash, months, seconds, note, created_at, expires_at)
-       VALUES (:id, :codeHash, :months, :seconds, :note, :now, :expiresAt)`,
-    {
-      id: code.id,
-      codeHash: code.codeHash,
-      months: code.months,
-      seconds: code.seconds,
-      note: code.note,
-      now: code.now,
-      expiresAt: code.expiresAt,
-    },
-  );
-}
 
 export interface RedeemableRow {
   id: string;
@@ -48,20 +21,6 @@ export function redeemableCode(
     .first<RedeemableRow>();
 }
 
-/** Claims an unused code: of many at once one changes the row. */
-export function claimRedemptionCode(
-  db: D1Database,
-  id: string,
-  { userId, transitionId, now }: { userId: string; transitionId: string; now: number },
-): D1PreparedStatement {
-  return statement(
-    db,
-    `UPDATE redemption_code SET redeemed_by = :userId, redeemed_at = :now, transition_id = :transitionId
-       WHERE id = :id AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :now)`,
-    { id, userId, transitionId, now },
-  );
-}
-
 export interface ListedCodeRow {
   id: string;
   months: number;
@@ -80,6 +39,7 @@ export async function listRedemptionCodes(db: D1Database, limit: number): Promis
       `SELECT code.id, code.months, code.seconds, code.note, code.created_at, code.expires_at,
          code.revoked_at, code.redeemed_at, user.uid AS redeemed_by_uid
        FROM redemption_code AS code LEFT JOIN user ON user.id = code.redeemed_by
+       WHERE NOT EXISTS (SELECT 1 FROM gift WHERE id = code.id)
        ORDER BY code.created_at DESC, code.id LIMIT ?1`,
     )
     .bind(limit)
