@@ -7,13 +7,7 @@ import {
   CryptoSentRequest,
   CryptoStatusRequest,
 } from "../crypto.ts";
-import {
-  GiftAnswer,
-  GiftCardRequest,
-  GiftLetterRequest,
-  GiftList,
-  GiftRequest,
-} from "../gift.ts";
+import { GiftAnswer, GiftCardRequest, GiftLetterRequest, GiftList, GiftRequest } from "../gift.ts";
 import {
   FOLLOW_SECONDS,
   GroupAnswer,

@@ -188,7 +188,9 @@ describe("is refused", () => {
   test("for somebody else's gift, and one that is over", async () => {
     const one = await bought();
     const stranger = await newBuyer(shop);
-    expect(await put({ ...one, buyer: stranger }, newEmail())).toMatchObject({ problem: "NotFound" });
+    expect(await put({ ...one, buyer: stranger }, newEmail())).toMatchObject({
+      problem: "NotFound",
+    });
     expect(await cancelGiftLetter(stranger, one.gift)).toMatchObject({ problem: "NotFound" });
     await redeemed(stranger, one.gift);
     expect(await put(one, newEmail())).toMatchObject({ problem: "GiftOver" });
@@ -197,7 +199,9 @@ describe("is refused", () => {
   test("where no mail is offered", async () => {
     const one = await bought();
     const buyer = { ...one.buyer, couriers: { email: [], sms: [] } };
-    expect(await put({ ...one, buyer }, newEmail())).toMatchObject({ problem: "ChannelUnavailable" });
+    expect(await put({ ...one, buyer }, newEmail())).toMatchObject({
+      problem: "ChannelUnavailable",
+    });
   });
 
   test("after as many as may go out", async () => {

@@ -19,7 +19,14 @@ import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { operatorOn } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
-import { boughtOrder, buy, expiryOf, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
+import {
+  boughtOrder,
+  buy,
+  expiryOf,
+  newBuyer,
+  newCoupon,
+  shopContext,
+} from "#test/support/shop.ts";
 
 const MONTH = 999;
 const SPENT = { ok: false, problem: "BadRedemptionCode", fields: ["code"] };
@@ -100,7 +107,11 @@ describe("a gift", () => {
   });
 
   test("gives its plan once, to the first who redeems it, with all that the plan has", async () => {
-    const [buyer, first, second] = [await newBuyer(shop), await newBuyer(shop), await newBuyer(shop)];
+    const [buyer, first, second] = [
+      await newBuyer(shop),
+      await newBuyer(shop),
+      await newBuyer(shop),
+    ];
     await shop.db.prepare(`UPDATE product SET max_devices = 9 WHERE id = 'year-1'`).run();
     const gift = await paidGift(buyer, { productId: "year-1" });
     await shop.db.prepare(`UPDATE product SET max_devices = 5 WHERE id = 'year-1'`).run();
@@ -320,16 +331,19 @@ describe("what a gift brings the buyer's inviter", () => {
     expect(await expiryOf(inviter)).toBe(AFTER_A_MONTH);
   });
 
-  test.each([true, false])("nothing where the gift came to the inviter (affiliate %s)", async (kol) => {
-    const inviter = kol ? await affiliate(shop, 30) : await newBuyer(shop);
-    await paidOrder(inviter);
-    const buyer = await invitee(inviter);
-    const gift = await paidGift(buyer);
-    await redeemed(inviter, gift);
-    expect(await commissions(gift.orderId)).toEqual([]);
-    expect(await expiryOf(inviter)).toBe("2026-05-01T10:00:00.000Z");
-    expect(await outcomeFor(inviter)).toEqual(["gift_own"]);
-  });
+  test.each([true, false])(
+    "nothing where the gift came to the inviter (affiliate %s)",
+    async (kol) => {
+      const inviter = kol ? await affiliate(shop, 30) : await newBuyer(shop);
+      await paidOrder(inviter);
+      const buyer = await invitee(inviter);
+      const gift = await paidGift(buyer);
+      await redeemed(inviter, gift);
+      expect(await commissions(gift.orderId)).toEqual([]);
+      expect(await expiryOf(inviter)).toBe("2026-05-01T10:00:00.000Z");
+      expect(await outcomeFor(inviter)).toEqual(["gift_own"]);
+    },
+  );
 
   test("nothing to a buyer whose friend redeems it", async () => {
     const buyer = await newBuyer(shop);
@@ -356,7 +370,10 @@ test("operators find a gift by its order, its code and its people, and who did i
   const { number } = (await giftNow(buyer, gift.orderId)).gift;
   await redeemed(person, gift);
   const uidOf = async ({ session }: SignedInContext) =>
-    (await shop.db.prepare(`SELECT uid FROM user WHERE id = ?1`).bind(session.userId).first<string>("uid"))!;
+    (await shop.db
+      .prepare(`SELECT uid FROM user WHERE id = ?1`)
+      .bind(session.userId)
+      .first<string>("uid"))!;
   const [buyerUid, redeemedByUid] = [await uidOf(buyer), await uidOf(person)];
   for (const of of [number, gift.code, buyerUid, redeemedByUid]) {
     expect((await does("gifts_find", { of })).gifts).toMatchObject([
@@ -366,7 +383,9 @@ test("operators find a gift by its order, its code and its people, and who did i
   expect((await does("gifts_find", { of: "nothing" })).gifts).toEqual([]);
   expect((await does("codes_list", {})).codes).toEqual([]);
   const subjects = await shop.db
-    .prepare(`SELECT DISTINCT subject FROM operator_action WHERE action = 'gifts_find' ORDER BY subject`)
+    .prepare(
+      `SELECT DISTINCT subject FROM operator_action WHERE action = 'gifts_find' ORDER BY subject`,
+    )
     .all<{ subject: string }>();
   expect(subjects.results.map(({ subject }) => subject)).toEqual(["0 gifts", number].toSorted());
 });

@@ -24,6 +24,7 @@ const PLACES = new Set([
   "download",
   "education",
   "faq",
+  "gift",
   "group-buying",
   "pricing",
   "purchased",

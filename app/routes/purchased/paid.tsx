@@ -5,7 +5,7 @@ import { useCurrentUser } from "#app/data/session/current-user.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
-import { orderState } from "#app/parts/orders/order-state.tsx";
+import { isGift, orderState } from "#app/parts/orders/order-state.tsx";
 import { Receipt } from "./receipt.tsx";
 import { SeatGroup } from "./seat.tsx";
 import { OutcomeTop } from "./outcome-top.tsx";
@@ -15,6 +15,7 @@ export function Paid({ order }: { order: Order }) {
   const language = useLanguage();
   const { data: user } = useCurrentUser();
   const isRefunded = orderState(order) === "refunded";
+  const isCard = isGift(order) && !isRefunded;
   const isSeat = order.purpose === "group_buy";
   // As it is now: a refund, or another purchase, has moved what the order once led to.
   const expiry = order.membership && user?.membership.expiresAt;
@@ -27,13 +28,15 @@ export function Paid({ order }: { order: Order }) {
         text={
           until && !isRefunded
             ? t("paid.until", { date: until })
-            : t(isSeat ? "paid.seat" : "paid.text")
+            : t(isSeat ? "paid.seat" : isCard ? "paid.gift" : "paid.text")
         }
       />
       {isSeat && <SeatGroup orderId={order.id} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         {isSeat ? (
           <LinkButton to="/user/group-buying">{t("paid.group")}</LinkButton>
+        ) : isGift(order) ? (
+          <LinkButton to={`/user/gifts/${order.id}`}>{t("paid.card")}</LinkButton>
         ) : (
           <LinkButton to="/download">{t("paid.download")}</LinkButton>
         )}

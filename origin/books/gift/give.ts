@@ -39,11 +39,13 @@ export async function giveGift(
     const taking = { ...of, source: "refund", sourceId: refund.refundId } as const;
     time.push(...(await times.revoke(takenOf(seconds, refund), taking, transition)));
   }
-  const bought = { buyerId: order.user_id, redeemerId: userId, orderId: order.id, seconds, refunds };
+  const bought = {
+    buyerId: order.user_id,
+    redeemerId: userId,
+    orderId: order.id,
+    seconds,
+    refunds,
+  };
   const move = { origin, order, at, transition, times, paymentId: null };
-  return [
-    claimVersion(db, gift, transition, true),
-    ...time,
-    ...(await giveReward(move, bought)),
-  ];
+  return [claimVersion(db, gift, transition, true), ...time, ...(await giveReward(move, bought))];
 }

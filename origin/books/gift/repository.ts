@@ -237,11 +237,7 @@ export function deleteLetter(db: D1Database, giftId: string): D1PreparedStatemen
     .bind(giftId);
 }
 
-export async function dueLetters(
-  db: D1Database,
-  now: number,
-  limit: number,
-): Promise<LetterRow[]> {
+export async function dueLetters(db: D1Database, now: number, limit: number): Promise<LetterRow[]> {
   const { results } = await db
     .prepare(`${LETTER} WHERE l.state = 'waiting' AND l.due_at <= ?1 ORDER BY l.due_at LIMIT ?2`)
     .bind(now, limit)

@@ -82,11 +82,17 @@ describe("a letter", () => {
         fc.integer({ min: 0, max: 364 }),
         fc.integer({ min: Date.parse("2020-01-01"), max: Date.parse("2040-01-01") }),
         (zone, days, now) => {
-          const day = new Date(Date.parse(dayIn(zone, now)) + days * DAY_MS).toISOString().slice(0, 10);
+          const day = new Date(Date.parse(dayIn(zone, now)) + days * DAY_MS)
+            .toISOString()
+            .slice(0, 10);
           const due = letterDueAt(day, zone, now)!;
           expect(due).toBeGreaterThanOrEqual(now);
           expect(dayIn(zone, due)).toBe(day);
-          const hour = new Intl.DateTimeFormat("en", { timeZone: zone, hour: "numeric", hourCycle: "h23" });
+          const hour = new Intl.DateTimeFormat("en", {
+            timeZone: zone,
+            hour: "numeric",
+            hourCycle: "h23",
+          });
           if (due > now) expect(Number(hour.format(due))).toBe(LETTER_HOUR);
         },
       ),

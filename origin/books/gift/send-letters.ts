@@ -85,7 +85,5 @@ async function messageOf(origin: Origin, gift: GiftRow) {
 }
 
 function recipientOf({ vault }: Origin, { sealed, gift_id }: LetterRow): Promise<string | null> {
-  return sealed === null
-    ? Promise.resolve(null)
-    : vault.open(sealed, gift_id).catch(() => null);
+  return sealed === null ? Promise.resolve(null) : vault.open(sealed, gift_id).catch(() => null);
 }

@@ -16,15 +16,15 @@ export const readStatement: Verb<"user_statement"> = async ({ db, session }, { c
     rows: rows.map((row) => {
       const { id, at, source, months, seconds, amount, currency, expires_at } = row;
       return {
-      id,
-      at: instant(at),
-      source,
-      months,
-      seconds,
-      money: amount === null || currency === null ? null : { amount, currency },
-      gift: giftOn(row),
-      expiresAt: expires_at === null ? null : instant(expires_at),
-    };
+        id,
+        at: instant(at),
+        source,
+        months,
+        seconds,
+        money: amount === null || currency === null ? null : { amount, currency },
+        gift: giftOn(row),
+        expiresAt: expires_at === null ? null : instant(expires_at),
+      };
     }),
     next: last && cursorAt(last),
   });

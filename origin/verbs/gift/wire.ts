@@ -5,7 +5,12 @@ import { giftOf, type GiftRow, type LetterRow, lettersOf } from "#origin/books/g
 import { giftState, LETTERS_OF_GIFT } from "#origin/books/gift/rules.ts";
 import { shownRedemptionCode } from "#origin/books/redemption/code.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { type Context, type Outcome, type SignedInContext, succeed } from "#origin/ground/context.ts";
+import {
+  type Context,
+  type Outcome,
+  type SignedInContext,
+  succeed,
+} from "#origin/ground/context.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
 import { refuse } from "#contract/problem.ts";
 

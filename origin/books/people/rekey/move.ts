@@ -76,7 +76,9 @@ async function movedDevice(origin: Origin, row: SealedRow): Promise<D1PreparedSt
   return [resealed, ...turnDevice(db, { digest, earlier })];
 }
 
-function resealedBy(reseal: (db: D1Database, row: SealedRow, sealed: string) => D1PreparedStatement) {
+function resealedBy(
+  reseal: (db: D1Database, row: SealedRow, sealed: string) => D1PreparedStatement,
+) {
   return async (origin: Origin, row: SealedRow): Promise<D1PreparedStatement[]> => {
     const text = await openedBy(origin, row);
     if (text === null) return [];
