@@ -17,7 +17,7 @@ import { sweepOutbox } from "#origin/books/letters/sweep.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { forgetOldPayloads, workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
-import { forgetOldRecipients, sendGiftLetters } from "#origin/books/gift/send-letters.ts";
+import { forgetOldRecipients, sendGiftLetters } from "#origin/books/gift/letter/send.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
 import { watchChains } from "#origin/providers/chain/watch.ts";
 import { announceCaptures } from "#origin/providers/sandbox/events.ts";

@@ -207,7 +207,7 @@ async function ask<Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
 ): Promise<CallResponse<Name>> {
-  const { envelope } = await product.call(name, request as never, { token });
+  const { envelope } = await product.call(name, request, { token });
   if (envelope.code !== 200) throw new Error(`${name}: ${envelope.status}`);
   return envelope.data as CallResponse<Name>;
 }

@@ -11,7 +11,7 @@ import {
   forgetOldRecipients,
   RECIPIENT_KEPT_MS,
   sendGiftLetters,
-} from "#origin/books/gift/send-letters.ts";
+} from "#origin/books/gift/letter/send.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { moveToCurrentKey } from "#origin/books/people/rekey/move.ts";
 import { cancelGiftLetter } from "#origin/verbs/gift/cancel-letter.ts";

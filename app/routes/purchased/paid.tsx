@@ -15,7 +15,6 @@ export function Paid({ order }: { order: Order }) {
   const language = useLanguage();
   const { data: user } = useCurrentUser();
   const isRefunded = orderState(order) === "refunded";
-  const isCard = isGift(order) && !isRefunded;
   const isSeat = order.purpose === "group_buy";
   // As it is now: a refund, or another purchase, has moved what the order once led to.
   const expiry = order.membership && user?.membership.expiresAt;
@@ -25,11 +24,7 @@ export function Paid({ order }: { order: Order }) {
       <OutcomeTop
         sign="success"
         title={t(isRefunded ? "paid.refunded" : "paid.title")}
-        text={
-          until && !isRefunded
-            ? t("paid.until", { date: until })
-            : t(isSeat ? "paid.seat" : isCard ? "paid.gift" : "paid.text")
-        }
+        text={until && !isRefunded ? t("paid.until", { date: until }) : t(textOf(order))}
       />
       {isSeat && <SeatGroup orderId={order.id} />}
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -47,4 +42,9 @@ export function Paid({ order }: { order: Order }) {
       <Receipt order={order} user={user} />
     </div>
   );
+}
+
+function textOf(order: Order) {
+  if (order.purpose === "group_buy") return "paid.seat";
+  return isGift(order) && orderState(order) !== "refunded" ? "paid.gift" : "paid.text";
 }

@@ -88,17 +88,17 @@ describe("a letter", () => {
           const due = letterDueAt(day, zone, now)!;
           expect(due).toBeGreaterThanOrEqual(now);
           expect(dayIn(zone, due)).toBe(day);
-          const hour = new Intl.DateTimeFormat("en", {
-            timeZone: zone,
-            hour: "numeric",
-            hourCycle: "h23",
-          });
-          if (due > now) expect(Number(hour.format(due))).toBe(LETTER_HOUR);
+          expect([now, hourOf(zone, due)]).toContain(due > now ? LETTER_HOUR : now);
         },
       ),
       { numRuns: 300 },
     );
   });
+
+  function hourOf(zone: string, at: number): number {
+    const format = { timeZone: zone, hour: "numeric", hourCycle: "h23" } as const;
+    return Number(new Intl.DateTimeFormat("en", format).format(at));
+  }
 
   test("of no zone is a bug of whoever asks", () => {
     expect(() => letterDueAt("2026-03-01", "Nowhere/At_all", NOW)).toThrow(RangeError);

@@ -104,6 +104,13 @@ export type GroupLetter =
   | "group-ended"
   | "group-returned";
 
+type TwoParagraphs =
+  | "membership-ending"
+  | "gift-paid"
+  | "settlement-made"
+  | "settlement-paid"
+  | GroupLetter;
+
 /** Renders a message for its channel; a text message is one line, its subject is empty. */
 export function renderMessage(
   message: Message,
@@ -150,11 +157,6 @@ function body(message: Message, say: (key: Key) => string): Body {
         plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
         { text: say("order-paid-link"), url: message.link },
       );
-    case "gift-paid":
-      return withLink(plain(say("gift-paid"), say("gift-paid-next")), {
-        text: say("gift-paid-link"),
-        url: message.link,
-      });
     case "gift":
       return withLink(
         plain(
@@ -170,23 +172,19 @@ function body(message: Message, say: (key: Key) => string): Body {
         text: say("refund-sent-link"),
         url: message.link,
       });
-    case "membership-ending":
-      return withLink(plain(say("membership-ending"), say("membership-ending-next")), {
-        text: say("plans-link"),
-        url: message.link,
-      });
-    case "settlement-made":
-    case "settlement-paid":
-      return withLink(plain(say(message.name), say(`${message.name}-next`)), {
-        text: say("settlement-link"),
-        url: message.link,
-      });
     default:
       return withLink(plain(say(message.name), say(`${message.name}-next`)), {
-        text: say("group-link"),
+        text: say(linkOf(message.name)),
         url: message.link,
       });
   }
+}
+
+/** What the link of two paragraphs says. */
+function linkOf(name: TwoParagraphs): Key {
+  if (name === "membership-ending") return "plans-link";
+  if (name === "gift-paid") return "gift-paid-link";
+  return name.startsWith("settlement") ? "settlement-link" : "group-link";
 }
 
 function withLink(letter: Body, { text, url }: { text: string; url: string | null }): Body {
@@ -203,41 +201,16 @@ function plain(...before: string[]): Body {
 }
 
 function values(message: Message, language: Language): Record<string, string> {
+  if ("amount" in message) return valuesOfMoney(message, language);
   switch (message.name) {
     case "code":
       return { code: message.code, minutes: String(message.minutes) };
     case "no-account":
       return {};
-    case "order-paid":
-      return {
-        product: message.product,
-        total: moneyText(message.amount, message.currency, language),
-        number: message.number,
-        ...instantIn(message.at, language),
-      };
-    case "gift-paid":
-      return {
-        product: message.product,
-        total: moneyText(message.amount, message.currency, language),
-        number: message.number,
-      };
     case "gift":
       return { product: message.product, line: message.line, code: message.code };
-    case "refund-sent":
-      return {
-        total: moneyText(message.amount, message.currency, language),
-        number: message.number,
-        hash: message.hash,
-        network: message.network,
-      };
     case "membership-ending":
       return { days: daysText(message.days, language), at: instantText(message.at, language) };
-    case "settlement-made":
-    case "settlement-paid":
-      return {
-        month: monthText(message.period, language),
-        total: moneyText(message.amount, message.currency, language),
-      };
     case "password-changed":
     case "address-changed":
     case "account-deleted":
@@ -247,6 +220,27 @@ function values(message: Message, language: Language): Record<string, string> {
         product: message.product,
         ...instantIn(message.at, language),
       };
+  }
+}
+
+function valuesOfMoney(
+  message: Extract<Message, { amount: number }>,
+  language: Language,
+): Record<string, string> {
+  const total = moneyText(message.amount, message.currency, language);
+  switch (message.name) {
+    case "order-paid":
+    case "gift-paid":
+      return {
+        product: message.product,
+        total,
+        number: message.number,
+        ...instantIn(message.name === "order-paid" ? message.at : null, language),
+      };
+    case "refund-sent":
+      return { total, number: message.number, hash: message.hash, network: message.network };
+    default:
+      return { month: monthText(message.period, language), total };
   }
 }
 

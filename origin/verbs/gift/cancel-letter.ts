@@ -1,6 +1,7 @@
 /** `payment_gift_letter_cancel`: a letter that did not go out is forgotten, with its recipient. A repetition changes nothing. */
 import { refuse } from "#contract/problem.ts";
-import { deleteLetter, giftOf } from "#origin/books/gift/repository.ts";
+import { deleteLetter } from "#origin/books/gift/letter/repository.ts";
+import { giftOf } from "#origin/books/gift/repository.ts";
 import type { Verb } from "#origin/ground/context.ts";
 import { giftAnswer } from "./wire.ts";
 

@@ -1,5 +1,6 @@
 /** `payment_gifts`: what somebody bought for others, without the codes. */
-import { giftsOf, lettersOf } from "#origin/books/gift/repository.ts";
+import { lettersOf } from "#origin/books/gift/letter/repository.ts";
+import { giftsOf } from "#origin/books/gift/repository.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { giftOnWire } from "./wire.ts";
 

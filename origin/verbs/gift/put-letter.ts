@@ -1,7 +1,8 @@
 /** `payment_gift_letter`: a letter to a stranger on a day. Only a paid gift has one, three at most, and only words go with it. */
 import { refuse } from "#contract/problem.ts";
 import { openCard } from "#origin/books/gift/card.ts";
-import { giftOf, putLetter } from "#origin/books/gift/repository.ts";
+import { putLetter } from "#origin/books/gift/letter/repository.ts";
+import { giftOf } from "#origin/books/gift/repository.ts";
 import { giftState, letterDueAt, LETTERS_OF_GIFT } from "#origin/books/gift/rules.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";

@@ -1,7 +1,8 @@
 /** A gift as its buyer sees it, and the answer of every call about one: never by whom it was redeemed. */
 import type { Gift, GiftCard, GiftLetter } from "#contract/gift.ts";
 import { openCard } from "#origin/books/gift/card.ts";
-import { giftOf, type GiftRow, type LetterRow, lettersOf } from "#origin/books/gift/repository.ts";
+import { type LetterRow, lettersOf } from "#origin/books/gift/letter/repository.ts";
+import { giftOf, type GiftRow } from "#origin/books/gift/repository.ts";
 import { giftState, LETTERS_OF_GIFT } from "#origin/books/gift/rules.ts";
 import { shownRedemptionCode } from "#origin/books/redemption/code.ts";
 import { instant } from "#origin/ground/clock.ts";

@@ -12,6 +12,7 @@ import { showToast } from "#app/kit/ui/toast-queue.ts";
 import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { giftChanged } from "./gift-query.ts";
 
 interface Values {
@@ -86,13 +87,14 @@ interface LetterFormProps extends LetterSectionProps {
 
 function LetterForm({ gift, language, onDone }: LetterFormProps) {
   const { t } = useTranslation("gifts");
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const now = useSignedInUser().serverTime;
   const waiting = gift.letter?.state === "waiting" ? gift.letter : null;
   const form = useCallForm<"payment_gift_letter", Values>({
     name: "payment_gift_letter",
     defaultValues: {
       to: waiting?.to ?? "",
-      day: waiting ? dayOf(new Date(waiting.dueAt)) : dayOf(new Date()),
+      day: dayOf(new Date(waiting?.dueAt ?? now)),
     },
     request: (values) => ({ orderId: gift.orderId, ...values, timeZone, language }),
     invalid: (field) => t(field === "to" ? "letter.toInvalid" : "letter.dayInvalid"),
@@ -117,7 +119,7 @@ function LetterForm({ gift, language, onDone }: LetterFormProps) {
 function Fields() {
   const { t } = useTranslation("gifts");
   const { register } = useFormContext<Values>();
-  const today = new Date();
+  const today = new Date(useSignedInUser().serverTime);
   const inAYear = new Date(today.getFullYear() + 1, today.getMonth(), today.getDate());
   return (
     <>

@@ -11,17 +11,16 @@ import { linkTo } from "#origin/books/letters/letter-to.ts";
 import { post } from "#origin/books/letters/post.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
 import { shownRedemptionCode } from "#origin/books/redemption/code.ts";
-import { openCard } from "./card.ts";
+import { openCard } from "#origin/books/gift/card.ts";
+import { giftById, type GiftRow } from "#origin/books/gift/repository.ts";
 import {
   dueLetters,
   forgetRecipients,
-  giftById,
-  type GiftRow,
   type LetterRow,
   postponeLetter,
   settleLetter,
 } from "./repository.ts";
-import { giftState } from "./rules.ts";
+import { giftState } from "#origin/books/gift/rules.ts";
 
 const AGAIN_MS = MINUTE_MS;
 /** A letter of a day is worth delivering for some days more. */
