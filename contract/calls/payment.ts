@@ -38,6 +38,7 @@ export const PAYMENT_CALLS = {
   payment_shop: {
     area: "payment",
     auth: "none",
+    reads: true,
     summary: "The plans on sale, in the language of the request.",
     sameForAll: true,
     request: Nothing,
@@ -71,6 +72,7 @@ export const PAYMENT_CALLS = {
   payment_order: {
     area: "payment",
     auth: "session",
+    reads: true,
     summary: "The buyer's orders, newest first, a page at a time.",
     request: OrderListRequest,
     response: OrderList,
@@ -93,6 +95,7 @@ export const PAYMENT_CALLS = {
   payment_gifts: {
     area: "payment",
     auth: "session",
+    reads: true,
     summary: "The gifts that the caller bought, newest first, without their codes.",
     request: Nothing,
     response: GiftList,
@@ -100,6 +103,7 @@ export const PAYMENT_CALLS = {
   payment_gift: {
     area: "payment",
     auth: "session",
+    reads: true,
     summary: "One gift with its card: the code, as long as it may be redeemed, and the line.",
     ownErrors: true,
     request: GiftRequest,
@@ -196,6 +200,7 @@ export const PAYMENT_CALLS = {
   payment_joint_purchase_created: {
     area: "payment",
     auth: "session",
+    reads: true,
     summary: "The groups that the caller started, newest first.",
     request: Nothing,
     response: GroupList,
@@ -203,6 +208,7 @@ export const PAYMENT_CALLS = {
   payment_joint_purchase_participated: {
     area: "payment",
     auth: "session",
+    reads: true,
     summary: "The groups of others that the caller has a seat in, newest first.",
     request: Nothing,
     response: GroupList,
@@ -210,6 +216,7 @@ export const PAYMENT_CALLS = {
   payment_joint_order: {
     area: "payment",
     auth: "optional",
+    reads: true,
     summary: "One group as it is now, for whoever has its link.",
     ownErrors: true,
     request: GroupRequest,
@@ -218,6 +225,7 @@ export const PAYMENT_CALLS = {
   payment_joint_follow: {
     area: "payment",
     auth: "none",
+    reads: true,
     summary:
       "Answers as soon as one of these groups is no longer as it was seen, or says after a while that none has moved.",
     ownErrors: true,
@@ -228,6 +236,7 @@ export const PAYMENT_CALLS = {
   payment_joint_open: {
     area: "payment",
     auth: "optional",
+    reads: true,
     summary: "Groups with a free seat that anybody may join and pay for.",
     request: Nothing,
     response: GroupList,
