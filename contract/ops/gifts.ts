@@ -23,7 +23,7 @@ const ListedGift = z.strictObject({
 export const GIFT_OPERATIONS = {
   gifts_find: {
     summary: "Gifts by the number of their order, their code, or who bought or redeemed them.",
-    changes: true,
+    changes: false,
     request: z.strictObject({ of: z.string().trim().min(1).max(128) }),
     response: z.strictObject({ gifts: z.array(ListedGift) }),
   },

@@ -119,7 +119,11 @@ export function endForMoney(
          WHERE id = :id AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :at) AND ${guard(transition)}`,
       values,
     ),
-    dropLettersOfEnded(db),
+    statement(
+      db,
+      `DELETE FROM gift_letter WHERE gift_id = :id AND state = 'waiting' AND ${guard(transition)}`,
+      { id, ...guardValues(transition) },
+    ),
   ];
 }
 
@@ -151,15 +155,6 @@ export function writeCard(
     db,
     `UPDATE gift SET sealed = :next, language = :language WHERE id = :id AND sealed = :before`,
     { id, before: sealed, next: card.sealed, language: card.language },
-  );
-}
-
-/** Of codes that ended: nobody is told of what is not there any more. */
-export function dropLettersOfEnded(db: D1Database): D1PreparedStatement {
-  return db.prepare(
-    `DELETE FROM gift_letter WHERE state = 'waiting' AND gift_id IN (
-       SELECT id FROM redemption_code WHERE revoked_at IS NOT NULL
-     )`,
   );
 }
 

@@ -31,13 +31,13 @@ export const redeemCode: Verb<"system_redeem_code"> = async (context, input) => 
 
 async function redeem(
   context: SignedInContext,
-  { id, months, seconds }: RedeemableRow,
+  { id, months, seconds, gift: isGift }: RedeemableRow,
 ): Promise<Outcome<{ months: number; seconds: number; expiresAt: string }>> {
   const { db, clock, session } = context;
   const { userId } = session;
   const at = clock.now();
   const grant = months > 0 ? { months } : { seconds };
-  const gift = await giftById(db, id);
+  const gift = isGift ? await giftById(db, id) : null;
   // It was bought, so that a membership may get no longer by it than by buying.
   if (gift && !(await fitsMembership(context, userId, grant))) return refuse("MembershipTooLong");
   const transition = { aggregate: "redemption_code", id, transitionId: newId() } as const;

@@ -5,6 +5,8 @@ export interface RedeemableRow {
   id: string;
   months: number;
   seconds: number;
+  /** It was bought for somebody. */
+  gift: 0 | 1;
 }
 
 export function redeemableCode(
@@ -14,7 +16,7 @@ export function redeemableCode(
 ): Promise<RedeemableRow | null> {
   return db
     .prepare(
-      `SELECT id, months, seconds FROM redemption_code
+      `SELECT id, months, seconds, EXISTS (SELECT 1 FROM gift WHERE id = redemption_code.id) AS gift FROM redemption_code
        WHERE code_hash = ?1 AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > ?2)`,
     )
     .bind(codeHash, now)
@@ -54,8 +56,9 @@ export interface WhichCodes {
   noteOfAll: string | null;
 }
 
-const LEFT = `(code_hash = :codeHash OR id = :id OR note = :noteOfAll)
-  AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :now)`;
+const WHICH = `(code_hash = :codeHash OR id = :id OR note = :noteOfAll)`;
+
+const LEFT = `${WHICH} AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :now)`;
 
 /** How many of them nobody redeemed and have not ended. */
 export async function countRevocable(
@@ -82,5 +85,19 @@ export function revokeCodes(
     db,
     `UPDATE redemption_code SET expires_at = :now, revoked_at = :now WHERE ${LEFT}`,
     { codeHash, id, noteOfAll, now },
+  );
+}
+
+/** Of gifts among them that ended: nobody is told of what is not there any more. */
+export function dropLetters(
+  db: D1Database,
+  { codeHash, id, noteOfAll }: WhichCodes,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `DELETE FROM gift_letter WHERE state = 'waiting' AND gift_id IN (
+       SELECT id FROM redemption_code WHERE ${WHICH} AND revoked_at IS NOT NULL
+     )`,
+    { codeHash, id, noteOfAll },
   );
 }

@@ -4,9 +4,8 @@ import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { tokenHash } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { dropLettersOfEnded } from "#origin/books/gift/repository.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { countRevocable, revokeCodes, type WhichCodes } from "./repository.ts";
+import { countRevocable, dropLetters, revokeCodes, type WhichCodes } from "./repository.ts";
 
 /** Refuses where no code of these is left to end (`NotFound`). */
 export const revokeRedemptionCodes: Operation<"codes_revoke"> = async (context, input) => {
@@ -16,7 +15,7 @@ export const revokeRedemptionCodes: Operation<"codes_revoke"> = async (context, 
   if ((await countRevocable(db, which, now)) === 0) return refuse("NotFound", whichOf(input));
   const [revoked] = await db.batch([
     revokeCodes(db, which, now),
-    dropLettersOfEnded(db),
+    dropLetters(db, which),
     recordAction(context, {
       action: "codes_revoke",
       subject: input.id ?? (input.of === undefined ? "a code" : `all of ${input.of}`),

@@ -113,7 +113,14 @@ export function settleLetter(
          sealed = IIF(:state = 'sent', sealed, NULL)
        WHERE id = :id AND state = 'waiting' AND sealed = :sealed
          AND (:state = 'dropped' OR ${isWaiting("gift_letter.gift_id", ":now")})`,
-    { id: letter.id, sealed: letter.sealed, ...to },
+    {
+      id: letter.id,
+      sealed: letter.sealed,
+      state: to.state,
+      messageId: to.messageId,
+      transitionId: to.transitionId,
+      now: to.now,
+    },
   );
 }
 

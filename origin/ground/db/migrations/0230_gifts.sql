@@ -46,5 +46,6 @@ CREATE TABLE gift_letter (
 ) STRICT;
 CREATE UNIQUE INDEX gift_letter_waiting ON gift_letter (gift_id) WHERE state = 'waiting';
 CREATE INDEX gift_letter_gift ON gift_letter (gift_id, created_at);
+CREATE INDEX gift_letter_user ON gift_letter (user_id);
 CREATE INDEX gift_letter_due ON gift_letter (due_at) WHERE state = 'waiting';
 CREATE INDEX gift_letter_settled ON gift_letter (settled_at) WHERE settled_at IS NOT NULL AND sealed IS NOT NULL;
