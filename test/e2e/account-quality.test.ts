@@ -23,6 +23,7 @@ const USER_PAGES = [
   "/user/profile",
   "/user/device",
   "/user/reward",
+  "/user/gifts",
   "/user/benefits",
   "/user/delete",
   "/user/kol",

@@ -14,7 +14,8 @@ import giftZh from "#locales/zh-CN/gift.json" with { type: "json" };
 import giftsZh from "#locales/zh-CN/gifts.json" with { type: "json" };
 import redemptionZh from "#locales/zh-CN/redemption.json" with { type: "json" };
 import userZh from "#locales/zh-CN/user.json" with { type: "json" };
-import { newVisitor, type Visitor } from "#test/support/browser.ts";
+import { violations } from "#test/support/axe.ts";
+import { newVisitor, sidewaysScroll, type Visitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { arrived, messagesTo, newEmail } from "#test/support/mailbox.ts";
@@ -63,6 +64,7 @@ test("a gift bought in Chinese, sent on a day, is redeemed by somebody who regis
   await page.getByRole("button", { name: giftsZh.card.save }).click();
   await page.getByText(giftsZh.card.saved).waitFor();
   await card.getByText(LINE).waitFor();
+  expect([await violations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
   const to = newEmail();
   const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
   await page.getByLabel(giftsZh.letter.to).fill(to);

@@ -225,6 +225,7 @@ describe("the money of a gift", () => {
     expect(await redeemed(person, gift)).toMatchObject({ months: 1 });
     await does("codes_revoke", { code: ended.code, note: "leaked" });
     expect((await giftNow(buyer, ended.orderId)).gift.state).toBe("ended");
+    expect(await refundGift(buyer, ended)).toMatchObject({ problem: "GiftOver" });
     await settleRefund(shop, await refund(shop, ended.orderId, MONTH), "failed");
     expect((await giftNow(buyer, ended.orderId)).gift.state).toBe("ended");
     expect(await redeemCode(person, ended)).toEqual(SPENT);

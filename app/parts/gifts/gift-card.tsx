@@ -23,9 +23,9 @@ export function GiftCard({ gift, code, line, language }: GiftCardProps) {
     <section
       lang={tag}
       aria-label={t("card.title")}
-      className="grid max-w-2xl gap-x-8 gap-y-6 rounded border-2 border-ink bg-raised p-6 break-inside-avoid sm:grid-cols-[1fr_auto] sm:p-8"
+      className="grid max-w-2xl gap-x-8 gap-y-6 rounded border-2 border-ink bg-raised p-6 sm:grid-cols-[1fr_auto] sm:p-8"
     >
-      <div className="grid min-w-0 content-between gap-6">
+      <div className="grid min-w-0 content-start gap-6">
         <p>
           <BrandMark name={BRAND.name} />
         </p>
@@ -45,7 +45,7 @@ export function GiftCard({ gift, code, line, language }: GiftCardProps) {
       <QrCode
         value={giftLink(code)}
         label={t("card.qr")}
-        className="w-40 justify-self-center sm:w-48 sm:self-center"
+        className="w-40 sm:w-48 sm:justify-self-end"
       />
     </section>
   );

@@ -12,13 +12,16 @@ import { giftAnswer } from "./wire.ts";
 
 const REDEEMED = "gift_redeemed";
 
-/** Refuses `GiftRedeemed`, also where somebody is faster; one whose money went back is answered as it stands. */
+/** Refuses `GiftRedeemed`, also where somebody is faster, and `GiftOver`; one whose money went back is answered as it stands. */
 export const refundGift: Verb<"payment_gift_refund"> = async (context, { orderId }) => {
   const { db, session } = context;
   const gift = await giftOf(db, orderId, session.userId);
   const payment = gift && (await paymentOfOrder(db, orderId));
   if (!gift || !payment) return refuse("NotFound", "orderId");
-  if (giftState(gift) === "redeemed") return refuse("GiftRedeemed", "orderId");
+  const state = giftState(gift);
+  if (state === "redeemed") return refuse("GiftRedeemed", "orderId");
+  // What an operator ended is a matter between them.
+  if (state === "ended") return refuse("GiftOver", "orderId");
   if (payment.left === 0) return giftAnswer(context, orderId);
   const id = newId();
   // Read under the version that the refund's own effect claims.
