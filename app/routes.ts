@@ -34,7 +34,7 @@ export default [
       route("reward", "routes/user/reward/route.tsx"),
       route("group-buying", "routes/user/group-buying/route.tsx"),
       route("gifts", "routes/user/gifts/route.tsx"),
-      route("gifts/:orderId", "routes/user/gifts/one/route.tsx"),
+      route("gifts/card", "routes/user/gifts/card/route.tsx"),
       route("benefits", "routes/user/benefits/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
       route("kol", "routes/user/kol/route.tsx"),

@@ -260,6 +260,6 @@ test("the buyer is told by letter that the gift is paid, with the way to its car
   const { orderId, code } = await paidGift(buyer);
   const [letter] = await lettersTo(shop, address);
   expect(letter?.subject).toBe("Your Halyard gift is ready");
-  expect(letter?.text).toContain(`https://halyard.example/user/gifts/${orderId}`);
+  expect(letter?.text).toContain(`https://halyard.example/user/gifts/card?order=${orderId}`);
   expect(letter?.text).not.toContain(code);
 });

@@ -31,7 +31,7 @@ export function Paid({ order }: { order: Order }) {
         {isSeat ? (
           <LinkButton to="/user/group-buying">{t("paid.group")}</LinkButton>
         ) : isGift(order) ? (
-          <LinkButton to={`/user/gifts/${order.id}`}>{t("paid.card")}</LinkButton>
+          <LinkButton to={`/user/gifts/card?order=${order.id}`}>{t("paid.card")}</LinkButton>
         ) : (
           <LinkButton to="/download">{t("paid.download")}</LinkButton>
         )}

@@ -12,7 +12,7 @@ export const mailEffect: OrderEffect = {
     const product = textIn(order.names, language);
     const paid = { product, amount, currency, number };
     const toReceipt = linkTo(origin, `/purchased?order=${order.id}`);
-    const toCard = linkTo(origin, `/user/gifts/${order.id}`);
+    const toCard = linkTo(origin, `/user/gifts/card?order=${order.id}`);
     return letterTo(origin, {
       userId: order.user_id,
       language,

@@ -76,7 +76,7 @@ function Row({ gift }: { gift: Gift }) {
         <span className="text-right font-semibold tabular">{formatMoney(total, language)}</span>
       </div>
       <LinkButton
-        to={`/user/gifts/${orderId}`}
+        to={`/user/gifts/card?order=${orderId}`}
         variant="quiet"
         className="-ml-5 justify-self-start sm:-mr-5 sm:justify-self-end"
         aria-label={t("openWhich", { number })}

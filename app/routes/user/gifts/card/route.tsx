@@ -1,7 +1,7 @@
 /** One gift: its card to print or hand over, its letter, and its money. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Gift } from "#contract/gift.ts";
 import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
@@ -15,7 +15,6 @@ import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { GiftStateMark } from "#app/parts/gifts/gift-state.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
-import type { Route } from "./+types/route";
 import { CardSection } from "./card-section.tsx";
 import { type GiftAnswer, giftQuery } from "./gift-query.ts";
 import { LetterSection } from "./letter-section.tsx";
@@ -23,8 +22,11 @@ import { RefundSection } from "./refund-section.tsx";
 
 export const handle = { namespaces: ["gifts", "gift"] };
 
-export default function OneGift({ params: { orderId } }: Route.ComponentProps) {
+export default function OneGift() {
   const { t } = useTranslation("gifts");
+  const [query] = useSearchParams();
+  // In the query: paths are read without regard to case.
+  const orderId = query.get("order") ?? "";
   return (
     <div className="grid gap-8">
       <PageHead title={t("title")} description={t("lead")} />
