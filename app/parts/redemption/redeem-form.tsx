@@ -49,7 +49,12 @@ export function RedeemForm({ code = "", onDone }: RedeemFormProps) {
   const { isDirty, errors } = form.form.formState;
   return (
     <div className="max-w-md">
-      <CallFormView form={form} submit={t("submit")} variant="secondary" compact>
+      <CallFormView
+        form={form}
+        submit={t("submit")}
+        variant={code ? "primary" : "secondary"}
+        compact
+      >
         <CodeInput />
       </CallFormView>
       <output className="mt-4 block font-medium text-success empty:hidden">
