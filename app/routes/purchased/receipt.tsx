@@ -40,7 +40,7 @@ export function Receipt({ order, user }: { order: Order; user: CurrentUser | und
         </Row>
         {group && <Row name={t("receipt.group")}>{t("receipt.seats", group)}</Row>}
         <Period order={order} />
-        <MembershipNow user={user} />
+        {!isGift(order) && <MembershipNow user={user} />}
       </dl>
       <dl className="grid gap-3 border-t border-line pt-4">
         {group ? (
