@@ -3,6 +3,7 @@
  * envelope or a reason: an upstream's own status, headers and prose never reach a visitor.
  */
 import { asBookmark, BOOKMARK_HEADER } from "#contract/bookmark.ts";
+import { declaration } from "#contract/calls/calls.ts";
 import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { ANSWER_BOUNDS, parseBoundedBytes } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
@@ -26,7 +27,9 @@ export async function send({ target, headers, body, timeoutMs }: Exchange): Prom
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const init = { method: "POST", headers, body, redirect: "manual", signal } as const;
-    const response = await target.upstream.fetch(target.url, init);
+    const { fetch, near } = target.upstream;
+    const ask = (declaration(target.call).reads && near) || fetch;
+    const response = await ask(target.url, init);
     if (response.status !== 200) {
       await response.body?.cancel();
       return silence(isRedirect(response.status) ? "redirected" : "bad_status");
