@@ -131,13 +131,22 @@ declare global {
   }
 }
 
+async function answered(request: Request, env: Env, execution: ExecutionContext) {
+  const found = partsOrError(env);
+  if (found instanceof SettingsError) return stoppedAnswer(found, request, env.OPERATOR_TOKENS);
+  await found.movable?.read();
+  return found.app.fetch(request, env, execution);
+}
+
+/** The same beside its caller, where copies of the database are: placement takes no named entrypoint along (decision 0135). */
+export class Near extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Promise<Response> {
+    return answered(request, this.env, this.ctx);
+  }
+}
+
 export default {
-  async fetch(request, env, execution) {
-    const found = partsOrError(env);
-    if (found instanceof SettingsError) return stoppedAnswer(found, request, env.OPERATOR_TOKENS);
-    await found.movable?.read();
-    return found.app.fetch(request, env, execution);
-  },
+  fetch: answered,
   async scheduled(_event, env) {
     const found = partsOrError(env);
     if (found instanceof SettingsError) return;

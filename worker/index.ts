@@ -42,21 +42,22 @@ function external(name: Upstream["name"], url: string): Upstream {
 /** The binding never resolves this host name. */
 const EMBEDDED_ORIGIN = "http://origin.internal";
 
-function embedded(name: Upstream["name"], binding: Fetcher): Upstream {
+function embedded(name: Upstream["name"], binding: Fetcher, near?: Fetcher): Upstream {
   return {
     name,
     origin: EMBEDDED_ORIGIN,
     fetch: (...request) => binding.fetch(...request),
     embedded: true,
+    ...(near && { near: embedded(name, near) }),
   };
 }
 
 function upstreamsOf(env: Env, { API_ORIGIN, MARKETING_ORIGIN }: Variables): Upstreams {
   return {
-    api: API_ORIGIN ? external("api", API_ORIGIN) : embedded("api", env.ORIGIN),
+    api: API_ORIGIN ? external("api", API_ORIGIN) : embedded("api", env.ORIGIN, env.NEAR_ORIGIN),
     marketing: MARKETING_ORIGIN
       ? external("marketing", MARKETING_ORIGIN)
-      : embedded("marketing", env.ORIGIN),
+      : embedded("marketing", env.ORIGIN, env.NEAR_ORIGIN),
   };
 }
 

@@ -113,7 +113,11 @@ test("a branch with an awkward name gets an origin and a database of its own, an
   );
   const gateway = JSON.parse(readFileSync(`${config}/gateway.json`, "utf8"));
   const origin = JSON.parse(readFileSync(`${config}/origin.json`, "utf8"));
-  expect(gateway.services).toEqual([{ binding: "ORIGIN", service: `halyard-origin-${NAME}` }]);
+  const service = `halyard-origin-${NAME}`;
+  expect(gateway.services).toEqual([
+    { binding: "ORIGIN", service },
+    { binding: "NEAR_ORIGIN", service, entrypoint: "Near" },
+  ]);
   expect(gateway.vars.ENVIRONMENT).toBe("TEST");
   expect([origin.name, origin.d1_databases[0].database_name]).toEqual([
     `halyard-origin-${NAME}`,

@@ -29,7 +29,7 @@ const SOURCES: Record<WorkerName, Source> = {
 };
 
 /** The bindings of which a branch's preview has its own. */
-const ORIGIN_BINDING = "ORIGIN";
+const ORIGIN_BINDINGS = ["ORIGIN", "NEAR_ORIGIN"];
 const DATABASE_BINDING = "DB";
 
 /** What a branch's preview has of its own. */
@@ -78,7 +78,7 @@ export function deployedConfig(source: Source, environment: string, preview?: Pr
     rules: [...RULES, ...read.rules],
     ...(source.assets ? { assets: { ...read.assets, directory: resolve(source.assets) } } : {}),
     services: (read.services ?? []).map((declared: Service) =>
-      preview && declared.binding === ORIGIN_BINDING
+      preview && ORIGIN_BINDINGS.includes(declared.binding)
         ? { ...declared, service: preview.originName }
         : declared,
     ),

@@ -5,6 +5,8 @@ import { type Reading, readSettings } from "#contract/settings.ts";
 export interface Bindings {
   ASSETS: Fetcher;
   ORIGIN: Fetcher;
+  /** The same near the visitor, for calls that only read; a deployment without it asks ORIGIN. */
+  NEAR_ORIGIN?: Fetcher;
   /** Stores how fast pages loaded; optional. */
   VITALS?: AnalyticsEngineDataset;
 }

@@ -14,6 +14,8 @@ export interface Upstream {
   fetch: typeof fetch;
   /** Our own Worker behind a binding: it may get the visitor's address. */
   embedded: boolean;
+  /** Who answers calls that only read, where that is another. */
+  near?: Upstream;
 }
 
 export interface Upstreams {
@@ -46,8 +48,9 @@ export function targetOf(path: string, prefix: PathPrefix, upstreams: Upstreams)
 }
 
 export function targetOfCall(call: CallName, prefix: PathPrefix, upstreams: Upstreams): Target {
-  const { area, auth } = declaration(call);
-  const upstream = area === "marketing" ? upstreams.marketing : upstreams.api;
+  const { area, auth, reads } = declaration(call);
+  const primary = area === "marketing" ? upstreams.marketing : upstreams.api;
+  const upstream = (reads && primary.near) || primary;
   return {
     call,
     upstream,

@@ -3,7 +3,7 @@
  * (FAR_MS). With FAR_COUNTED it also says in headers what a call asked, and its longest row of questions one after the
  * other; then one call is made at a time.
  */
-import { env as bindings } from "cloudflare:workers";
+import { env as bindings, WorkerEntrypoint } from "cloudflare:workers";
 import * as built from "../index.js";
 import { bindingsThrough } from "./bindings.js";
 import { stepsOf } from "./steps.js";
@@ -31,19 +31,27 @@ if (steps) {
     });
 }
 
+async function answered(request, env, execution) {
+  const call = () => built.default.fetch(request, far(env), execution);
+  if (!steps) return call();
+  const { answer, row, questions, waited } = await steps.counted(call);
+  const headers = new Headers(answer.headers);
+  headers.set("x-questions", questions);
+  headers.set("x-row", row);
+  headers.set("x-waited-ms", waited);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
 export default {
-  async fetch(request, env, execution) {
-    const call = () => built.default.fetch(request, far(env), execution);
-    if (!steps) return call();
-    const { answer, row, questions, waited } = await steps.counted(call);
-    const headers = new Headers(answer.headers);
-    headers.set("x-questions", questions);
-    headers.set("x-row", row);
-    headers.set("x-waited-ms", waited);
-    return new Response(answer.body, { status: answer.status, headers });
-  },
+  fetch: answered,
   scheduled: (event, env, execution) => built.default.scheduled(event, far(env), execution),
 };
+
+export class Near extends WorkerEntrypoint {
+  fetch(request) {
+    return answered(request, this.env, this.ctx);
+  }
+}
 
 export class Schedule extends built.Schedule {
   constructor(execution, env) {
