@@ -9,7 +9,7 @@ import { bindingsThrough } from "./bindings.js";
 import { stepsOf } from "./steps.js";
 
 const ms = Number(bindings.FAR_MS);
-const steps = bindings.FAR_COUNTED ? stepsOf(ms) : null;
+const steps = bindings.FAR_COUNTED ? stepsOf() : null;
 
 /** No question of a deployed call: development's clock, the provider of development, an isolate's counts of events. */
 const NOBODYS = /\b(?:dev_clock|sandbox_\w+|security_count)\b/;
@@ -34,7 +34,9 @@ if (steps) {
 async function answered(request, env, execution) {
   const call = () => built.default.fetch(request, far(env), execution);
   if (!steps) return call();
-  const { answer, row, questions, waited } = await steps.counted(call);
+  // What comes before the call that is counted needs no time.
+  const way = request.headers.has("x-counted") ? ms : 0;
+  const { answer, row, questions, waited } = await steps.counted(call, way);
   const headers = new Headers(answer.headers);
   headers.set("x-questions", questions);
   headers.set("x-row", row);
