@@ -1,11 +1,14 @@
 /**
  * The way of a call: signature, session, request schema, verb, response schema, in this order. Nothing runs before the
- * signature is opened, and its refusal is the same for every cause.
+ * signature is opened, and its refusal is the same for every cause. Whether its envelope is new, who calls and what the
+ * verb asks are asked at once; what was found is looked at in that order, and nothing is written before.
  */
 import { CALLS, type CallName, declaration } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
-import { type Problem, type Refusal, refuse } from "#contract/problem.ts";
+import type { Auth } from "#contract/calls/declaration.ts";
+import { type Problem, refuse } from "#contract/problem.ts";
 import {
+  type AskingContext,
   type Context,
   type MaybeSignedInContext,
   type Outcome,
@@ -14,13 +17,26 @@ import {
 } from "#origin/ground/context.ts";
 import type { SecurityEvent } from "#origin/ground/ports/note.ts";
 import { openEnvelope, type Seals } from "./envelope/open.ts";
-import { type Authenticated, authenticate } from "#origin/books/people/session/authenticate.ts";
+import {
+  type Authenticated,
+  authenticate,
+  bearerOf,
+  sessionRow,
+} from "#origin/books/people/session/authenticate.ts";
+import { together } from "#origin/ground/db/together.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 
-type AnyVerb = (
-  context: Context | MaybeSignedInContext,
-  input: unknown,
-) => Promise<Outcome<unknown>>;
+interface AnyVerb {
+  (context: Context | MaybeSignedInContext, input: unknown): Promise<Outcome<unknown>>;
+  asked?: {
+    asks: (context: AskingContext, input: unknown) => Promise<unknown>;
+    answer: (
+      context: Context | MaybeSignedInContext,
+      input: unknown,
+      found: unknown,
+    ) => Outcome<unknown> | Promise<Outcome<unknown>>;
+  };
+}
 
 export interface CallParts extends Seals {
   verbs: Verbs;
@@ -41,37 +57,42 @@ export async function runCall(
 async function run(
   name: CallName,
   request: Request,
-  context: Context,
+  caller: Context,
   { verbs, ...seals }: CallParts,
 ): Promise<Outcome<unknown>> {
-  const parameters = await openEnvelope(request, seals);
-  if (!parameters) return refuse("BadSignature");
-
-  const session = await sessionFor(name, request, context);
-  if (session && "problem" in session) return session;
-
-  const input = CALLS[name].request.safeParse(parameters);
-  if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
+  const opened = await openEnvelope(request, seals);
+  if (!opened) return refuse("BadSignature");
+  const { db, reads, hold, send } = together(caller.db);
+  const context = { ...caller, db };
   // safe because `verbs` pairs each call with the verb of its own input and context types
   const verb = verbs[name] as AnyVerb;
-  const outcome = await verb({ ...context, session }, input.data);
+  const input = CALLS[name].request.safeParse(opened.parameters);
+  const { auth } = declaration(name);
+  const token = auth === "none" ? "" : (request.headers.get(CLIENT_HEADERS.token) ?? "");
+  const bearer = await bearerOf(context, token);
+  const row = hold((db) => sessionRow(db, bearer));
+  const me = bearer?.person ?? "";
+  const asked = input.success ? verb.asked?.asks({ ...context, db: reads, me }, input.data) : undefined;
+  void Promise.resolve(asked).then(send, send);
+  const [isFirst, found, held] = await Promise.all([opened.isFirst, asked, row]);
+
+  if (!isFirst) return refuse("BadSignature");
+  const session = bearer && admitted(auth, await authenticate(context, bearer, held));
+  if (!session && auth !== "none" && auth !== "optional") return refuse("Unauthorized");
+  if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
+  const own = { ...context, session };
+  const outcome = await (verb.asked
+    ? verb.asked.answer(own, input.data, found)
+    : verb(own, input.data));
   if (!outcome.ok) return outcome;
   // A verb that answers with a field the contract does not name is a bug, and stays in here.
   const data = CALLS[name].response.parse(outcome.data);
-  const token = outcome.token ?? (session && (await rotateWhenDue(context, session)));
-  return succeed(data, token ?? undefined);
+  return succeed(data, outcome.token ?? (session && (await rotateWhenDue(context, session))) ?? undefined);
 }
 
-async function sessionFor(
-  name: CallName,
-  request: Request,
-  context: Context,
-): Promise<Authenticated | Refusal | null> {
-  const { auth } = declaration(name);
-  if (auth === "none") return null;
-  const session = await authenticate(context, request.headers.get(CLIENT_HEADERS.token) ?? "");
-  const admitted = session && (auth === "register" || session.scope === "session") ? session : null;
-  return admitted || auth === "optional" ? admitted : refuse("Unauthorized");
+/** A session, as far as it opens calls of this kind. */
+function admitted(auth: Auth, session: Authenticated | null): Authenticated | null {
+  return session && (auth === "register" || session.scope === "session") ? session : null;
 }
 
 const EVENTS: Partial<Record<Problem, SecurityEvent>> = {

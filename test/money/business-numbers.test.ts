@@ -8,7 +8,7 @@ import { DAY_MS } from "#origin/ground/clock.ts";
 import { BUSINESS, type Business } from "#origin/ground/business-numbers.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";

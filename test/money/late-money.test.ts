@@ -204,7 +204,7 @@ test("orders whose provider is silent hold up no others", async () => {
   clock.advance(ORDER_LIFETIME_MS);
   silent = true;
   await expireOrders(shop);
-  const sql = `SELECT COUNT(*) AS n FROM purchase WHERE status = 'pending' AND expires_at <= ?1 AND asked_at < ?1`;
+  const sql = `SELECT COUNT(*) AS n FROM purchase WHERE status = 'pending' AND expires_at <= ?1 AND next_end_at <= ?1`;
   expect(await shop.db.prepare(sql).bind(clock.now()).first<number>("n")).toBe(0);
   silent = false;
   clock.advance(60_000);

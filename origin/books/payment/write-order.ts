@@ -30,16 +30,19 @@ type Written = { ok: true; order: OrderRow } | Refusal;
 export async function writeOrder(
   context: SignedInContext,
   order: NewOrder,
+  /** The open order of the same plan, as it was just read. */
+  stands: OrderRow | null,
 ): Promise<Written | "key"> {
-  return retryLost(() => attempt(context, order));
+  return retryLost((given) => attempt(context, order, given), { stands });
 }
 
 /** Lost where another wish of the same person for the same plan was first. */
 async function attempt(
   context: SignedInContext,
   order: NewOrder,
+  given: { stands: OrderRow | null } | undefined,
 ): Promise<Written | "key" | "lost"> {
-  const stands = await standingBeside(context, order);
+  const stands = given ? given.stands : await standingBeside(context, order);
   if (stands) {
     const done = isSameWish(stands, order) ? stands : await paidByNow(context, stands);
     if (done) return { ok: true, order: done };

@@ -17,16 +17,23 @@ export interface Seals {
   signatureClock: Clock;
 }
 
-/** The call's own parameters, once its signature turned out fresh and never seen before; else null. */
+export interface Opened {
+  /** The call's own. */
+  parameters: JsonObject;
+  /** Whether the envelope was never seen before: asked while other things are, decided before anything is written. */
+  isFirst: Promise<boolean>;
+}
+
+/** What is in a body whose signature turned out fresh; else null. */
 export async function openEnvelope(
   request: Request,
   { keys, claimNonce, signatureClock }: Seals,
-): Promise<JsonObject | null> {
+): Promise<Opened | null> {
   const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
   if (!platform.success) return null;
   const body = parseBoundedBytes(await request.arrayBuffer(), REQUEST_BOUNDS);
   const { signature, ...parameters } = body ?? {};
   const now = signatureClock.now();
   const envelope = openSignature(signature, keys[platform.data], now);
-  return envelope && (await claimNonce(envelope, now)) ? parameters : null;
+  return envelope && { parameters, isFirst: claimNonce(envelope, now) };
 }

@@ -8,7 +8,7 @@ import type { Context } from "#origin/ground/context.ts";
 import { solve } from "#app/parts/account/field/work.client.ts";
 import { WHOLE } from "#origin/ground/work.ts";
 import { createVault } from "#origin/ground/vault/vault.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { newChallenge, isProven } from "#origin/books/limit/challenge.ts";
 import { placeFor } from "#origin/books/people/place/place.ts";
 import { movedAt, moveToCurrentKey } from "#origin/books/people/rekey/move.ts";

@@ -1,6 +1,6 @@
 /** The SQL of what people are kept from. */
 import type { BlockedFrom } from "#contract/ops/people.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** A condition for statements of others; `user` is the SQL of a person's id. */
 export function notBlocked(user: string, from: BlockedFrom): string {
@@ -9,13 +9,14 @@ export function notBlocked(user: string, from: BlockedFrom): string {
 
 export async function isBlocked(
   db: D1Database,
-  userId: string,
+  userId: Who,
   from: BlockedFrom,
 ): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT 1 FROM person_block WHERE user_id = ?1 AND what = ?2`)
-    .bind(userId, from)
-    .first();
+  const found = await statement(
+    db,
+    `SELECT 1 FROM person_block WHERE user_id = :userId AND what = :from`,
+    { userId, from },
+  ).first();
   return found !== null;
 }
 

@@ -6,7 +6,7 @@
 import { HOUR_MS } from "#origin/ground/clock.ts";
 import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
-import { type ClaimRow, claimStatement, noteClaim, openedBy } from "./repository.ts";
+import { claimOf, noteClaim, openedBy } from "./repository.ts";
 
 /** Right after it was opened, an account is that of the first session that entered it, whoever comes after it. */
 const FRESH_MS = HOUR_MS;
@@ -21,7 +21,7 @@ export async function refuseClaim(context: SignedInContext): Promise<Refusal | n
   if (opened.is_first && now < opened.created_at + FRESH_MS) return null;
   const readyAt = now + business.claimWaitSeconds * 1_000;
   await noteClaim(db, { userId, sessionId, readyAt }).run();
-  const claim = await claimStatement(db, userId).first<ClaimRow>();
+  const claim = await claimOf(db, userId);
   const isReady = claim?.session_id === sessionId && claim.ready_at <= now;
   if (isReady) return null;
   return refuseFor("ClaimWaits", Math.ceil(((claim?.ready_at ?? readyAt) - now) / 1_000));

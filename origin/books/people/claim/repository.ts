@@ -1,6 +1,6 @@
 /** The SQL of claims. One whose session has ended is none. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 const LIVE = `EXISTS (SELECT 1 FROM session WHERE session.id = account_claim.session_id)`;
 
@@ -62,10 +62,12 @@ export interface ClaimRow {
   ready_at: number;
 }
 
-export function claimStatement(db: D1Database, userId: string): D1PreparedStatement {
-  return db
-    .prepare(`SELECT session_id, ready_at FROM account_claim WHERE user_id = ?1 AND ${LIVE}`)
-    .bind(userId);
+export function claimOf(db: D1Database, userId: Who): Promise<ClaimRow | null> {
+  return statement(
+    db,
+    `SELECT session_id, ready_at FROM account_claim WHERE user_id = :userId AND ${LIVE}`,
+    { userId },
+  ).first<ClaimRow>();
 }
 
 export function forgetClaims(db: D1Database, readyBefore: number): D1PreparedStatement {

@@ -1,6 +1,6 @@
 /** The devices' SQL. A device id is here as a keyed hash and, for its owner's list, encrypted. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface DeviceBinding {
   id: string;
@@ -61,14 +61,13 @@ export interface DeviceRow {
   last_seen_at: number;
 }
 
-export async function devicesOf(db: D1Database, userId: string): Promise<DeviceRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, sealed_id, platform, name, system_version, last_seen_at FROM device
-       WHERE user_id = ?1 ORDER BY last_seen_at DESC, id`,
-    )
-    .bind(userId)
-    .all<DeviceRow>();
+export async function devicesOf(db: D1Database, userId: Who): Promise<DeviceRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT id, sealed_id, platform, name, system_version, last_seen_at FROM device
+       WHERE user_id = :userId ORDER BY last_seen_at DESC, id`,
+    { userId },
+  ).all<DeviceRow>();
   return results;
 }
 
