@@ -60,19 +60,23 @@ async function run(
   caller: Context,
   { verbs, ...seals }: CallParts,
 ): Promise<Outcome<unknown>> {
-  const opened = await openEnvelope(request, seals);
+  const { auth, reads: onlyReads } = declaration(name);
+  // Whoever could replay a call that only reads has its token, and signs as they like.
+  const counts = onlyReads ? "while-fresh" : "once";
+  const opened = await openEnvelope(request, seals, counts);
   if (!opened) return refuse("BadSignature");
   const { db, reads, hold, send } = together(caller.db);
   const context = { ...caller, db };
   // safe because `verbs` pairs each call with the verb of its own input and context types
   const verb = verbs[name] as AnyVerb;
   const input = CALLS[name].request.safeParse(opened.parameters);
-  const { auth } = declaration(name);
   const token = auth === "none" ? "" : (request.headers.get(CLIENT_HEADERS.token) ?? "");
   const bearer = await bearerOf(context, token);
   const row = hold((db) => sessionRow(db, bearer));
   const me = bearer?.person ?? "";
-  const asked = input.success ? verb.asked?.asks({ ...context, db: reads, me }, input.data) : undefined;
+  const asked = input.success
+    ? verb.asked?.asks({ ...context, db: reads, me }, input.data)
+    : undefined;
   void Promise.resolve(asked).then(send, send);
   const [isFirst, found, held] = await Promise.all([opened.isFirst, asked, row]);
 
@@ -87,7 +91,10 @@ async function run(
   if (!outcome.ok) return outcome;
   // A verb that answers with a field the contract does not name is a bug, and stays in here.
   const data = CALLS[name].response.parse(outcome.data);
-  return succeed(data, outcome.token ?? (session && (await rotateWhenDue(context, session))) ?? undefined);
+  return succeed(
+    data,
+    outcome.token ?? (session && (await rotateWhenDue(context, session))) ?? undefined,
+  );
 }
 
 /** A session, as far as it opens calls of this kind. */

@@ -265,12 +265,7 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
   ],
   ["a lease of one's own", async () => (await leaseById(db, "ann", "bo1"))?.id, undefined, LEASES],
   ["the lease with that id", async () => (await leaseById(db, "ann", "ann2"))?.id, "ann2", LEASES],
-  [
-    "a lease of a service",
-    () => leaseOfService(db, "ann", "music").first("id"),
-    "ann2",
-    LEASES,
-  ],
+  ["a lease of a service", () => leaseOfService(db, "ann", "music").first("id"), "ann2", LEASES],
   [
     "leases whose right is looked at",
     async () => (await leasesToCheck(db, 9, 9)).map(({ id }) => id).toSorted(),

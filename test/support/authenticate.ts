@@ -7,10 +7,7 @@ import {
   sessionRow,
 } from "#origin/books/people/session/authenticate.ts";
 
-export async function authenticate(
-  context: Context,
-  token: string,
-): Promise<Authenticated | null> {
+export async function authenticate(context: Context, token: string): Promise<Authenticated | null> {
   const bearer = await bearerOf(context, token);
   if (!bearer) return null;
   const later: Promise<unknown>[] = [];

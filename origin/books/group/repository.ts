@@ -86,11 +86,7 @@ export interface OwnSeatRow {
   is_again: 0 | 1;
 }
 
-export async function ownSeatsIn(
-  db: D1Database,
-  which: Which,
-  userId: Who,
-): Promise<OwnSeatRow[]> {
+export async function ownSeatsIn(db: D1Database, which: Which, userId: Who): Promise<OwnSeatRow[]> {
   const { results } = await statement(
     db,
     `SELECT s.id, s.order_id, ${soloOrder("s.id")} AS solo_id, ${keptSum("s.order_id")} AS kept,
@@ -102,11 +98,7 @@ export async function ownSeatsIn(
 }
 
 /** The orders that pay a person's seats, or their differences. */
-export async function seatOrdersIn(
-  db: D1Database,
-  which: Which,
-  userId: Who,
-): Promise<OrderRow[]> {
+export async function seatOrdersIn(db: D1Database, which: Which, userId: Who): Promise<OrderRow[]> {
   const { results } = await statement(
     db,
     `${ORDER} WHERE p.user_id = :userId AND p.id IN (

@@ -21,13 +21,14 @@ export interface Opened {
   /** The call's own. */
   parameters: JsonObject;
   /** Whether the envelope was never seen before: asked while other things are, decided before anything is written. */
-  isFirst: Promise<boolean>;
+  isFirst: Promise<boolean> | true;
 }
 
-/** What is in a body whose signature turned out fresh; else null. */
+/** What is in a body whose signature turned out fresh; else null. Where it counts `once` it is claimed. */
 export async function openEnvelope(
   request: Request,
   { keys, claimNonce, signatureClock }: Seals,
+  counts: "once" | "while-fresh",
 ): Promise<Opened | null> {
   const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
   if (!platform.success) return null;
@@ -35,5 +36,6 @@ export async function openEnvelope(
   const { signature, ...parameters } = body ?? {};
   const now = signatureClock.now();
   const envelope = openSignature(signature, keys[platform.data], now);
-  return envelope && { parameters, isFirst: claimNonce(envelope, now) };
+  if (!envelope) return null;
+  return { parameters, isFirst: counts === "while-fresh" || claimNonce(envelope, now) };
 }

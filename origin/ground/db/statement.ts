@@ -20,11 +20,7 @@ export type Who = string | Part;
  * `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value, and for a
  * number in place of a name, which nothing would be bound to.
  */
-export function statement(
-  db: D1Database,
-  sql: string,
-  values: Values,
-): D1PreparedStatement {
+export function statement(db: D1Database, sql: string, values: Values): D1PreparedStatement {
   const bound: Value[] = [];
   const numbered = numberedIn(sql, values, bound);
   return db.prepare(numbered).bind(...bound);

@@ -25,7 +25,8 @@ export const readCurrentUser: Verb<"system_user_info"> = asking(
   ({ clock, session }, _input, [user, identities, time, yearly, maxDevices, claim]) => {
     if (!user) throw new Error("a session outlived its user");
     const now = clock.now();
-    const typed = (kind: IdentityKind) => identities.find((row) => row.kind === kind)?.typed ?? null;
+    const typed = (kind: IdentityKind) =>
+      identities.find((row) => row.kind === kind)?.typed ?? null;
     const expiresAt = time?.expires_at ?? null;
     return succeed({
       uid: user.uid,

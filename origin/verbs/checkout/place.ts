@@ -15,12 +15,7 @@ import { orderOnWire } from "#origin/books/order/wire.ts";
 import { countGuess, price, termsOf } from "./price.ts";
 import { writeOrder } from "#origin/books/payment/write-order.ts";
 import { advanceOrder, isSamePayment } from "#origin/books/payment/advance.ts";
-import {
-  buyerOf,
-  countedOrder,
-  newOrder,
-  wishRefusal,
-} from "#origin/books/payment/new-order.ts";
+import { buyerOf, countedOrder, newOrder, wishRefusal } from "#origin/books/payment/new-order.ts";
 import type { CallRequest } from "#contract/calls/calls.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 

@@ -7,8 +7,7 @@ import { lastTimeEntry } from "#origin/books/time/repository.ts";
 import { countGuess, price, termsOf } from "./price.ts";
 
 export const previewOrder: Verb<"payment_quote"> = asking(
-  (context, input) =>
-    Promise.all([termsOf(context, input), lastTimeEntry(context.db, context.me)]),
+  (context, input) => Promise.all([termsOf(context, input), lastTimeEntry(context.db, context.me)]),
   async (context, input, [terms, last]) => {
     const { clock, payments } = context;
     const priced = price(context, input, terms);

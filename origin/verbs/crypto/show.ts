@@ -17,7 +17,11 @@ import {
 import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
 import { cursorOf } from "#origin/providers/chain/cursor/repository.ts";
 import { transfersOf } from "#origin/providers/chain/transfers/repository.ts";
-import { type CryptoPaymentRow, paymentOfOrder, sentOf } from "#origin/providers/chain/repository.ts";
+import {
+  type CryptoPaymentRow,
+  paymentOfOrder,
+  sentOf,
+} from "#origin/providers/chain/repository.ts";
 import { choiceOf, termsOf, unknownTerms } from "#origin/providers/chain/terms.ts";
 import { decimalText } from "#origin/providers/chain/counting/token-amount.ts";
 import {

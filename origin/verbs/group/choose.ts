@@ -31,10 +31,8 @@ import {
 import { mayChoose } from "#origin/books/group/state.ts";
 import { factsOf } from "#origin/books/group/row.ts";
 
-export const choose: Verb<"payment_joint_choice"> = asking(
-  findAll,
-  (context, input, found) =>
-    retryLost((given) => attempt(context, input, given), found),
+export const choose: Verb<"payment_joint_choice"> = asking(findAll, (context, input, found) =>
+  retryLost((given) => attempt(context, input, given), found),
 );
 
 type Input = CallRequest<"payment_joint_choice">;
@@ -87,5 +85,7 @@ async function attempt(context: SignedInContext, input: Input, given: Found | un
   const order = await makeOrder(context, input, terms, { buyer, groupId, alongside });
   if (!order.ok) return order;
   const answer = await purchaseAnswer(context, order.order, { ...order, groupId });
-  return answer.ok ? succeed({ group: answer.data.group, serverTime: answer.data.serverTime }) : answer;
+  return answer.ok
+    ? succeed({ group: answer.data.group, serverTime: answer.data.serverTime })
+    : answer;
 }

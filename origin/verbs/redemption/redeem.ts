@@ -4,7 +4,13 @@
  */
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { asking, type Outcome, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import {
+  asking,
+  type Outcome,
+  type SignedInContext,
+  succeed,
+  type Verb,
+} from "#origin/ground/context.ts";
 import { newId, tokenHash } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";

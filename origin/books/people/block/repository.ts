@@ -7,11 +7,7 @@ export function notBlocked(user: string, from: BlockedFrom): string {
   return `NOT EXISTS (SELECT 1 FROM person_block AS b WHERE b.user_id = ${user} AND b.what = '${from}')`;
 }
 
-export async function isBlocked(
-  db: D1Database,
-  userId: Who,
-  from: BlockedFrom,
-): Promise<boolean> {
+export async function isBlocked(db: D1Database, userId: Who, from: BlockedFrom): Promise<boolean> {
   const found = await statement(
     db,
     `SELECT 1 FROM person_block WHERE user_id = :userId AND what = :from`,

@@ -66,11 +66,7 @@ const OF_TOKEN = `FROM session
  * The live session of a token: its current one, the successor handed out, the one before in its grace, or `spent` after
  * it: that opens nothing any more.
  */
-export function liveSession(
-  db: D1Database,
-  hash: string,
-  now: number,
-): Promise<SessionRow | null> {
+export function liveSession(db: D1Database, hash: string, now: number): Promise<SessionRow | null> {
   return statement(
     db,
     `SELECT id, user_id, scope, device_id, created_at, last_used_at, token_since, next_since,
