@@ -12,7 +12,7 @@ import {
   type Context,
   type MaybeSignedInContext,
   type Outcome,
-  succeed,
+  type Success,
   type Verbs,
 } from "#origin/ground/context.ts";
 import type { SecurityEvent } from "#origin/ground/ports/note.ts";
@@ -60,41 +60,67 @@ async function run(
   caller: Context,
   { verbs, ...seals }: CallParts,
 ): Promise<Outcome<unknown>> {
-  const { auth, reads: onlyReads } = declaration(name);
+  const { auth, reads } = declaration(name);
   // Whoever could replay a call that only reads has its token, and signs as they like.
-  const counts = onlyReads ? "while-fresh" : "once";
-  const opened = await openEnvelope(request, seals, counts);
+  const opened = await openEnvelope(request, seals, reads ? "while-fresh" : "once");
   if (!opened) return refuse("BadSignature");
-  const { db, reads, hold, send } = together(caller.db);
-  const context = { ...caller, db };
+  const { parameters, isFirst } = opened;
   // safe because `verbs` pairs each call with the verb of its own input and context types
   const verb = verbs[name] as AnyVerb;
-  const input = CALLS[name].request.safeParse(opened.parameters);
-  const token = auth === "none" ? "" : (request.headers.get(CLIENT_HEADERS.token) ?? "");
-  const bearer = await bearerOf(context, token);
-  const row = hold((db) => sessionRow(db, bearer));
-  const me = bearer?.person ?? "";
-  const asked = input.success
-    ? verb.asked?.asks({ ...context, db: reads, me }, input.data)
-    : undefined;
-  void Promise.resolve(asked).then(send, send);
-  const [isFirst, found, held] = await Promise.all([opened.isFirst, asked, row]);
+  const input = CALLS[name].request.safeParse(parameters);
+  const asked = input.success ? { verb, input: input.data } : null;
+  const { context, bearer, row, found } = await askTogether(
+    caller,
+    tokenIn(request, auth),
+    asked,
+    isFirst,
+  );
 
-  if (!isFirst) return refuse("BadSignature");
-  const session = bearer && admitted(auth, await authenticate(context, bearer, held));
-  if (!session && auth !== "none" && auth !== "optional") return refuse("Unauthorized");
+  if (!(await isFirst)) return refuse("BadSignature");
+  const session = bearer && admitted(auth, await authenticate(context, bearer, row));
+  if (!session && needsSession(auth)) return refuse("Unauthorized");
   if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
   const own = { ...context, session };
-  const outcome = await (verb.asked
-    ? verb.asked.answer(own, input.data, found)
-    : verb(own, input.data));
-  if (!outcome.ok) return outcome;
-  // A verb that answers with a field the contract does not name is a bug, and stays in here.
+  const outcome = await (verb.asked?.answer(own, input.data, found) ?? verb(own, input.data));
+  return outcome.ok ? sealed(name, outcome, own) : outcome;
+}
+
+/** As it leaves: a verb that answers with a field the contract does not name is a bug, and stays in here. */
+async function sealed(
+  name: CallName,
+  outcome: Success<unknown>,
+  context: Context & { session: Authenticated | null },
+): Promise<Success<unknown>> {
   const data = CALLS[name].response.parse(outcome.data);
-  return succeed(
-    data,
-    outcome.token ?? (session && (await rotateWhenDue(context, session))) ?? undefined,
-  );
+  const { session } = context;
+  const token = outcome.token ?? (session ? await rotateWhenDue(context, session) : undefined);
+  return { ...outcome, data, ...(token ? { token } : {}) };
+}
+
+function tokenIn({ headers }: Request, auth: Auth): string {
+  return auth === "none" ? "" : (headers.get(CLIENT_HEADERS.token) ?? "");
+}
+
+/** The session of a token and what the verb asks, in one batch, while the envelope is looked for. */
+async function askTogether(
+  caller: Context,
+  token: string,
+  asking: { verb: AnyVerb; input: unknown } | null,
+  beside: Promise<unknown> | true,
+) {
+  const { db, reads, hold, send } = together(caller.db);
+  const context = { ...caller, db };
+  const bearer = await bearerOf(context, token);
+  const session = hold((db) => sessionRow(db, bearer));
+  const me = bearer?.person ?? "";
+  const asked = asking?.verb.asked?.asks({ ...context, db: reads, me }, asking.input);
+  void Promise.resolve(asked).then(send, send);
+  const [row, found] = await Promise.all([session, asked, beside]);
+  return { context, bearer, row, found };
+}
+
+function needsSession(auth: Auth): boolean {
+  return auth === "session" || auth === "register";
 }
 
 /** A session, as far as it opens calls of this kind. */

@@ -44,6 +44,8 @@ export interface Success<Data> {
   data: Data;
   /** A new session token, sent in the `pragma` header. */
   token?: string;
+  /** The token of the session that a browser has with its new account, beside the narrow one. */
+  session?: string;
 }
 
 export type Outcome<Data> = Success<Data> | Refusal;

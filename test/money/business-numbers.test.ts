@@ -41,6 +41,7 @@ import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
+import { openedBy } from "#origin/books/people/claim/repository.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock, { couriers: MAIL });
@@ -282,7 +283,8 @@ const DIALS: Record<string, Dial> = {
       const token = tokenOf(await registerByDevice({ ...context, deviceLinks }, { link: "x" }));
       const session = (await authenticate(context, token))!;
       clock.advance(2 * 3_600_000);
-      const refusal = await refuseClaim({ ...context, session });
+      const opened = await openedBy(context.db, session.userId);
+      const refusal = await refuseClaim({ ...context, session }, opened);
       return refusal?.retryAfter;
     },
     before: 259_200,

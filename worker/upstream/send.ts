@@ -2,7 +2,7 @@
  * One exchange with an upstream. The time limit covers headers and body, and a redirect is a failure. The result is an
  * envelope or a reason: an upstream's own status, headers and prose never reach a visitor.
  */
-import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
+import { Envelope, SESSION_HEADER, TOKEN_HEADER } from "#contract/envelope.ts";
 import { ANSWER_BOUNDS, parseBoundedBytes } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import type { Silence } from "#worker/ground/log.ts";
@@ -17,8 +17,8 @@ export interface Exchange {
 }
 
 export type Exchanged =
-  | { ok: true; envelope: Envelope; token: string | null }
-  | { ok: false; reason: Silence };
+  /** `tokens` by the headers that carry them. */
+  { ok: true; envelope: Envelope; tokens: Record<string, string> } | { ok: false; reason: Silence };
 
 /** Never rejects. */
 export async function send({ target, headers, body, timeoutMs }: Exchange): Promise<Exchanged> {
@@ -34,8 +34,8 @@ export async function send({ target, headers, body, timeoutMs }: Exchange): Prom
     if (!bytes) return silence("too_large");
     const envelope = Envelope.safeParse(parseBoundedBytes(bytes, ANSWER_BOUNDS));
     if (!envelope.success) return silence("malformed");
-    const token = target.carriesToken ? tokenIn(response.headers) : null;
-    return { ok: true, envelope: envelope.data, token };
+    const tokens = target.carriesToken ? tokensIn(response.headers) : {};
+    return { ok: true, envelope: envelope.data, tokens };
   } catch {
     return silence(signal.aborted ? "timed_out" : "unreachable");
   }
@@ -50,7 +50,7 @@ function isRedirect(status: number): boolean {
 }
 
 /** Any other `pragma` (`no-cache`, two values, junk) is ignored. */
-function tokenIn(headers: Headers): string | null {
-  const value = headers.get(TOKEN_HEADER) ?? "";
-  return SESSION_TOKEN_PATTERN.test(value) ? value : null;
+function tokensIn(headers: Headers): Record<string, string> {
+  const named = [TOKEN_HEADER, SESSION_HEADER].map((name) => [name, headers.get(name) ?? ""]);
+  return Object.fromEntries(named.filter(([, value]) => SESSION_TOKEN_PATTERN.test(value!)));
 }

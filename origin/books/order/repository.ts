@@ -249,11 +249,12 @@ export function endAgainAt(db: D1Database, orders: OrderRow[], at: number): D1Pr
     .bind(ids, at);
 }
 
-export async function openOrdersOf(db: D1Database, userId: string): Promise<OrderRow[]> {
-  const { results } = await db
-    .prepare(`${ORDER} WHERE p.user_id = ?1 AND p.status = 'pending'`)
-    .bind(userId)
-    .all<OrderRow>();
+export async function openOrdersOf(db: D1Database, userId: Who): Promise<OrderRow[]> {
+  const { results } = await statement(
+    db,
+    `${ORDER} WHERE p.user_id = :userId AND p.status = 'pending'`,
+    { userId },
+  ).all<OrderRow>();
   return results;
 }
 

@@ -42,11 +42,9 @@ async function attempt(
   order: NewOrder,
   given: { stands: OrderRow | null } | undefined,
 ): Promise<Written | "key" | "lost"> {
-  const stands = given ? given.stands : await standingBeside(context, order);
-  if (stands) {
-    const done = isSameWish(stands, order) ? stands : await paidByNow(context, stands);
-    if (done) return { ok: true, order: done };
-  }
+  const { stands } = given ?? { stands: await standingBeside(context, order) };
+  const done = stands && (isSameWish(stands, order) ? stands : await paidByNow(context, stands));
+  if (done) return { ok: true, order: done };
   const written = await write(context, order, stands);
   if (written === "nothing") {
     const paid = stands && (await paidByNow(context, stands));

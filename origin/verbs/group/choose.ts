@@ -29,7 +29,7 @@ import {
   seatsOf,
 } from "#origin/books/group/repository.ts";
 import { mayChoose } from "#origin/books/group/state.ts";
-import { factsOf } from "#origin/books/group/row.ts";
+import { factsOf, type GroupRow, type SeatRow } from "#origin/books/group/row.ts";
 
 export const choose: Verb<"payment_joint_choice"> = asking(findAll, (context, input, found) =>
   retryLost((given) => attempt(context, input, given), found),
@@ -52,10 +52,10 @@ async function findAll({ db, me }: Pick<AskingContext, "db" | "me">, input: Inpu
 type Found = Awaited<ReturnType<typeof findAll>>;
 
 async function attempt(context: SignedInContext, input: Input, given: Found | undefined) {
-  const { db, business, clock, session } = context;
+  const { clock, session } = context;
   const { groupId, choice } = input;
-  const found = given ?? (await findAll({ db, me: session.userId }, input));
-  const { made, group, seats, own, buyer } = found;
+  const found = given ?? (await findAll({ db: context.db, me: session.userId }, input));
+  const { made, group, seats } = found;
   if (made) {
     if (choice === "refund") return refuse("OrderKeyReused", "clientKey");
     const again = await resumed(context, made, { kind: "solo", groupId, payment: input });
@@ -64,10 +64,18 @@ async function attempt(context: SignedInContext, input: Input, given: Found | un
   const seat = seats.find(({ user_id }) => user_id === session.userId);
   if (!group || !seat) return refuse("NotFound", "groupId");
   if (!mayChoose(factsOf(group), seat.state, clock.now())) return refuse("GroupChosen", "groupId");
-  if (choice === "refund") {
-    const returned = await returnDue(context, seat);
-    return returned ? groupAnswer(context, groupId) : refuse("GroupChosen", "groupId");
-  }
+  if (choice === "purchase") return buyAlone(context, input, { ...found, group, seat });
+  const returned = await returnDue(context, seat);
+  return returned ? groupAnswer(context, groupId) : refuse("GroupChosen", "groupId");
+}
+
+async function buyAlone(
+  context: SignedInContext,
+  input: Input,
+  { group, seat, own, buyer }: Found & { group: GroupRow; seat: SeatRow },
+) {
+  const { db, business } = context;
+  const { groupId } = input;
   const due = difference(business, group, own?.kept ?? 0);
   const terms = {
     purpose: "membership",
@@ -85,7 +93,7 @@ async function attempt(context: SignedInContext, input: Input, given: Found | un
   const order = await makeOrder(context, input, terms, { buyer, groupId, alongside });
   if (!order.ok) return order;
   const answer = await purchaseAnswer(context, order.order, { ...order, groupId });
-  return answer.ok
-    ? succeed({ group: answer.data.group, serverTime: answer.data.serverTime })
-    : answer;
+  if (!answer.ok) return answer;
+  const { group: shown, serverTime } = answer.data;
+  return succeed({ group: shown, serverTime });
 }

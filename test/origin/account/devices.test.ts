@@ -305,6 +305,7 @@ describe("bound devices", () => {
       Array.from({ length: 20 }, () =>
         signIn(from(bench.context, { deviceId: newDeviceId() }), {
           userId,
+          entry: { blocked: false, maxDevices: bench.context.business.maxDevices },
           description: undefined,
         }),
       ),

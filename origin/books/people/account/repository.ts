@@ -49,13 +49,10 @@ export function userById(db: D1Database, id: Who): Promise<UserRow | null> {
 }
 
 /** A signed-in person's credential, for proving again who they are. */
-export async function credentialOfUser(db: D1Database, userId: string): Promise<CredentialRow> {
-  const row = await db
-    .prepare(`SELECT id AS user_id, password_hash FROM user WHERE id = ?1`)
-    .bind(userId)
-    .first<CredentialRow>();
-  if (!row) throw new Error("a session outlived its user");
-  return row;
+export function credentialOfUser(db: D1Database, userId: Who): Promise<CredentialRow | null> {
+  return statement(db, `SELECT id AS user_id, password_hash FROM user WHERE id = :userId`, {
+    userId,
+  }).first<CredentialRow>();
 }
 
 export interface IdentityRow {

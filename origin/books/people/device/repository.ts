@@ -89,12 +89,14 @@ export function touchDevice(db: D1Database, id: string, now: number): D1Prepared
 
 export async function isBound(
   db: D1Database,
-  userId: string,
-  deviceHash: string,
+  userId: Who,
+  deviceHashes: string[],
 ): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT 1 FROM device WHERE user_id = ?1 AND device_hash = ?2`)
-    .bind(userId, deviceHash)
-    .first();
+  const found = await statement(
+    db,
+    `SELECT 1 FROM device
+       WHERE user_id = :userId AND device_hash IN (SELECT value FROM json_each(:hashes)) LIMIT 1`,
+    { userId, hashes: JSON.stringify(deviceHashes) },
+  ).first();
   return found !== null;
 }

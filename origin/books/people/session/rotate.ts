@@ -18,16 +18,28 @@ export async function rotateWhenDue(
   return due && session.scope === "session" ? successor(origin, session.id) : undefined;
 }
 
-/** A successor right away, e.g. after the password changed: a copied token dies once the new one is used. */
-export async function successor(origin: Origin, sessionId: string): Promise<string | undefined> {
+async function successor(origin: Origin, sessionId: string): Promise<string | undefined> {
+  const { token, statement } = await successorOf(origin, sessionId);
+  // A session that this very call ended has no row any more, and so no successor.
+  const { meta } = await statement.run();
+  return meta.changes === 1 ? token : undefined;
+}
+
+export interface Successor {
+  token: string;
+  /** The token counts where it changes a row. */
+  statement: D1PreparedStatement;
+}
+
+/** For the batch of what makes one due at once, e.g. another password: a copied token dies once the new one is used. */
+export async function successorOf(origin: Origin, sessionId: string): Promise<Successor> {
   const { db, clock, business } = origin;
   const now = clock.now();
   const token = newToken();
-  // A session that this very call ended has no row any more, and so no successor.
-  const { meta } = await offerSuccessor(db, sessionId, {
+  const statement = offerSuccessor(db, sessionId, {
     hash: await tokenHash(token),
     now,
     unusedSince: now - business.session.rotationGraceSeconds * 1_000,
-  }).run();
-  return meta.changes === 1 ? token : undefined;
+  });
+  return { token, statement };
 }
