@@ -64,7 +64,7 @@ async function attempt(context: SignedInContext, input: Input, given: Found | un
   const seat = seats.find(({ user_id }) => user_id === session.userId);
   if (!group || !seat) return refuse("NotFound", "groupId");
   if (!mayChoose(factsOf(group), seat.state, clock.now())) return refuse("GroupChosen", "groupId");
-  if (choice === "purchase") return buyAlone(context, input, { ...found, group, seat });
+  if (choice === "solo") return buyAlone(context, input, { ...found, group, seat });
   const returned = await returnDue(context, seat);
   return returned ? groupAnswer(context, groupId) : refuse("GroupChosen", "groupId");
 }
