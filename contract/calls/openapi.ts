@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CALL_NAMES, CALLS, callPath, declaration, type PathPrefix } from "./calls.ts";
 import type { Auth } from "./declaration.ts";
-import { Signature } from "#contract/envelope.ts";
+import { SESSION_HEADER, Signature, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { DeviceId, Language } from "#contract/scalars.ts";
 import { Platform } from "#contract/platform.ts";
@@ -59,10 +59,16 @@ function operation(name: (typeof CALL_NAMES)[number]): Json {
       200: {
         description: "The envelope: a success, or a refusal with its stable code and status.",
         headers: {
-          pragma: {
+          [TOKEN_HEADER]: {
             description: "A new session token, when there is one.",
             schema: { type: "string" },
           },
+          ...(call.tokenStore && {
+            [SESSION_HEADER]: {
+              description: "The token of a session, for a browser that registers.",
+              schema: { type: "string" },
+            },
+          }),
         },
         content: {
           "application/json": {

@@ -38,13 +38,18 @@ export async function groupAnswer(
 export async function purchaseAnswer(
   context: SignedInContext,
   order: OrderRow,
-  { groupId, found }: { groupId: string; found?: FoundGroups },
+  found?: FoundGroups,
 ): Promise<Outcome<GroupPurchase>> {
-  const isAsFound = found && order.status === "pending";
-  const answer = isAsFound
-    ? groupFound(context, withOrder(found, order))
-    : await groupAnswer(context, groupId);
+  const answer =
+    found && order.status === "pending"
+      ? groupFound(context, withOrder(found, order))
+      : await groupOfOrder(context, order);
   return answer.ok ? succeed({ ...answer.data, order: orderOnWire(context, order) }) : answer;
+}
+
+async function groupOfOrder(context: SignedInContext, { id }: OrderRow) {
+  const link = await linkOfOrder(context.db, id);
+  return link ? groupAnswer(context, link.group_id) : refuse("OrderKeyReused", "clientKey");
 }
 
 function withOrder(found: FoundGroups, order: OrderRow): FoundGroups {
@@ -70,5 +75,5 @@ export async function resumed(
   if (!isSame || !isSamePayment(made, payment)) return refuse("OrderKeyReused", "clientKey");
   const advanced = await advanceOrder(context, made);
   if (!advanced.ok) return advanced;
-  return purchaseAnswer(context, advanced.order, { groupId: link.group_id });
+  return purchaseAnswer(context, advanced.order);
 }

@@ -92,7 +92,7 @@ async function buyAlone(
   ];
   const order = await makeOrder(context, input, terms, { buyer, groupId, alongside });
   if (!order.ok) return order;
-  const answer = await purchaseAnswer(context, order.order, { ...order, groupId });
+  const answer = await purchaseAnswer(context, order.order, order.found);
   if (!answer.ok) return answer;
   const { group: shown, serverTime } = answer.data;
   return succeed({ group: shown, serverTime });

@@ -60,7 +60,7 @@ export const joinForPay: Verb<"payment_joint_join_for_pay"> = asking(
     ];
     const counted = ofNetworksAlike(context, groupId);
     const order = await makeOrder(context, input, terms, { buyer, groupId, alongside, counted });
-    return order.ok ? purchaseAnswer(context, order.order, { ...order, groupId }) : order;
+    return order.ok ? purchaseAnswer(context, order.order, order.found) : order;
   },
 );
 

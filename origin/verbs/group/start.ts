@@ -56,6 +56,6 @@ export const startGroup: Verb<"payment_joint_purchase"> = asking(
       insertOrderLink(db, { orderId, groupId, seatId: seat.id, kind: "seat" }, transition),
     ];
     const order = await makeOrder(context, input, terms, { buyer, groupId, alongside });
-    return order.ok ? purchaseAnswer(context, order.order, { ...order, groupId }) : order;
+    return order.ok ? purchaseAnswer(context, order.order, order.found) : order;
   },
 );

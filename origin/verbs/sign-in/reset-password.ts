@@ -41,11 +41,11 @@ export const resetPassword: Verb<"user_reset_password"> = asking(
     if (await isCommonPassword(input.password, [address.key])) {
       return refuse("CommonPassword", "password");
     }
-    const full = await refuseSignIn(context);
-    if (full) return full;
     const place = await placeOf(context, credential?.user_id ?? null, known);
     const typed = { purpose: "reset", address, code: input.code, place } as const;
-    const usable = await checkCode(context, typed);
+    // Side by side: a code has its own few tries, and what one was is told to nobody whose network has none.
+    const [full, usable] = await Promise.all([refuseSignIn(context), checkCode(context, typed)]);
+    if (full) return full;
     if (!usable || !credential) return refuse("BadCode", "code");
 
     const { transition } = usable;
