@@ -46,14 +46,21 @@ async function attempt(
   const done = stands && (isSameWish(stands, order) ? stands : await paidByNow(context, stands));
   if (done) return { ok: true, order: done };
   const written = await write(context, order, stands);
-  if (written === "nothing") {
-    const paid = stands && (await paidByNow(context, stands));
-    if (paid) return { ok: true, order: paid };
-    if (stands || (await standingBeside(context, order))) return "lost";
-    return tooManyOrders(context);
-  }
+  if (written === "nothing") return instead(context, order, stands);
   if (typeof written === "object" && written.ok && stands) await closeSession(context, stands);
   return written;
+}
+
+/** Why nothing was written. */
+async function instead(
+  context: SignedInContext,
+  order: NewOrder,
+  stands: OrderRow | null,
+): Promise<Written | "lost"> {
+  const paid = stands && (await paidByNow(context, stands));
+  if (paid) return { ok: true, order: paid };
+  if (stands || (await standingBeside(context, order))) return "lost";
+  return tooManyOrders(context);
 }
 
 function standingBeside({ db, clock }: SignedInContext, { userId, plan }: NewOrder) {
