@@ -87,6 +87,15 @@ export async function countGuess(
     const isGuess = guess.some(({ limit }) => full.names.includes(limit.name));
     return isGuess ? { ...full.refusal, fields: ["coupon"] } : full.refusal;
   }
-  if (coupon) context.defer(giveBack(context, guess));
+  if (coupon) context.defer(returned(context, guess));
   return null;
+}
+
+/** One that stays counted costs a buyer a try, and no more. */
+async function returned(context: SignedInContext, guess: Counted[]): Promise<void> {
+  try {
+    await giveBack(context, guess);
+  } catch (error) {
+    context.tell("guess.not_returned", { error });
+  }
 }
