@@ -24,7 +24,7 @@ export async function backUp(
   const copiedAt = new Date().toISOString();
   const database = await store.read();
   try {
-    if (!isOurs(database)) throw new Error(`There is no database of ${environment} yet.`);
+    if (!isOurs(database)) throw new Error(`The ${environment} database is not there yet.`);
     return await keepCopy(database, { environment, copiedAt, ...(file && { file }) });
   } finally {
     database.close();

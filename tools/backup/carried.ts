@@ -46,7 +46,7 @@ export function knownOf(
       `INSERT INTO erase_again (user_id) SELECT id FROM user
          WHERE id IN (SELECT value FROM json_each(${erased.text})) AND deleted_at IS NULL ON CONFLICT DO NOTHING;`,
       `UPDATE redemption_code SET revoked_at = r.value ->> 1, expires_at = r.value ->> 1
-         FROM json_each(${revoked.text}) AS r WHERE id = r.value ->> 0 AND redeemed_at IS NULL;`,
+         FROM json_each(${revoked.text}) AS r WHERE redemption_code.id = r.value ->> 0 AND redeemed_at IS NULL;`,
       `INSERT INTO person_block (user_id, what, at) SELECT b.value ->> 0, b.value ->> 1, b.value ->> 2
          FROM json_each(${blocked.text}) AS b JOIN user ON user.id = b.value ->> 0 WHERE true ON CONFLICT DO NOTHING;`,
     ],

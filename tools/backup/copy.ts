@@ -46,6 +46,8 @@ export interface Tables {
 
 export interface Written {
   sql: string;
+  /** The same, a statement each. */
+  lines: string[];
   tables: Tables;
 }
 
@@ -76,7 +78,7 @@ function write(database: DatabaseSync): Written {
     const digest = createHash("sha256").update(own.join("\n")).digest("hex");
     return [name, { rows: own.length, digest }];
   });
-  return { sql: `${lines.join("\n")}\n`, tables: Object.fromEntries(tables) as Tables };
+  return { sql: `${lines.join("\n")}\n`, lines, tables: Object.fromEntries(tables) as Tables };
 }
 
 /** Removes all that a copy holds, so that another can be loaded: what refers to a table goes before it. */

@@ -51,14 +51,10 @@ export function restoreFile(store: Store, file: string, wish: Wish): Promise<Res
     const found = await faultsOfCopy(sql, head.tables);
     if (found.length > 0 && !anyway) throw new Error(`The copy is broken:\n${found.join("\n")}`);
     const before = await replaced(store, wish);
-    const database = loaded(sql);
-    const migrated = migrateCopy(database);
     const restoredAt = Date.now();
     const copiedAt = Date.parse(head.copiedAt);
-    const known = knownOf(before.database, { copiedAt, restoredAt });
-    const watched = wish.addresses ?? watchedFor(database, { copiedAt, restoredAt });
-    const moves = movesOf({ copiedAt, restoredAt, watched, lastIndex: known.lastIndex });
-    database.exec(batch([...moves, ...known.statements]));
+    const of = { copiedAt, restoredAt, before: before.database, addresses: wish.addresses };
+    const { database, done } = revived(sql, of);
     const { sql: moved, tables } = written(database);
     await store.load([...dropping(before.present), moved].join("\n"));
     const after = await store.read();
@@ -68,7 +64,7 @@ export function restoreFile(store: Store, file: string, wish: Wish): Promise<Res
       restoredAt: new Date(restoredAt).toISOString(),
       before: before.file,
       bookmark: before.bookmark,
-      done: [...migrated.map((name) => `Migrated: ${name}`), ...known.told],
+      done,
       toDo: toDo(after, { copiedAt, restoredAt, isKnown: before.database !== null }),
       faults: [
         ...missing(tables, written(after).tables, growing(after)),
@@ -76,6 +72,28 @@ export function restoreFile(store: Store, file: string, wish: Wish): Promise<Res
       ],
     };
   });
+}
+
+interface Reviving {
+  copiedAt: number;
+  restoredAt: number;
+  /** What is replaced, on today's schema; null where it is lost. */
+  before: DatabaseSync | null;
+  addresses: number | undefined;
+}
+
+/** A copy in memory as it goes on living: on today's schema, and with all moves made. */
+export function revived(
+  sql: string,
+  { copiedAt, restoredAt, before, addresses }: Reviving,
+): { database: DatabaseSync; done: string[] } {
+  const database = loaded(sql);
+  const migrated = migrateCopy(database);
+  const known = knownOf(before, { copiedAt, restoredAt });
+  const watched = addresses ?? watchedFor(database, { copiedAt, restoredAt });
+  const moves = movesOf({ copiedAt, restoredAt, watched, lastIndex: known.lastIndex });
+  database.exec(batch([...moves, ...known.statements]));
+  return { database, done: [...migrated.map((name) => `Migrated: ${name}`), ...known.told] };
 }
 
 export function goBack(store: Store, to: Date, wish: Wish): Promise<Restored> {

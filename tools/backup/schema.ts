@@ -2,7 +2,7 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { MIGRATIONS, withRecord } from "../deploy/migrate.ts";
+import { LEDGER, MIGRATIONS, withRecord } from "../deploy/migrate.ts";
 
 /** The last migration that ran. */
 export function schemaOf(database: DatabaseSync): string {
@@ -17,6 +17,7 @@ export function migrateCopy(database: DatabaseSync): string[] {
   if (unknown.length > 0)
     throw new Error(`It is of a later schema (${unknown.join(", ")}): take that version's files.`);
   const missing = files.filter((file) => !applied.includes(basename(file)));
+  database.exec(LEDGER);
   for (const file of missing) database.exec(withRecord(file));
   return missing.map((file) => basename(file));
 }
