@@ -61,7 +61,12 @@ async function codes(shop: Shop): Promise<string[]> {
 
 /** What a shop gave to the world. */
 function given(orders: MadeOrder[]): string[] {
-  return orders.flatMap(({ number, uid, id, address }) => [number, uid, id, ...(address ? [address] : [])]);
+  return orders.flatMap(({ number, uid, id, address }) => [
+    number,
+    uid,
+    id,
+    ...(address ? [address] : []),
+  ]);
 }
 
 async function attentionOf(shop: Shop): Promise<string[]> {

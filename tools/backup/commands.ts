@@ -13,6 +13,9 @@ const PLACES = ["local", ...ENVIRONMENTS] as const;
 const ENVIRONMENT = ownField("environment", PLACES.join("|"), false, "local, unless said.");
 const FILE: Field = { ...ownField("file", "FILE"), about: "What npm run backup wrote." };
 
+/** How far the platform's database goes back. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
 export const BACKUP: Command = {
   summary: "Copies a database to an encrypted file, and tries the copy.",
   words: [],
@@ -86,7 +89,8 @@ function momentIn(given: string): Date {
   const moment = new Date(given);
   if (!/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(given) || Number.isNaN(moment.getTime()))
     throw new Misuse("--at takes a moment like 2026-03-01T12:00:00Z.");
-  if (moment.getTime() > Date.now()) throw new Misuse("--at is a moment that was.");
+  const ago = Date.now() - moment.getTime();
+  if (ago < 0 || ago > KEPT_MS) throw new Misuse("--at is a moment of the last 30 days.");
   return moment;
 }
 

@@ -142,7 +142,7 @@ async function replaced(store: Store, { environment, over }: Wish): Promise<Befo
   const people = Number(present.prepare(`SELECT COUNT(*) AS n FROM user`).get()?.n);
   if (people > 0 && !over)
     throw new Error(
-      `The database of ${environment} has ${people} people. Say --over to put the copy in its place; a copy of it is kept first.`,
+      `The ${environment} database has people (${people}). Say --over to put another in its place; a copy of it is kept first.`,
     );
   const bookmark = (await store.timeTravel?.bookmark()) ?? null;
   if (people === 0) return { present, database: null, file: null, bookmark };
