@@ -4,6 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { look } from "#origin/providers/chain/reading/scan.ts";
+import { watchChains } from "#origin/providers/chain/watch.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { listAttention } from "#origin/verbs/payment/show.ts";
@@ -75,9 +77,9 @@ async function attentionOf(shop: Shop): Promise<string[]> {
   return listed.data.items.map(({ what, subject, detail }) => `${what} ${subject} ${detail}`);
 }
 
-function goBack(sql: string, copiedAt: number): Shop {
+function goBack(sql: string, copiedAt: number, addresses?: number): Shop {
   const restoredAt = world.clock.now();
-  const { database } = revived(sql, { copiedAt, restoredAt, before: null, addresses: undefined });
+  const { database } = revived(sql, { copiedAt, restoredAt, before: null, addresses });
   return world.open(memoryDbOver(database).db);
 }
 
@@ -176,6 +178,22 @@ test("a refund that was decided after the copy keeps its key: asked for again it
   });
   expect(charge.amount_refunded).toBe(400);
   expect(await brokenInvariants(after.db)).toEqual([]);
+});
+
+test("no chain is read before every address that may be lost is known", async () => {
+  const memory = installation();
+  const { sql } = written(memory.sqlite);
+  memory.close();
+  const { context, db } = goBack(sql, world.clock.now(), 450);
+  const asked = () => [...world.chain.sources[0]!.asked.values()].reduce((all, n) => all + n, 0);
+  const known = () => db.prepare(`SELECT COUNT(*) AS n FROM lost_address`).first<number>("n");
+  for (const expected of [200, 400, 450]) {
+    expect(await watchChains(context, context.chain!)).toBe(true);
+    // A payer's page may look at any moment.
+    await look(context, context.chain!.networks[0]!);
+    expect(await known()).toBe(expected);
+    expect(asked() > 0).toBe(expected === 450);
+  }
 });
 
 test("the same copy comes back twice, and its addresses are others each time", async () => {

@@ -45,7 +45,6 @@ export function localStore(stateDir: string): Store {
       return file ? new DatabaseSync(file, { readOnly: true }) : emptyDatabase();
     },
     async load(sql) {
-      if (!fileIn(stateDir)) await prepareState(stateDir, localSecrets().releaseKey);
       const database = new DatabaseSync(fileIn(stateDir) ?? "", {
         enableForeignKeyConstraints: false,
       });
@@ -58,6 +57,7 @@ export function localStore(stateDir: string): Store {
     async alone(work) {
       checkState(stateDir);
       await claimState(stateDir);
+      if (!fileIn(stateDir)) await prepareState(stateDir, localSecrets().releaseKey);
       return work();
     },
   };
