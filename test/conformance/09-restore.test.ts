@@ -44,14 +44,16 @@ async function run(script: "backup" | "restore", ...words: string[]): Promise<Pr
   return JSON.parse(await project.tool("tools/backup/run.ts", line, local.environment)) as Printed;
 }
 
+/** With rows that refer to the person, one of which nobody may take away. */
 async function person(uid: string): Promise<void> {
-  const values = `(?1, ?1, ?2, ?1, 'en', 1)`;
-  await db
-    .prepare(
-      `INSERT INTO user (id, uid, display_name, invite_code, language, created_at) VALUES ${values}`,
-    )
-    .bind(uid, `it's\n"${uid}"; --`)
-    .run();
+  const statements = [
+    `INSERT INTO user (id, uid, display_name, invite_code, language, created_at) VALUES (?1, ?1, ?2, ?1, 'en', 1)`,
+    `INSERT INTO identity (kind, key, user_id, typed, created_at) VALUES ('account', ?1, ?1, ?2, 1)`,
+    `INSERT INTO time_entry (user_id, seq, source, source_id, months, seconds, at, starts_at, expires_at, anchor_day)
+       VALUES (?1, 1, 'trial', ?1 || ?2, 0, 60, 1000, 1000, 61000, 1)`,
+  ];
+  const name = `it's\n"${uid}"; --`;
+  await db.batch(statements.map((sql) => db.prepare(sql).bind(uid, name)));
 }
 
 async function values(sql: string): Promise<unknown[]> {
@@ -80,6 +82,8 @@ test("a copy comes back into an empty database, and over people only when that i
   });
   expect(await people()).toEqual(["ANN"]);
   expect(await values(`SELECT display_name AS value FROM user`)).toEqual([`it's\n"ANN"; --`]);
+  expect(await values(`SELECT user_id AS value FROM time_entry`)).toEqual(["ANN"]);
+  await expect(db.prepare(`DELETE FROM time_entry`).run()).rejects.toThrow("append-only");
   expect(await values(`SELECT name AS value FROM d1_migrations ORDER BY id`)).toEqual(names);
   expect(await values(`SELECT COUNT(*) AS value FROM restoration`)).toEqual([1]);
   expect(await values(`SELECT DISTINCT state AS value FROM deployment`)).toEqual(["rollback"]);

@@ -180,6 +180,26 @@ test("a refund that was decided after the copy keeps its key: asked for again it
   expect(await brokenInvariants(after.db)).toEqual([]);
 });
 
+test("a refund whose answer was lost is asked for before it is sent again", async () => {
+  const memory = installation();
+  const shop = world.open(memory.db);
+  const order = await shop.order("card");
+  world.pay(order);
+  await shop.minute();
+  const sent = () => world.stripe.requests.filter((one) => one === "POST /v1/refunds").length;
+  world.stripe.breakLine(2, "after");
+  expect(await refund(shop, order, "refund-unanswered")).toMatchObject({
+    data: { status: "requested" },
+  });
+  const before = sent();
+  await shop.minute(2);
+  expect(await refund(shop, order, "refund-unanswered")).toMatchObject({
+    data: { status: "succeeded" },
+  });
+  expect(sent()).toBe(before);
+  memory.close();
+});
+
 test("no chain is read before every address that may be lost is known", async () => {
   const memory = installation();
   const { sql } = written(memory.sqlite);

@@ -12,6 +12,9 @@ const DEPLOYMENTS = "deployment";
 /** That, the platform's own, and SQLite's own. */
 const NOT_COPIED = new RegExp(`^(?:_cf_|sqlite_|${DEPLOYMENTS}$)`);
 
+/** References are looked at when all is done. */
+const DEFERRED = "PRAGMA defer_foreign_keys = TRUE;";
+
 interface Part {
   type: "table" | "index" | "view" | "trigger";
   name: string;
@@ -68,7 +71,7 @@ function write(database: DatabaseSync): Written {
   const rows = ordered.map(({ name }) => ({ name, lines: rowsOf(database, name) }));
   const end = ({ sql }: Part) => `${sql.trim()};`;
   const lines = [
-    "PRAGMA defer_foreign_keys = TRUE;",
+    DEFERRED,
     ...ordered.map(end),
     ...rows.flatMap((table) => table.lines),
     ...sequencesOf(database),
@@ -93,6 +96,7 @@ export function dropping(database: DatabaseSync): string[] {
     parts.filter(({ type }) => type === "table"),
   ).toReversed();
   return [
+    DEFERRED,
     ...triggers.map(({ name }) => `DROP TRIGGER "${name}";`),
     ...views,
     ...tables.map(({ name }) => `DROP TABLE "${name}";`),
