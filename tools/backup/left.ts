@@ -46,7 +46,7 @@ export function toDo(database: DatabaseSync, { copiedAt, restoredAt, isKnown }: 
     `What operators changed since ${since} is gone: plans, prices, coupons, announcements, releases, benefits, time that was given or taken. Compare npm run audit -- list with your notes.`,
     lost,
     `A password that was changed since ${since} is the earlier one again, and everybody is signed out: post an announcement, and write to whoever changed it because somebody else knew it.`,
-    "Make a copy: npm run backup.",
+    "Make a copy of it: npm run backup.",
   ].filter((line) => line !== false);
 }
 

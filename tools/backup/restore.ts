@@ -119,7 +119,7 @@ export function goBack(store: Store, to: Date, wish: Wish): Promise<Restored> {
       done: known.told,
       toDo: [
         ...givenMeanwhile(after, restoredAt),
-        ...toDo(after, { copiedAt, restoredAt, isKnown: true }),
+        ...toDo(after, { copiedAt, restoredAt, isKnown: before.database !== null }),
       ],
       faults: await faultsOf(after),
     };
@@ -129,7 +129,7 @@ export function goBack(store: Store, to: Date, wish: Wish): Promise<Restored> {
 interface Before {
   /** As it was found. */
   present: DatabaseSync;
-  /** On today's schema; null where there was none of ours. */
+  /** On today's schema; null where there was none of ours, or none that can be asked. */
   database: DatabaseSync | null;
   file: string | null;
   bookmark: string | null;
@@ -147,9 +147,19 @@ async function replaced(store: Store, { environment, over }: Wish): Promise<Befo
   const bookmark = (await store.timeTravel?.bookmark()) ?? null;
   if (people === 0) return { present, database: null, file: null, bookmark };
   const { file } = await keepCopy(present, { environment, copiedAt: new Date().toISOString() });
-  const database = loaded(written(present).sql);
-  migrateCopy(database);
-  return { present, database, file, bookmark };
+  return { present, database: usable(present), file, bookmark };
+}
+
+/** On today's schema. Null where too little of it can be read to ask it anything: it may be why it is replaced. */
+function usable(present: DatabaseSync): DatabaseSync | null {
+  try {
+    const database = loaded(written(present).sql);
+    migrateCopy(database);
+    knownOf(database, { copiedAt: 0, restoredAt: 0 });
+    return database;
+  } catch {
+    return null;
+  }
 }
 
 /** Of a database that went back while it served: what was ordered before the moves were made. */
