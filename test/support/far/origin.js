@@ -31,9 +31,13 @@ if (steps) {
     });
 }
 
-export default {
-  async fetch(request, env, execution) {
-    const call = () => built.default.fetch(request, far(env), execution);
+export default class extends built.default {
+  constructor(execution, env) {
+    super(execution, far(env));
+  }
+
+  async fetch(request) {
+    const call = () => super.fetch(request);
     if (!steps) return call();
     const { answer, row, questions, waited } = await steps.counted(call);
     const headers = new Headers(answer.headers);
@@ -41,9 +45,8 @@ export default {
     headers.set("x-row", row);
     headers.set("x-waited-ms", waited);
     return new Response(answer.body, { status: answer.status, headers });
-  },
-  scheduled: (event, env, execution) => built.default.scheduled(event, far(env), execution),
-};
+  }
+}
 
 export class Schedule extends built.Schedule {
   constructor(execution, env) {
