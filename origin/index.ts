@@ -2,6 +2,7 @@
 import { exports, waitUntil, WorkerEntrypoint } from "cloudflare:workers";
 import { SettingsError } from "#contract/settings.ts";
 import { createOrigin } from "./entry/app.ts";
+import { beside } from "./ground/beside.ts";
 import { systemClock } from "./ground/clock.ts";
 import type { Origin } from "./ground/origin.ts";
 import { type MovableClock, movableClock } from "./doors/dev/clock.ts";
@@ -61,7 +62,7 @@ function build(env: Env): Parts {
   const { operators, areAllRead } = operatorsIn(variables.OPERATOR_TOKENS);
   const unused = areAllRead ? off : [...off, "OPERATOR_TOKENS"];
   if (unused.length > 0) log("configuration.reduced", { variables: unused });
-  const { ENVIRONMENT: environment } = variables;
+  const { ENVIRONMENT: environment, DATABASE_LOCATION: location = null } = variables;
   const movable = environment === "PROD" ? null : movableClock(env.DB);
   const clock = movable ?? systemClock;
   const vault = createVault(variables.VAULT_SECRET, ...variables.VAULT_SECRET_BEFORE);
@@ -75,7 +76,7 @@ function build(env: Env): Parts {
     payments: paymentSetup.payments,
     chain: paymentSetup.chain,
     orderEffects,
-    followGroups: groupFollower(env.GROUP_WATCHES),
+    followGroups: groupFollower(beside(location, env.GROUP_WATCHES)),
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
     vault,
@@ -87,7 +88,7 @@ function build(env: Env): Parts {
     tell: createTell(variables, { release: import.meta.env.RELEASE, waitUntil }),
   };
   const app = createOrigin(origin, {
-    claimNonce: nonceClaimer(env.NONCE_SHARDS),
+    claimNonce: nonceClaimer(beside(location, env.NONCE_SHARDS)),
     paymentSetup,
     signatureClock: systemClock,
     movableClock: movable,
