@@ -1,10 +1,16 @@
 /**
- * `system_redeem_code`: turns a code into membership time, once; a gift's code as well. Unknown, expired and used codes get one answer, and
- * tries are counted for the account and its network before a code is looked up.
+ * `system_redeem_code`: turns a code into membership time, once; a gift's code as well. Unknown, expired and used codes get
+ * one answer, and tries are counted for the account and its network before anything is told of a code.
  */
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { type Outcome, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import {
+  asking,
+  type Outcome,
+  type SignedInContext,
+  succeed,
+  type Verb,
+} from "#origin/ground/context.ts";
 import { newId, tokenHash } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
@@ -13,42 +19,74 @@ import { giveGift } from "#origin/books/gift/give.ts";
 import { giftById } from "#origin/books/gift/repository.ts";
 import { claimRedemptionCode } from "#origin/books/redemption/repository.ts";
 import { timeBook } from "#origin/books/time/book.ts";
+import { creditTime } from "#origin/books/time/credit.ts";
 import { fitsMembership } from "#origin/books/time/preview.ts";
+import { lastTimeEntry } from "#origin/books/time/repository.ts";
+import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
 import { redeemableCode, type RedeemableRow } from "./repository.ts";
 
 /** Refuses `BadRedemptionCode`, `TooManyRequests`, and for a gift `MembershipTooLong`. */
-export const redeemCode: Verb<"system_redeem_code"> = async (context, input) => {
-  const { db, clock, session } = context;
-  const full = await takeAll(context, [
-    ...ofNetworks(context, LIMITS.redemptionsOfNetwork),
-    { limit: LIMITS.redemptionsOfUser, subject: session.userId },
-  ]);
-  if (full) return full;
-  const row = await redeemableCode(db, await tokenHash(input.code), clock.now());
-  if (!row) return refuse("BadRedemptionCode", "code");
-  return retryLost(() => redeem(context, row));
-};
+export const redeemCode: Verb<"system_redeem_code"> = asking(
+  async ({ db, clock, me }, input) => {
+    const hash = await tokenHash(input.code);
+    return Promise.all([redeemableCode(db, hash, clock.now()), lastTimeEntry(db, me)]);
+  },
+  async (context, _input, [row, time]) => {
+    const full = await takeAll(context, [
+      ...ofNetworks(context, LIMITS.redemptionsOfNetwork),
+      { limit: LIMITS.redemptionsOfUser, subject: context.session.userId },
+    ]);
+    if (full) return full;
+    if (!row) return refuse("BadRedemptionCode", "code");
+    if (row.gift) return retryLost(() => redeemGift(context, row));
+    return retryLost((given) => redeem(context, row, given), { time });
+  },
+);
+
+type Redeemed = Outcome<{ months: number; seconds: number; expiresAt: string }>;
 
 async function redeem(
+  { db, clock, session }: SignedInContext,
+  { id, months, seconds }: RedeemableRow,
+  given: { time: TimeEntryRow | null } | undefined,
+): Promise<Redeemed> {
+  const { userId } = session;
+  const now = clock.now();
+  const transitionId = newId();
+  const credit = creditTime(
+    db,
+    given ? given.time : await lastTimeEntry(db, userId),
+    months > 0 ? { months } : { seconds },
+    { userId, source: "redemption_code", sourceId: id, at: now },
+    { aggregate: "redemption_code", id, transitionId },
+  );
+  const [claimed] = await db.batch([
+    claimRedemptionCode(db, id, { userId, transitionId, now }),
+    credit.statement,
+  ]);
+  if (claimed?.meta.changes !== 1) return refuse("BadRedemptionCode", "code");
+  return succeed({ months, seconds, expiresAt: instant(credit.step.expiresAt) });
+}
+
+/** It was bought: a membership gets no longer by it than by buying. */
+async function redeemGift(
   context: SignedInContext,
-  { id, months, seconds, gift: isGift }: RedeemableRow,
-): Promise<Outcome<{ months: number; seconds: number; expiresAt: string }>> {
+  { id, months, seconds }: RedeemableRow,
+): Promise<Redeemed> {
   const { db, clock, session } = context;
   const { userId } = session;
-  const at = clock.now();
-  const grant = months > 0 ? { months } : { seconds };
-  const gift = isGift ? await giftById(db, id) : null;
-  // It was bought, so that a membership may get no longer by it than by buying.
-  if (gift && !(await fitsMembership(context, userId, grant))) return refuse("MembershipTooLong");
-  const transition = { aggregate: "redemption_code", id, transitionId: newId() } as const;
+  const now = clock.now();
   const times = timeBook(db);
-  const of = { userId, source: "redemption_code", sourceId: id, at } as const;
-  const gives = gift
-    ? await giveGift({ origin: context, at, transition, times }, gift, userId)
-    : [await times.credit(grant, of, transition)];
-  const claim = { userId, transitionId: transition.transitionId, now: at };
-  const [claimed] = await db.batch([claimRedemptionCode(db, id, claim), ...gives]);
+  const [gift, last] = await Promise.all([giftById(db, id), times.last(userId)]);
+  if (!gift) throw new Error("a gift is gone");
+  if (!fitsMembership(context, last, { months })) return refuse("MembershipTooLong");
+  const transition = { aggregate: "redemption_code", id, transitionId: newId() } as const;
+  const claim = { userId, transitionId: transition.transitionId, now };
+  const [claimed] = await db.batch([
+    claimRedemptionCode(db, id, claim),
+    ...(await giveGift({ origin: context, at: now, transition, times }, gift, userId)),
+  ]);
   if (claimed?.meta.changes !== 1) return refuse("BadRedemptionCode", "code");
-  const last = await times.last(userId);
-  return succeed({ months, seconds, expiresAt: instant(last?.expires_at ?? at) });
+  const given = await times.last(userId);
+  return succeed({ months, seconds, expiresAt: instant(given?.expires_at ?? now) });
 }
