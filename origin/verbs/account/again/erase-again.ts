@@ -27,7 +27,10 @@ async function erase(
 ): Promise<void> {
   const { db } = origin;
   const context = inNameOf(origin, userId);
-  for (const close of closers) await close(context);
+  for (const closer of closers) {
+    const close = await closer({ ...context, me: userId });
+    await close(context);
+  }
   const transition = { aggregate: "user", id: userId, transitionId: newId() } as const;
   const addresses = await addressesOf(db, userId);
   const { first, rest } = await eraseStatements(context, { addresses, transition, code: null });
