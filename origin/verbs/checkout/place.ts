@@ -56,8 +56,7 @@ async function orderFor(
   if (!priced.ok) return priced;
   const { plan, quote } = priced;
   const lifetimeSeconds = context.business.orderLifetimeSeconds;
-  const purpose = input.gift ? "gift" : "membership";
-  const wish = { purpose, plan, quote, lifetimeSeconds } as const;
+  const wish = { purpose: purposeOf(input), plan, quote, lifetimeSeconds } as const;
   const refusal = quote.couponRefusal
     ? refuse(quote.couponRefusal, "coupon")
     : wishRefusal(context, wish, input, buyer);
@@ -72,9 +71,12 @@ async function orderFor(
 }
 
 function isOrderOf(order: OrderRow, input: Input): boolean {
-  const isGift = order.purpose === "gift";
-  const isSame = order.product_id === input.productId && isGift === (input.gift ?? false);
+  const isSame = order.product_id === input.productId && order.purpose === purposeOf(input);
   return isSame && isSamePayment(order, input);
+}
+
+function purposeOf({ gift }: Input): "gift" | "membership" {
+  return gift ? "gift" : "membership";
 }
 
 const keyReused = () => refuse("OrderKeyReused", "clientKey");
