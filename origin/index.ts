@@ -131,15 +131,23 @@ declare global {
   }
 }
 
-export default {
-  async fetch(request, env, execution) {
-    const found = partsOrError(env);
-    if (found instanceof SettingsError) return stoppedAnswer(found, request, env.OPERATOR_TOKENS);
+export default class extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    const found = partsOrError(this.env);
+    if (found instanceof SettingsError) {
+      return stoppedAnswer(found, request, this.env.OPERATOR_TOKENS);
+    }
     await found.movable?.read();
-    return found.app.fetch(request, env, execution);
-  },
-  async scheduled(_event, env) {
-    const found = partsOrError(env);
+    return found.app.fetch(request, this.env, this.ctx);
+  }
+
+  /** The same for a call that only reads, and where the caller is: placement holds for `fetch` alone (decision 0144). */
+  read(request: Request): Promise<Response> {
+    return this.fetch(request);
+  }
+
+  override async scheduled(): Promise<void> {
+    const found = partsOrError(this.env);
     if (found instanceof SettingsError) return;
     const { origin } = found;
     await runSchedule(async (job) => {
@@ -150,5 +158,5 @@ export default {
         return false;
       }
     });
-  },
-} satisfies ExportedHandler<Env>;
+  }
+}
