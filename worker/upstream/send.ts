@@ -19,8 +19,8 @@ export interface Exchange {
 }
 
 export type Exchanged =
-  /** `tokens` by the headers that carry them. */
-  | { ok: true; envelope: Envelope; tokens: Record<string, string>; bookmark: string | null }
+  /** `carried`: tokens and the bookmark, by the headers that carry them. */
+  | { ok: true; envelope: Envelope; carried: Record<string, string> }
   | { ok: false; reason: Silence };
 
 /** Never rejects. */
@@ -39,11 +39,11 @@ export async function send({ target, headers, body, timeoutMs }: Exchange): Prom
     if (!bytes) return silence("too_large");
     const envelope = Envelope.safeParse(parseBoundedBytes(bytes, ANSWER_BOUNDS));
     if (!envelope.success) return silence("malformed");
-    const tokens = target.carriesToken ? tokensIn(response.headers) : {};
-    const bookmark = target.upstream.embedded
-      ? asBookmark(response.headers.get(BOOKMARK_HEADER))
-      : null;
-    return { ok: true, envelope: envelope.data, tokens, bookmark };
+    const carried = {
+      ...(target.carriesToken ? tokensIn(response.headers) : {}),
+      ...(target.upstream.embedded ? bookmarkIn(response.headers) : {}),
+    };
+    return { ok: true, envelope: envelope.data, carried };
   } catch {
     return silence(signal.aborted ? "timed_out" : "unreachable");
   }
@@ -61,4 +61,9 @@ function isRedirect(status: number): boolean {
 function tokensIn(headers: Headers): Record<string, string> {
   const named = [TOKEN_HEADER, SESSION_HEADER].map((name) => [name, headers.get(name) ?? ""]);
   return Object.fromEntries(named.filter(([, value]) => SESSION_TOKEN_PATTERN.test(value!)));
+}
+
+function bookmarkIn(headers: Headers): Record<string, string> {
+  const bookmark = asBookmark(headers.get(BOOKMARK_HEADER));
+  return bookmark === null ? {} : { [BOOKMARK_HEADER]: bookmark };
 }
