@@ -27,7 +27,8 @@ async function erase(
 ): Promise<void> {
   const { db } = origin;
   const context = inNameOf(origin, userId);
-  for (const close of closers) await close(context);
+  const closing = closers.map((closer) => closer({ ...context, me: userId }));
+  for (const close of await Promise.all(closing)) await close(context);
   const transition = { aggregate: "user", id: userId, transitionId: newId() } as const;
   const addresses = await addressesOf(db, userId);
   const { first, rest } = await eraseStatements(context, { addresses, transition, code: null });
