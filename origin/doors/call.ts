@@ -1,8 +1,9 @@
 /**
- * The way of a call: signature, session, request schema, verb, response schema, in this order. Nothing runs before the
+ * The way of a call: signature, session, request schema, who asks, verb, response schema, in this order. Nothing runs before the
  * signature is opened, and its refusal is the same for every cause.
  */
 import { CALLS, type CallName, declaration } from "#contract/calls/calls.ts";
+import type { Auth } from "#contract/calls/declaration.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { type Problem, type Refusal, refuse } from "#contract/problem.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import type { SecurityEvent } from "#origin/ground/ports/note.ts";
 import { openEnvelope, type Seals } from "./envelope/open.ts";
 import { type Authenticated, authenticate } from "#origin/books/people/session/authenticate.ts";
+import { refuseUnshown } from "#origin/books/people/second-factor/owner-shown.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 
 type AnyVerb = (
@@ -52,6 +54,8 @@ async function run(
 
   const input = CALLS[name].request.safeParse(parameters);
   if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
+  const unshown = session && (await refuseUnshown(context, session, declaration(name).ownerShown));
+  if (unshown) return unshown;
   // safe because `verbs` pairs each call with the verb of its own input and context types
   const verb = verbs[name] as AnyVerb;
   const outcome = await verb({ ...context, session }, input.data);
@@ -70,9 +74,17 @@ async function sessionFor(
   const { auth } = declaration(name);
   if (auth === "none") return null;
   const session = await authenticate(context, request.headers.get(CLIENT_HEADERS.token) ?? "");
-  const admitted = session && (auth === "register" || session.scope === "session") ? session : null;
+  const admitted = session && ADMITTED[auth].includes(session.scope) ? session : null;
   return admitted || auth === "optional" ? admitted : refuse("Unauthorized");
 }
+
+/** Which sessions a call takes. One that waits for its second step finishes that and nothing else. */
+const ADMITTED: Record<Exclude<Auth, "none">, Authenticated["scope"][]> = {
+  optional: ["session"],
+  register: ["session", "register"],
+  session: ["session"],
+  second: ["second"],
+};
 
 const EVENTS: Partial<Record<Problem, SecurityEvent>> = {
   BadSignature: "signature.refused",
@@ -84,9 +96,12 @@ const EVENTS: Partial<Record<Problem, SecurityEvent>> = {
   SeatPaused: "limit.met",
   ChallengeNeeded: "challenge.asked",
   ProofPaused: "proof.paused",
+  SecondStepPaused: "proof.paused",
   ClaimWaits: "proof.paused",
   BadCredentials: "proof.refused",
   BadCode: "proof.refused",
+  BadSecondFactor: "proof.refused",
+  BadPasskey: "proof.refused",
   DeviceUnknown: "proof.refused",
 };
 

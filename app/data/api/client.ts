@@ -18,6 +18,7 @@ import { read } from "#contract/reading.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
+import { askOwner } from "./owner.ts";
 import { renewSigning, sign } from "./sign.ts";
 import { timeLimit } from "./time-limit.ts";
 import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
@@ -47,7 +48,8 @@ export async function call<Name extends CallName>(
   const token = options.token ?? readToken();
   try {
     const { envelope, fresh } = await exchange({ name, request, token, options, page });
-    if (fresh && options.token === undefined) keepFresh(name, fresh, token);
+    const isOwn = options.token === undefined || declaration(name).loginType;
+    if (fresh && isOwn) keepFresh(name, fresh, token);
     if (envelope.code !== 200) throw refusal(envelope);
     // safe because the type is made of the schema that reads it
     return read(CALLS[name].response, envelope.data) as CallResponse<Name>;
@@ -85,8 +87,15 @@ interface Exchange {
   page: Omit<Visit, "networkError">;
 }
 
-/** A wrong device clock or a stale key gets a signature refused: both are renewed, and the call is sent once more. */
+/** A call that wants to know who asks is sent once more when its reader has shown it. */
 async function exchange(exchange: Exchange) {
+  const answer = await exchangeSigned(exchange);
+  if (answer.envelope.status !== ("OwnerNotShown" satisfies Problem)) return answer;
+  return (await askOwner()) ? exchangeSigned(exchange) : answer;
+}
+
+/** A wrong device clock or a stale key gets a signature refused: both are renewed, and the call is sent once more. */
+async function exchangeSigned(exchange: Exchange) {
   const answer = await send(exchange);
   if (answer.envelope.status !== ("BadSignature" satisfies Problem)) return answer;
   await renewSigning(exchange.page.platform);
@@ -132,6 +141,6 @@ function rejectOn(signal: AbortSignal): Promise<never> {
 
 function refusal({ msg, status, data }: Envelope): ApiError {
   const problem: Problem = Object.hasOwn(PROBLEMS, status) ? (status as Problem) : "ServerError";
-  const fields = RefusalData.safeParse(data).data?.fields ?? [];
-  return new ApiError(problem, msg || status, fields);
+  const { fields = [], second } = RefusalData.safeParse(data).data ?? {};
+  return new ApiError(problem, msg || status, fields, second);
 }

@@ -20,6 +20,7 @@ import type pricing from "#locales/en/pricing.json";
 import type problem from "#locales/en/problem.json";
 import type referral from "#locales/en/referral.json";
 import type reward from "#locales/en/reward.json";
+import type security from "#locales/en/security.json";
 import type session from "#locales/en/session.json";
 import type trial from "#locales/en/trial.json";
 import type user from "#locales/en/user.json";
@@ -49,6 +50,7 @@ declare module "i18next" {
       problem: typeof problem;
       referral: typeof referral;
       reward: typeof reward;
+      security: typeof security;
       session: typeof session;
       trial: typeof trial;
       user: typeof user;

@@ -29,7 +29,12 @@ export interface Brake {
   release: D1PreparedStatement;
 }
 
-export async function brake(context: Context, subject: string, place: Place): Promise<Brake> {
+export async function brake(
+  context: Context,
+  subject: string,
+  place: Place,
+  problem: "ProofPaused" | "SecondStepPaused" = "ProofPaused",
+): Promise<Brake> {
   const { db, clock } = context;
   const keys = await keysOf(context, subject, place);
   const now = clock.now();
@@ -37,7 +42,7 @@ export async function brake(context: Context, subject: string, place: Place): Pr
   const release = clearBrake(db, keys);
   if (meta.changes > 0) return { refusal: null, release };
   const waitMs = (await openAt(db, keys)) - now;
-  return { refusal: refuseFor("ProofPaused", Math.ceil(waitMs / 1_000)), release };
+  return { refusal: refuseFor(problem, Math.ceil(waitMs / 1_000)), release };
 }
 
 /** The statement that lets everybody try again: the owner has proven who they are in another way. */

@@ -4,14 +4,18 @@
  */
 export type Aggregate =
   | "announcement"
+  | "authenticator_app"
   | "benefit_lease"
   | "group_buy"
   | "group_seat"
+  | "passkey"
   | "payment"
   | "product"
   | "purchase"
+  | "recovery_code"
   | "redemption_code"
   | "refund"
+  | "session"
   | "settlement"
   | "trial_claim"
   | "user"

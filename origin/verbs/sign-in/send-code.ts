@@ -19,6 +19,10 @@ import { allowCode, isInVain } from "./code-allowance.ts";
 
 const LONG_CODE_SECONDS = 60 * 60;
 
+/** Of a code that goes to an address of the own account alone. */
+const TO_OWN: ReadonlySet<CodePurpose> = new Set(["delete", "prove"]);
+const OF_SESSION: ReadonlySet<CodePurpose> = new Set(["address", ...TO_OWN]);
+
 /** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
 export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof, ...typed }) => {
   const address = addressOf(typed);
@@ -27,9 +31,9 @@ export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof
     return refuse("ChannelUnavailable", "address");
   }
   const { session } = context;
-  if (!session && (purpose === "address" || purpose === "delete")) return refuse("Unauthorized");
+  if (!session && OF_SESSION.has(purpose)) return refuse("Unauthorized");
   const owner = await userIdOfIdentity(context.db, address.kind, address.key);
-  if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
+  if (TO_OWN.has(purpose) && owner !== session?.userId) return refuse("NotFound", "address");
   const place = await placeFor(context, purpose === "register" ? null : owner);
   const hasAccount = owner !== null;
   const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });

@@ -1,4 +1,4 @@
-/** What every kind of sign-in ends with: a session, the device's binding with it, and the token. */
+/** What every kind of sign-in ends with: a session, the device's binding with it, and the token; or the second step. */
 import type { DeviceDescription } from "#contract/device.ts";
 import { type Refusal, refuse } from "#contract/problem.ts";
 import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
@@ -7,32 +7,43 @@ import { takeAll, ofNetworks } from "#origin/books/limit/take.ts";
 import { deviceLimit } from "#origin/books/order/device-limit.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
-import type { UsableCode } from "#origin/books/people/code/check-code.ts";
+import type { Usable } from "#origin/books/people/second-factor/check.ts";
+import { newPlaceLetter } from "./new-place.ts";
+import { askSecondStep } from "./ask-second-step.ts";
 
 export interface SignIn {
   userId: string;
   /** A device id from a link, where it is not the caller's own. */
   deviceId?: string;
   description: DeviceDescription | undefined;
-  /** The code that opened it, used up in the same batch. */
-  code?: UsableCode;
+  /** What opened it, used up in the same batch. */
+  code?: Usable;
+  /** A second factor is what opened it. */
+  secondShown?: true;
 }
 
-/** After the proof: refuses `SignInBlocked`, `BadCode` when the code was used by another call, `DeviceLimit` when the device has no place. */
+/**
+ * After the proof: refuses `SignInBlocked`, `SecondStepNeeded`, `BadCode` when the code was used by another call,
+ * `DeviceLimit` when the device has no place.
+ */
 export async function signIn(context: Context, to: SignIn): Promise<Outcome<null>> {
-  const { userId, deviceId, description, code } = to;
-  if (await isBlocked(context.db, userId, "sign_in")) return refuse("SignInBlocked");
-  const session = await openSession(context, {
-    userId,
-    scope: "session",
-    maxDevices: await deviceLimit(context, userId),
-    deviceId,
-    description,
-    transition: code?.transition,
-  });
-  const results = await context.db.batch([...(code ? [code.use] : []), ...session.statements]);
+  if (await isBlocked(context.db, to.userId, "sign_in")) return refuse("SignInBlocked");
+  const step = to.secondShown ? null : await askSecondStep(context, to);
+  return step ?? opened(context, to);
+}
+
+async function opened(context: Context, to: SignIn): Promise<Outcome<null>> {
+  const { userId, code, ...on } = to;
+  const transition = code?.transition;
+  const maxDevices = await deviceLimit(context, userId);
+  const opening = { ...on, userId, scope: "session", maxDevices, transition } as const;
+  const session = await openSession(context, opening);
+  const letter = await newPlaceLetter(context, { userId, sessionId: session.id });
+  const before = [...(code ? [code.use] : []), ...session.statements];
+  const results = await context.db.batch([...before, ...letter.statements]);
   if (code && results[0]?.meta.changes !== 1) return refuse("BadCode", "code");
-  if (results.at(-1)?.meta.changes !== 1) return refuse("DeviceLimit");
+  if (results[before.length - 1]?.meta.changes !== 1) return refuse("DeviceLimit");
+  context.defer(letter.deliver());
   return succeed(null, session.token);
 }
 

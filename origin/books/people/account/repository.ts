@@ -68,6 +68,11 @@ export function identitiesStatement(db: D1Database, userId: string): D1PreparedS
   return db.prepare(`SELECT kind, key, typed FROM identity WHERE user_id = ?1`).bind(userId);
 }
 
+export async function identitiesOf(db: D1Database, userId: string): Promise<IdentityRow[]> {
+  const { results } = await identitiesStatement(db, userId).all<IdentityRow>();
+  return results;
+}
+
 /** Nobody is in it, it never had time or an order, and nobody came through it. */
 const IDLE = `deleted_at IS NULL AND kol = 0
   AND NOT EXISTS (SELECT 1 FROM session WHERE session.user_id = user.id)
@@ -95,9 +100,16 @@ export async function idleAccounts(
 /** Removes those that are idle still. */
 export function removeAccounts(db: D1Database, ids: string[]): D1PreparedStatement[] {
   const chosen = `SELECT id FROM user WHERE id IN (SELECT value FROM json_each(?1)) AND ${IDLE}`;
-  const of = ["identity", "known_network", "device", "account_claim", "person_block"].map(
-    (table) => `DELETE FROM ${table} WHERE user_id IN (${chosen})`,
-  );
+  const of = [
+    "identity",
+    "known_network",
+    "device",
+    "account_claim",
+    "person_block",
+    "passkey",
+    "authenticator_app",
+    "recovery_code",
+  ].map((table) => `DELETE FROM ${table} WHERE user_id IN (${chosen})`);
   return [...of, `DELETE FROM user WHERE id IN (${chosen})`].map((sql) =>
     db.prepare(sql).bind(JSON.stringify(ids)),
   );

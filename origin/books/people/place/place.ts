@@ -31,6 +31,19 @@ export async function placeFor(
   return { own: `network:${ownNetwork(context)}`, known: known.network === 1 };
 }
 
+/** Whether its owner was never seen here: in this network, and on this device where an app says one. */
+export async function isNewPlace(context: Context, userId: string): Promise<boolean> {
+  const { db, caller } = context;
+  const { deviceId } = caller;
+  const network = await networkHash(context, userId);
+  // Without an address there is nothing to tell by.
+  if (network === null) return false;
+  const device = isBrowser(deviceId) ? null : await deviceHashOf(context, deviceId ?? "");
+  const known = await knownAt(db, userId, { device, network });
+  // A device id alone is a label that others may come to know.
+  return !known.network || (device !== null && !known.device);
+}
+
 /** For the batch of a sign-in; none where the caller has no network address. */
 export async function remembering(
   context: Context,

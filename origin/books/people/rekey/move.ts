@@ -7,8 +7,10 @@ import type { Share } from "#origin/ground/work.ts";
 import {
   progressOf,
   recordProgress,
+  resealApp,
   resealBenefit,
   resealDevice,
+  sealedApps,
   sealedBenefits,
   sealedDevices,
   type SealedRow,
@@ -21,6 +23,7 @@ const PIECE = 50;
 const SEALED = {
   device: { next: sealedDevices, moved: movedDevice },
   benefit_account: { next: sealedBenefits, moved: movedBenefit },
+  authenticator_app: { next: sealedApps, moved: movedApp },
 } as const;
 
 // safe because the keys of an object literal are its own
@@ -74,6 +77,12 @@ async function movedBenefit(origin: Origin, row: SealedRow): Promise<D1PreparedS
   const password = await openedBy(origin, row);
   if (password === null) return [];
   return [resealBenefit(origin.db, row, await origin.vault.seal(password, row.owner))];
+}
+
+async function movedApp(origin: Origin, row: SealedRow): Promise<D1PreparedStatement[]> {
+  const secret = await openedBy(origin, row);
+  if (secret === null) return [];
+  return [resealApp(origin.db, row, await origin.vault.seal(secret, row.owner))];
 }
 
 /** Null for what no known key opens: it was lost before. */

@@ -14,6 +14,8 @@ export interface Authenticated extends Session {
   tokenSince: number;
   /** Whether the token that was sent is the session's current one. */
   currentToken: boolean;
+  /** When it last showed that its owner asks; null where it never did. */
+  ownerShownAt: number | null;
 }
 
 /** Returns the live session of a token, or null for anything else, malformed tokens included. */
@@ -39,6 +41,7 @@ export async function authenticate(origin: Origin, token: string): Promise<Authe
     deviceId: row.device_id,
     tokenSince: row.token === "next" ? now : row.token_since,
     currentToken: row.token !== "previous",
+    ownerShownAt: row.owner_shown_at,
   };
 }
 

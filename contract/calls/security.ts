@@ -1,0 +1,132 @@
+/** Calls about the second step of a sign-in, passkeys, and showing again who one is. */
+import {
+  EndByLetter,
+  AddPasskey,
+  AppSetup,
+  ConfirmApp,
+  FinishSignIn,
+  PasskeyQuestion,
+  PasskeyWanted,
+  RecoveryCodes,
+  RemovePasskey,
+  RenamePasskey,
+  Security,
+  ShowOwner,
+  SignInByPasskey,
+} from "../second-factor.ts";
+import { type Declaration, Done, Nothing } from "./declaration.ts";
+
+export const SECURITY_CALLS = {
+  user_passkey_question: {
+    area: "user",
+    auth: "optional",
+    summary:
+      "What a passkey is asked: without a session to sign in, with one to show that it is its owner.",
+    ownErrors: true,
+    request: Nothing,
+    response: PasskeyQuestion,
+  },
+  login_type_passkey: {
+    area: "user",
+    auth: "none",
+    summary: "Signs in with a passkey, which asks for no second step.",
+    loginType: true,
+    request: SignInByPasskey,
+    response: Done,
+  },
+  login_second_step: {
+    area: "user",
+    auth: "second",
+    summary: "Finishes a sign-in that was answered with SecondStepNeeded, by its token.",
+    loginType: true,
+    request: FinishSignIn,
+    response: Done,
+  },
+  user_show_owner: {
+    area: "user",
+    auth: "session",
+    summary: "Shows that it is the owner who asks; what wants to know takes it for some minutes.",
+    request: ShowOwner,
+    response: Done,
+  },
+  user_security: {
+    area: "user",
+    auth: "session",
+    summary: "The account's passkeys, its authenticator app, and how many recovery codes are left.",
+    request: Nothing,
+    response: Security,
+  },
+  user_passkey_begin: {
+    area: "user",
+    auth: "session",
+    ownerShown: "always",
+    summary: "What a browser needs to make a passkey.",
+    request: Nothing,
+    response: PasskeyWanted,
+  },
+  user_passkey_add: {
+    area: "user",
+    auth: "session",
+    ownerShown: "always",
+    summary:
+      "Adds a passkey. The first second factor ends every other session and brings recovery codes.",
+    request: AddPasskey,
+    response: RecoveryCodes,
+  },
+  user_passkey_rename: {
+    area: "user",
+    auth: "session",
+    summary: "Gives a passkey another name.",
+    request: RenamePasskey,
+    response: Done,
+  },
+  user_passkey_remove: {
+    area: "user",
+    auth: "session",
+    ownerShown: "always",
+    summary: "Removes a passkey; with the last second factor the recovery codes go too.",
+    request: RemovePasskey,
+    response: Done,
+  },
+  user_app_begin: {
+    area: "user",
+    auth: "session",
+    ownerShown: "always",
+    summary: "Makes the secret for an authenticator app, which counts once it is confirmed.",
+    request: Nothing,
+    response: AppSetup,
+  },
+  user_app_confirm: {
+    area: "user",
+    auth: "session",
+    ownerShown: "always",
+    summary:
+      "Confirms an authenticator app by a code of it. The first second factor ends every other session and brings recovery codes.",
+    request: ConfirmApp,
+    response: RecoveryCodes,
+  },
+  user_app_remove: {
+    area: "user",
+    auth: "session",
+    ownerShown: "always",
+    summary:
+      "Removes the authenticator app; with the last second factor the recovery codes go too.",
+    request: Nothing,
+    response: Done,
+  },
+  user_recovery_renew: {
+    area: "user",
+    auth: "session",
+    ownerShown: "always",
+    summary: "Makes new recovery codes; the earlier ones are good for nothing.",
+    request: Nothing,
+    response: RecoveryCodes,
+  },
+  user_end_by_letter: {
+    area: "user",
+    auth: "none",
+    summary: "Ends the session that a letter told of, by the letter's link.",
+    request: EndByLetter,
+    response: Done,
+  },
+} as const satisfies Record<string, Declaration>;
