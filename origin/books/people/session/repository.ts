@@ -34,9 +34,9 @@ export function insertSession(
     db,
     `INSERT INTO session
          (id, user_id, token_hash, scope, platform, created_at, last_used_at, token_since, expires_at, device_id, country,
-          owner_shown_at, transition_id)
+          owner_shown_at, second_step, transition_id)
        SELECT :id, :userId, :tokenHash, :scope, :platform, :now, :now, :now, :expiresAt, iif(:onDevice, device.id, NULL),
-         :country, :ownerShownAt, :id
+         :country, :ownerShownAt, :isSecond, :id
        FROM (SELECT 1) LEFT JOIN device ON device.user_id = :userId AND device.device_hash = :deviceHash
        WHERE (:deviceHash IS NULL OR device.id IS NOT NULL) AND ${notBlocked(":userId", "sign_in")}
          AND (:secondShown OR ${withoutSecondFactor(":userId")}) AND ${guard(transition)}`,
@@ -44,7 +44,8 @@ export function insertSession(
       id: session.id,
       userId: session.userId,
       tokenHash: session.tokenHash,
-      scope: session.scope,
+      scope: session.scope === "second" ? "register" : session.scope,
+      isSecond: session.scope === "second" ? 1 : 0,
       platform: session.platform,
       now: session.now,
       expiresAt: session.expiresAt,
@@ -83,7 +84,7 @@ export function liveSession(
 ): Promise<SessionRow | null> {
   return db
     .prepare(
-      `SELECT id, user_id, scope, device_id, created_at, last_used_at, token_since, next_since, owner_shown_at,
+      `SELECT id, user_id, iif(second_step, 'second', scope) AS scope, device_id, created_at, last_used_at, token_since, next_since, owner_shown_at,
          CASE ?1 WHEN token_hash THEN 'current' WHEN next_hash THEN 'next'
            ELSE iif(previous_until > ?2, 'previous', 'spent') END AS token
        FROM session

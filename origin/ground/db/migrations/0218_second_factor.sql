@@ -41,3 +41,5 @@ ALTER TABLE session ADD COLUMN country TEXT;
 ALTER TABLE session ADD COLUMN owner_shown_at INTEGER;
 -- Its own id, by which what depends on its beginning asks.
 ALTER TABLE session ADD COLUMN transition_id TEXT;
+-- A sign-in whose second step is left. Its scope is 'register', the narrowest that code of before knows.
+ALTER TABLE session ADD COLUMN second_step INTEGER NOT NULL DEFAULT 0 CHECK (second_step IN (0, 1));
