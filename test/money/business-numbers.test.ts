@@ -41,6 +41,7 @@ import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
+import { refuseUnshown } from "#origin/books/people/second-factor/owner-shown.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock, { couriers: MAIL });
@@ -377,6 +378,30 @@ const DIALS: Record<string, Dial> = {
     before: true,
     after: false,
   },
+  "how long a sign-in waits for its second step": {
+    turn: (business) => (business.session.secondStepSeconds = 60),
+    seen: async (context) => {
+      const { account, userId } = await withPasskey(context);
+      const first = await signInByName(context, { account, password: PASSWORD });
+      clock.advance(61_000);
+      await context.db.prepare(`DELETE FROM passkey WHERE user_id = ?1`).bind(userId).run();
+      return !first.ok && lives(context, first.second?.token ?? "");
+    },
+    before: true,
+    after: false,
+  },
+  "how long an owner is not asked again": {
+    turn: (business) => (business.session.ownerShownSeconds = 60),
+    seen: async (context) => {
+      const token = await signedIn(context);
+      await context.db.prepare(`UPDATE session SET owner_shown_at = ?1`).bind(clock.now()).run();
+      clock.advance(61_000);
+      const session = (await authenticate(context, token))!;
+      return (await refuseUnshown(context, session, "always"))?.problem ?? null;
+    },
+    before: null,
+    after: "OwnerNotShown",
+  },
   "how often a session's use is written": {
     turn: (business) => (business.session.touchAfterSeconds = 60),
     seen: async (context) => {
@@ -479,6 +504,18 @@ async function codeFor(context: Context) {
 
 const register = (context: Context, address: string, code: string) =>
   registerByAddress(context, { kind: "email", address, code, password: PASSWORD });
+
+async function withPasskey(context: Context) {
+  const account = await named(context);
+  const userId = await context.db
+    .prepare(`SELECT user_id FROM identity WHERE key = ?1`)
+    .bind(account.toLowerCase())
+    .first<string>("user_id");
+  const insert = `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
+    VALUES (?1, ?2, ?1, '', 0, '[]', '', 0)`;
+  await context.db.prepare(insert).bind(newId(), userId).run();
+  return { account, userId };
+}
 
 async function signedIn(context: Context): Promise<string> {
   return tokenOf(
