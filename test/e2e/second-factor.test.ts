@@ -2,6 +2,8 @@
  * The second step as people take it: an authenticator app, passkeys in the browser's own authenticator, recovery codes, and
  * what a browser without any of it shows.
  */
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "#locales/en/security.json" with { type: "json" };
@@ -13,7 +15,6 @@ import { PASSWORD, signedInPerson, signIn } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { arrived, newEmail, sentCode } from "#test/support/mailbox.ts";
 import { appCode } from "#test/support/second-factor.ts";
-import { freePort } from "#tools/local/options.ts";
 import { arriveAt, fill, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 const WALKS = READERS.map((reader) => ({ ...reader, words: reader.locale === "en-US" ? en : zh }));
@@ -23,11 +24,22 @@ let product: Harness;
 let site: URL;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await anyPort();
   site = new URL(`http://localhost:${port}`);
   product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin } });
 });
 afterAll(() => product.dispose());
+
+/** The product's own address must be known before it starts. */
+async function anyPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // safe because it listens to a port
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
 
 /** The device's own authenticator, which its user unlocks each time. */
 async function giveAuthenticator(page: Page): Promise<{ line: CDPSession; id: string }> {
@@ -58,6 +70,7 @@ async function showByPassword(page: Page, words: typeof en): Promise<void> {
 /** The ten codes, once they are shown; the dialog is closed by its own button alone. */
 async function keptCodes(page: Page, words: typeof en): Promise<string[]> {
   const shown = page.getByRole("dialog", { name: words.recovery.shown });
+  await shown.locator("li").first().waitFor();
   const codes = await shown.locator("li").allTextContents();
   await page.keyboard.press("Escape");
   await shown.getByRole("button", { name: words.recovery.kept }).click();
