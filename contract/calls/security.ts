@@ -20,6 +20,7 @@ export const SECURITY_CALLS = {
   user_passkey_question: {
     area: "user",
     auth: "optional",
+    reads: true,
     summary:
       "What a passkey is asked: without a session to sign in, with one to show that it is its owner.",
     ownErrors: true,
@@ -52,6 +53,7 @@ export const SECURITY_CALLS = {
   user_security: {
     area: "user",
     auth: "session",
+    reads: true,
     summary: "The account's passkeys, its authenticator app, and how many recovery codes are left.",
     request: Nothing,
     response: Security,

@@ -5,18 +5,17 @@
 import { type Refusal, refuse } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Usable } from "#origin/books/people/second-factor/check.ts";
-import { factorsOf, hasSecondFactor, waysOf } from "#origin/books/people/second-factor/factors.ts";
+import { type Factors, waysOf } from "#origin/books/people/second-factor/factors.ts";
 import { newChallenge, passkeySite } from "#origin/books/people/second-factor/question.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 
-/** Null for an account without a second factor. Refuses `SecondStepNeeded`, and `BadCode` when the code was used by another call. */
+/** Refuses `SecondStepNeeded`, and `BadCode` when the code was used by another call. */
 export async function askSecondStep(
   context: Context,
   { userId, code }: { userId: string; code?: Usable },
-): Promise<Refusal | null> {
+  factors: Factors,
+): Promise<Refusal> {
   const { db } = context;
-  const factors = await factorsOf(db, userId);
-  if (!hasSecondFactor(factors)) return null;
   const transition = code?.transition;
   const narrow = await openSession(context, { userId, scope: "second", transition });
   const results = await db.batch([...(code ? [code.use] : []), ...narrow.statements]);

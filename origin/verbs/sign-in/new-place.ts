@@ -4,13 +4,10 @@ import type { Transition } from "#origin/ground/db/transition.ts";
 import { linkTo } from "#origin/books/letters/letter-to.ts";
 import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
-import { isNewPlace } from "#origin/books/people/place/place.ts";
 import { endLinkOf } from "#origin/books/people/session/end-link.ts";
 
-const NONE: Notices = { statements: [], deliver: () => Promise.resolve() };
-
 /**
- * For the batch of a sign-in, after its session; none where its owner was seen before. To the mailbox where there is one, else as a text without the link. The
+ * For the batch of a sign-in, after its session. To the mailbox where there is one, else as a text without the link. The
  * link's secret is in the fragment, which no server is sent and no scanner of mail acts on.
  */
 export async function newPlaceLetter(
@@ -18,7 +15,6 @@ export async function newPlaceLetter(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Notices> {
   const { db, clock, caller } = context;
-  if (!(await isNewPlace(context, userId))) return NONE;
   const addresses = await addressesOf(db, userId);
   const mail = addresses.filter(({ kind }) => kind === "email");
   const transition: Transition = {

@@ -7,7 +7,9 @@ import { takeAll, ofNetworks } from "#origin/books/limit/take.ts";
 import { deviceLimit } from "#origin/books/order/device-limit.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
+import { isNewPlace } from "#origin/books/people/place/place.ts";
 import type { Usable } from "#origin/books/people/second-factor/check.ts";
+import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
 import { newPlaceLetter } from "./new-place.ts";
 import { askSecondStep } from "./ask-second-step.ts";
 
@@ -27,23 +29,31 @@ export interface SignIn {
  * `DeviceLimit` when the device has no place.
  */
 export async function signIn(context: Context, to: SignIn): Promise<Outcome<null>> {
-  if (await isBlocked(context.db, to.userId, "sign_in")) return refuse("SignInBlocked");
-  const step = to.secondShown ? null : await askSecondStep(context, to);
-  return step ?? opened(context, to);
+  const { userId, secondShown } = to;
+  const [isOut, factors] = await Promise.all([
+    isBlocked(context.db, userId, "sign_in"),
+    secondShown ? null : factorsOf(context.db, userId),
+  ]);
+  if (isOut) return refuse("SignInBlocked");
+  const isAsked = factors !== null && hasSecondFactor(factors);
+  return isAsked ? askSecondStep(context, to, factors) : opened(context, to);
 }
 
 async function opened(context: Context, to: SignIn): Promise<Outcome<null>> {
   const { userId, code, ...on } = to;
   const transition = code?.transition;
-  const maxDevices = await deviceLimit(context, userId);
+  const [maxDevices, isNew] = await Promise.all([
+    deviceLimit(context, userId),
+    isNewPlace(context, userId),
+  ]);
   const opening = { ...on, userId, scope: "session", maxDevices, transition } as const;
   const session = await openSession(context, opening);
-  const letter = await newPlaceLetter(context, { userId, sessionId: session.id });
+  const letter = isNew ? await newPlaceLetter(context, { userId, sessionId: session.id }) : null;
   const before = [...(code ? [code.use] : []), ...session.statements];
-  const results = await context.db.batch([...before, ...letter.statements]);
+  const results = await context.db.batch([...before, ...(letter?.statements ?? [])]);
   if (code && results[0]?.meta.changes !== 1) return refuse("BadCode", "code");
   if (results[before.length - 1]?.meta.changes !== 1) return refuse("DeviceLimit");
-  context.defer(letter.deliver());
+  if (letter) context.defer(letter.deliver());
   return succeed(null, session.token);
 }
 
