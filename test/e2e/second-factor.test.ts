@@ -17,6 +17,9 @@ import { arrived, newEmail, sentCode } from "#test/support/mailbox.ts";
 import { appCode } from "#test/support/second-factor.ts";
 import { arriveAt, fill, READERS, sendNameForm, storedToken } from "./steps.ts";
 
+/** What both languages say: Chinese has no plural of its own. */
+type Words = typeof zh;
+
 const WALKS = READERS.map((reader) => ({ ...reader, words: reader.locale === "en-US" ? en : zh }));
 
 let product: Harness;
@@ -61,14 +64,14 @@ async function giveAuthenticator(page: Page): Promise<{ line: CDPSession; id: st
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Answers "show that it is you" with the password. */
-async function showByPassword(page: Page, words: typeof en): Promise<void> {
+async function showByPassword(page: Page, words: Words): Promise<void> {
   const asked = page.getByRole("dialog", { name: words.owner.title });
   await asked.locator("input[name=password]").fill(PASSWORD);
   await button(page, words.owner.submit).click();
 }
 
 /** The ten codes, once they are shown; the dialog is closed by its own button alone. */
-async function keptCodes(page: Page, words: typeof en): Promise<string[]> {
+async function keptCodes(page: Page, words: Words): Promise<string[]> {
   const shown = page.getByRole("dialog", { name: words.recovery.shown });
   await shown.locator("li").first().waitFor();
   const codes = await shown.locator("li").allTextContents();
@@ -78,7 +81,7 @@ async function keptCodes(page: Page, words: typeof en): Promise<string[]> {
   return codes;
 }
 
-async function addPasskey(page: Page, words: typeof en): Promise<string[]> {
+async function addPasskey(page: Page, words: Words): Promise<string[]> {
   await page.goto("/user/security");
   await button(page, words.passkey.add).click();
   await showByPassword(page, words);
@@ -213,6 +216,9 @@ describe("with a passkey", () => {
     const asked = page.getByRole("dialog", { name: en.owner.title });
     await asked.getByRole("button", { name: en.step.by.passkey }).click();
     await page.getByText(user.password.done).waitFor();
+    const next = { account, password: "another horse battery" };
+    const first = await product.call("login_type_username", next);
+    expect(first.envelope.status).toBe("SecondStepNeeded");
     await context.close();
   });
 

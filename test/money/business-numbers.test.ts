@@ -39,6 +39,7 @@ import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { changed, dataOf, leavesOf, problemOf, turned } from "#test/support/business-dials.ts";
 import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
+import { givePasskey } from "#test/support/second-factor.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
 import { refuseUnshown } from "#origin/books/people/second-factor/owner-shown.ts";
@@ -381,10 +382,10 @@ const DIALS: Record<string, Dial> = {
   "how long a sign-in waits for its second step": {
     turn: (business) => (business.session.secondStepSeconds = 60),
     seen: async (context) => {
-      const { account, userId } = await withPasskey(context);
+      const account = await named(context);
+      await givePasskey(context, account);
       const first = await signInByName(context, { account, password: PASSWORD });
       clock.advance(61_000);
-      await context.db.prepare(`DELETE FROM passkey WHERE user_id = ?1`).bind(userId).run();
       return !first.ok && lives(context, first.second?.token ?? "");
     },
     before: true,
@@ -504,18 +505,6 @@ async function codeFor(context: Context) {
 
 const register = (context: Context, address: string, code: string) =>
   registerByAddress(context, { kind: "email", address, code, password: PASSWORD });
-
-async function withPasskey(context: Context) {
-  const account = await named(context);
-  const userId = await context.db
-    .prepare(`SELECT user_id FROM identity WHERE key = ?1`)
-    .bind(account.toLowerCase())
-    .first<string>("user_id");
-  const insert = `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
-    VALUES (?1, ?2, ?1, '', 0, '[]', '', 0)`;
-  await context.db.prepare(insert).bind(newId(), userId).run();
-  return { account, userId };
-}
 
 async function signedIn(context: Context): Promise<string> {
   return tokenOf(

@@ -6,6 +6,7 @@ import type {
   PasskeyQuestion,
   PasskeyWanted,
 } from "#contract/second-factor.ts";
+import { toBase64url } from "#origin/ground/base64url.ts";
 
 export interface Lies {
   origin?: string;
@@ -54,7 +55,7 @@ function authenticator(site: string, id: Buffer, keys: Keys, begin: number): Aut
   const client = (type: string, challenge: string, lies: Lies) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: lies.origin ?? site }));
   return {
-    id: id.toString("base64url"),
+    id: toBase64url(id),
     made({ rpId, challenge, userHandle }, lies = {}) {
       owner = userHandle;
       const authData = Buffer.concat([
@@ -77,9 +78,9 @@ function authenticator(site: string, id: Buffer, keys: Keys, begin: number): Aut
         authData,
       ]);
       return {
-        id: id.toString("base64url"),
-        clientData: client("webauthn.create", challenge, lies).toString("base64url"),
-        attestation: attestation.toString("base64url"),
+        id: toBase64url(id),
+        clientData: toBase64url(client("webauthn.create", challenge, lies)),
+        attestation: toBase64url(attestation),
         transports: ["internal"],
       };
     },
@@ -90,10 +91,10 @@ function authenticator(site: string, id: Buffer, keys: Keys, begin: number): Aut
       const signed = Buffer.concat([authData, sha256(clientData)]);
       const userHandle = lies.userHandle ?? owner;
       return {
-        id: id.toString("base64url"),
-        clientData: clientData.toString("base64url"),
-        authenticatorData: authData.toString("base64url"),
-        signature: sign("sha256", signed, keys.privateKey).toString("base64url"),
+        id: toBase64url(id),
+        clientData: toBase64url(clientData),
+        authenticatorData: toBase64url(authData),
+        signature: toBase64url(sign("sha256", signed, keys.privateKey)),
         ...(userHandle === undefined ? {} : { userHandle }),
       };
     },

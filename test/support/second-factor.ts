@@ -1,13 +1,7 @@
 /** People with a second factor, on a bench: what they do is done by calls, as a page would. */
 import { Secret, TOTP } from "otpauth/slim";
-import type {
-  AppSetup,
-  PasskeyQuestion,
-  PasskeyWanted,
-  RecoveryCodes,
-  SecondStep,
-} from "#contract/second-factor.ts";
-import type { z } from "zod";
+import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
+import type { PasskeyQuestion, SecondStep } from "#contract/second-factor.ts";
 import type { Context, Outcome } from "#origin/ground/context.ts";
 import { type Bench, from } from "./bench.ts";
 import { callsOn, type CallOn } from "./calls-on.ts";
@@ -41,9 +35,17 @@ export async function newOwner(bench: Bench): Promise<Owner> {
   return { bench, home, call, account, token, userId: userId! };
 }
 
-export function dataIn<Data>(outcome: Outcome<unknown>): Data {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.problem}`);
-  return outcome.data as Data;
+/** @throws when it is refused. */
+export async function granted<Name extends CallName>(
+  call: CallOn,
+  name: Name,
+  request: CallRequest<Name> | Record<string, unknown>,
+  token?: string,
+): Promise<CallResponse<Name>> {
+  const outcome = await call(name, request, token);
+  if (!outcome.ok) throw new Error(`${name}: ${outcome.problem}`);
+  // safe because the contract has just read it
+  return outcome.data as CallResponse<Name>;
 }
 
 export function tokenIn(outcome: Outcome<unknown>): string {
@@ -61,7 +63,7 @@ export function stepIn(outcome: Outcome<unknown>): SecondStep {
 }
 
 export async function showByPassword({ call, token }: Owner): Promise<void> {
-  dataIn(await call("user_show_owner", { password: PASSWORD }, token));
+  await granted(call, "user_show_owner", { password: PASSWORD }, token);
 }
 
 /** The code that an app shows at an instant. */
@@ -78,10 +80,9 @@ export interface WithApp {
 export async function addApp(owner: Owner): Promise<WithApp> {
   const { call, token, bench } = owner;
   await showByPassword(owner);
-  const { secret } = dataIn<z.infer<typeof AppSetup>>(await call("user_app_begin", {}, token));
+  const { secret } = await granted(call, "user_app_begin", {}, token);
   const code = () => appCode(secret, bench.clock.now());
-  const confirmed = await call("user_app_confirm", { app: code() }, token);
-  const { codes } = dataIn<z.infer<typeof RecoveryCodes>>(confirmed);
+  const { codes } = await granted(call, "user_app_confirm", { app: code() }, token);
   bench.clock.advance(30_000);
   return { code, recovery: codes ?? [] };
 }
@@ -90,13 +91,24 @@ export async function addPasskey(owner: Owner): Promise<Authenticator> {
   const { call, token } = owner;
   const begun = await call("user_passkey_begin", {}, token);
   if (!begun.ok) await showByPassword(owner);
-  const wanted = dataIn<PasskeyWanted>(await call("user_passkey_begin", {}, token));
+  const wanted = await granted(call, "user_passkey_begin", {}, token);
   const authenticator = newAuthenticator(SITE);
   const passkey = authenticator.made(wanted);
-  dataIn(await call("user_passkey_add", { passkey, name: "Phone" }, token));
+  await granted(call, "user_passkey_add", { passkey, name: "Phone" }, token);
   return authenticator;
 }
 
 export async function questionOf(call: CallOn, token?: string): Promise<PasskeyQuestion> {
-  return dataIn<PasskeyQuestion>(await call("user_passkey_question", {}, token));
+  return await granted(call, "user_passkey_question", {}, token);
+}
+
+/** A row as a passkey leaves it, for an account by its name: nothing answers with it. */
+export async function givePasskey({ db }: Context, account: string): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
+       SELECT user_id, user_id, user_id, '', 0, '[]', '', 0 FROM identity WHERE kind = 'account' AND key = ?1`,
+    )
+    .bind(account.toLowerCase())
+    .run();
 }

@@ -14,7 +14,7 @@ import { memoryDb } from "#test/support/memory-db.ts";
 import {
   addApp,
   addPasskey,
-  dataIn,
+  granted,
   newOwner,
   type Owner,
   problemIn,
@@ -70,7 +70,7 @@ describe.each(NAMES)("%s", (name) => {
   test("is heard once it was shown", async () => {
     const app = await addApp(owner);
     owner.bench.clock.advance(10 * MINUTE_MS);
-    dataIn(await owner.call("user_show_owner", { app: app.code() }, owner.token));
+    await granted(owner.call, "user_show_owner", { app: app.code() }, owner.token);
     expect(problemIn(await ask(name))).not.toBe("OwnerNotShown");
   });
 
@@ -107,7 +107,7 @@ describe("the owner is shown", () => {
     const theirs = await stranger.call("user_show_owner", { ...to, code }, stranger.token);
     expect(problemIn(theirs)).toBe("BadCode");
     const show = () => owner.call("user_show_owner", { ...to, code }, owner.token);
-    dataIn(await show());
+    await granted(show);
     expect(await isAsked()).toBe(false);
     expect(problemIn(await show())).toBe("BadCode");
   });
@@ -131,18 +131,18 @@ describe("the owner is shown", () => {
       const wrong = await owner.call("user_show_owner", { password: PASSWORD }, owner.token);
       expect(problemIn(wrong)).toBe("BadSecondFactor");
       expect(await isAsked()).toBe(true);
-      dataIn(await owner.call("user_show_owner", { app: app.code() }, owner.token));
+      await granted(owner.call, "user_show_owner", { app: app.code() }, owner.token);
       expect(await isAsked()).toBe(false);
     });
 
     test("by a recovery code, once", async () => {
       const show = () => owner.call("user_show_owner", { recovery: app.recovery[0] }, owner.token);
-      dataIn(await show());
+      await granted(show);
       expect(problemIn(await show())).toBe("BadSecondFactor");
     });
 
     test("by a passkey that was asked in this session", async () => {
-      dataIn(await owner.call("user_show_owner", { app: app.code() }, owner.token));
+      await granted(owner.call, "user_show_owner", { app: app.code() }, owner.token);
       const authenticator = await addPasskey(owner);
       owner.bench.clock.advance(10 * MINUTE_MS);
       const show = async (token?: string) => {
@@ -150,7 +150,7 @@ describe("the owner is shown", () => {
         return owner.call("user_show_owner", { passkey }, owner.token);
       };
       expect(problemIn(await show())).toBe("BadPasskey");
-      dataIn(await show(owner.token));
+      await granted(show, owner.token);
       expect(await isAsked()).toBe(false);
     });
 

@@ -1,6 +1,6 @@
 /** Passkeys: made, used to sign in and to show who one is; what a passkey must not get away with (security L18). */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { PasskeyQuestion, PasskeyWanted, Security } from "#contract/second-factor.ts";
+import type { PasskeyQuestion, Security } from "#contract/second-factor.ts";
 import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { memoryBench } from "#test/support/bench.ts";
 import { callsOn } from "#test/support/calls-on.ts";
@@ -9,7 +9,7 @@ import { memoryDb } from "#test/support/memory-db.ts";
 import { type Authenticator, type Lies, newAuthenticator } from "#test/support/passkey.ts";
 import {
   addPasskey,
-  dataIn,
+  granted,
   newOwner,
   type Owner,
   problemIn,
@@ -34,7 +34,7 @@ async function signIn(authenticator: Authenticator, lies?: Lies) {
 }
 
 async function security(): Promise<Security> {
-  return dataIn<Security>(await owner.call("user_security", {}, owner.token));
+  return await granted(owner.call, "user_security", {}, owner.token);
 }
 
 describe("a passkey", () => {
@@ -85,9 +85,9 @@ describe("a passkey", () => {
     await showByPassword(owner);
     const codes = [];
     for (const name of ["One", "Two"]) {
-      const wanted = dataIn<PasskeyWanted>(await owner.call("user_passkey_begin", {}, owner.token));
+      const wanted = await granted(owner.call, "user_passkey_begin", {}, owner.token);
       const passkey = newAuthenticator(SITE).made(wanted);
-      codes.push(dataIn(await owner.call("user_passkey_add", { passkey, name }, owner.token)));
+      codes.push(await granted(owner.call, "user_passkey_add", { passkey, name }, owner.token));
     }
     expect(codes).toMatchObject([{ codes: { length: 10 } }, { codes: null }]);
   });
@@ -176,7 +176,7 @@ describe("a passkey is not added", () => {
     ["without its user's verification", { unverified: true }],
   ])("%s", async (_, lies) => {
     await showByPassword(owner);
-    const wanted = dataIn<PasskeyWanted>(await owner.call("user_passkey_begin", {}, owner.token));
+    const wanted = await granted(owner.call, "user_passkey_begin", {}, owner.token);
     const passkey = newAuthenticator(SITE).made(wanted, lies);
     const added = await owner.call("user_passkey_add", { passkey, name: "Key" }, owner.token);
     expect(problemIn(added)).toBe("BadPasskey");
@@ -187,8 +187,8 @@ describe("a passkey is not added", () => {
     const authenticator = await addPasskey(owner);
     const stranger = await newOwner(owner.bench);
     await showByPassword(stranger);
-    const begun = await stranger.call("user_passkey_begin", {}, stranger.token);
-    const passkey = authenticator.made(dataIn<PasskeyWanted>(begun));
+    const begun = await granted(stranger.call, "user_passkey_begin", {}, stranger.token);
+    const passkey = authenticator.made(begun);
     const proof = { passkey, name: "Mine" };
     const added = await stranger.call("user_passkey_add", proof, stranger.token);
     expect(problemIn(added)).toBe("BadPasskey");
