@@ -37,9 +37,9 @@ function tellOfVisitor(headers: Headers, client: Headers, country = ""): void {
   if (COUNTRY.test(country)) headers.set(GATEWAY_HEADERS.clientCountry, country);
 }
 
-/** Where the visitor's network is. The header is asked only where the platform says nothing by itself: it may be the visitor's. */
+/** Where the visitor's network is. The header counts only where the platform's own facts do not say: it may be the visitor's. */
 export function countryOf({ cf, headers }: Request): string | undefined {
   // safe because the platform writes it
   const facts = cf as IncomingRequestCfProperties | undefined;
-  return facts ? facts.country : (headers.get(PLATFORM_COUNTRY_HEADER) ?? undefined);
+  return facts?.country ?? headers.get(PLATFORM_COUNTRY_HEADER) ?? undefined;
 }

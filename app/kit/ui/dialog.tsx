@@ -13,7 +13,8 @@ export const POPUP_CLASS =
 
 export interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Without it, only what is in the dialog closes it. */
+  onOpenChange?: (open: boolean) => void;
   title: string;
   description?: ReactNode;
   /** It may open over another dialog, which stays as it is meanwhile. */
@@ -35,7 +36,7 @@ export function Dialog(props: DialogProps) {
     };
   }, [isOnTop]);
   // A press in the one over it is a press outside.
-  const change = (next: boolean) => (isOnTop || onTop === 0) && onOpenChange(next);
+  const change = (next: boolean) => (isOnTop || onTop === 0) && onOpenChange?.(next);
   return (
     <Base.Root open={open} onOpenChange={(next) => void change(next)}>
       <Base.Portal>
@@ -48,12 +49,14 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           {children}
-          <Base.Close
-            aria-label={t("close")}
-            className="absolute top-4 right-4 grid size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Base.Close>
+          {onOpenChange && (
+            <Base.Close
+              aria-label={t("close")}
+              className="absolute top-4 right-4 grid size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -14,12 +14,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
   const { t } = useTranslation("security");
   const written = codes.map((code) => code.replaceAll(/.{4}(?=.)/g, "$&-"));
   return (
-    <Dialog
-      open
-      onOpenChange={() => undefined}
-      title={t("recovery.shown")}
-      description={t("recovery.shownText")}
-    >
+    <Dialog open title={t("recovery.shown")} description={t("recovery.shownText")}>
       <ul className="grid gap-2 font-mono tabular sm:grid-cols-2">
         {written.map((code) => (
           <li key={code}>{code}</li>

@@ -76,7 +76,7 @@ function PasskeyRow({ passkey, onChanged, onRemove }: PasskeyRowProps) {
             value={name}
             maxLength={PASSKEY_NAME_MAX_LENGTH}
             label={t("passkey.name")}
-            editLabel={t("passkey.rename", { name })}
+            editLabel={t("passkey.rename")}
             onSave={rename}
           />
         </div>
