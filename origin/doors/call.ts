@@ -16,7 +16,7 @@ import {
 import type { SecurityEvent } from "#origin/ground/ports/note.ts";
 import { openEnvelope, type Seals } from "./envelope/open.ts";
 import { type Authenticated, authenticate } from "#origin/books/people/session/authenticate.ts";
-import { refuseUnshown } from "#origin/books/people/second-factor/owner-shown.ts";
+import { refuseUnshown } from "#origin/books/people/session/owner-shown.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 
 type AnyVerb = (

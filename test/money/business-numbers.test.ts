@@ -42,7 +42,7 @@ import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
 import { givePasskey } from "#test/support/second-factor.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
-import { refuseUnshown } from "#origin/books/people/second-factor/owner-shown.ts";
+import { refuseUnshown } from "#origin/books/people/session/owner-shown.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock, { couriers: MAIL });

@@ -5,8 +5,8 @@
 import type { OwnerShown } from "#contract/calls/declaration.ts";
 import { type Refusal, refuse } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
-import type { Authenticated } from "#origin/books/people/session/authenticate.ts";
-import { factorsOf, hasSecondFactor } from "./factors.ts";
+import type { Authenticated } from "./authenticate.ts";
+import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
 
 /** Refuses `OwnerNotShown`. */
 export async function refuseUnshown(
