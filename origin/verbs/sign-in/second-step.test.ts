@@ -158,6 +158,16 @@ describe("a recovery code", () => {
     expect(told.map(({ text }) => text).join()).toContain("with a recovery code");
   });
 
+  test("sent by many at once signs in one of them", async () => {
+    const tokens = [];
+    for (let count = 0; count < 4; count++) tokens.push(stepIn(await firstStep()).token);
+    const proof = { recovery: app.recovery[0] };
+    const outcomes = await Promise.all(
+      tokens.map((token) => owner.call("login_second_step", proof, token)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
   test("of before new ones were made is good for nothing", async () => {
     const renewed = await owner.call("user_recovery_renew", {}, owner.token);
     expect(renewed).toMatchObject({ ok: true, data: { codes: { length: 10 } } });
