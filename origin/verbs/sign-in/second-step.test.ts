@@ -5,6 +5,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { CALL_NAMES, declaration } from "#contract/calls/calls.ts";
 import { MINUTE_MS } from "#origin/ground/clock.ts";
+import { createVault } from "#origin/ground/vault/vault.ts";
+import { WHOLE } from "#origin/ground/work.ts";
+import { moveToCurrentKey } from "#origin/books/people/rekey/move.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import { from, memoryBench } from "#test/support/bench.ts";
 import { callsOn } from "#test/support/calls-on.ts";
@@ -123,6 +126,16 @@ describe("a code of the app", () => {
       tokens.map((token) => owner.call("login_second_step", proof, token)),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("is known after the vault's key was turned, and when the earlier one is gone", async () => {
+    const [before, now] = ["v".repeat(43), "w".repeat(43)];
+    const { home, account } = owner;
+    await moveToCurrentKey({ ...home, vault: createVault(now, before) }, WHOLE);
+    const later = callsOn({ ...home, vault: createVault(now) });
+    const first = await later("login_type_username", { account, password: PASSWORD });
+    const { token } = stepIn(first);
+    expect((await later("login_second_step", { app: app.code() }, token)).ok).toBe(true);
   });
 
   test("is braked by where it is tried, however many first steps are taken", async () => {
