@@ -1,4 +1,5 @@
-/** The headers an upstream gets, built from scratch: four of the client's and the gateway's own. */
+/** The headers an upstream gets, built from scratch: four of the client's and the gateway's own; our own origin, a bookmark. */
+import { asBookmark, BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
 import type { Target } from "./target.ts";
 
@@ -35,6 +36,8 @@ function tellOfVisitor(headers: Headers, client: Headers, country = ""): void {
   const ip = client.get(PLATFORM_IP_HEADER) ?? "";
   if (IP_LITERAL.test(ip)) headers.set(GATEWAY_HEADERS.clientIp, ip);
   if (COUNTRY.test(country)) headers.set(GATEWAY_HEADERS.clientCountry, country);
+  const bookmark = asBookmark(client.get(BOOKMARK_HEADER));
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
 }
 
 /** Where the visitor's network is. The header counts only where the platform's own facts do not say: it may be the visitor's. */
