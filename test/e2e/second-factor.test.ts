@@ -44,8 +44,13 @@ async function anyPort(): Promise<number> {
   return port;
 }
 
+interface Device {
+  line: CDPSession;
+  id: string;
+}
+
 /** The device's own authenticator, which its user unlocks each time. */
-async function giveAuthenticator(page: Page): Promise<{ line: CDPSession; id: string }> {
+async function giveAuthenticator(page: Page): Promise<Device> {
   const line = await page.context().newCDPSession(page);
   await line.send("WebAuthn.enable");
   const { authenticatorId } = await line.send("WebAuthn.addVirtualAuthenticator", {
@@ -59,6 +64,12 @@ async function giveAuthenticator(page: Page): Promise<{ line: CDPSession; id: st
     },
   });
   return { line, id: authenticatorId };
+}
+
+/** Whether the device's user is there: who is not answers no question that a page asks by itself. */
+async function setPresent({ line, id }: Device, enabled: boolean): Promise<void> {
+  const presence = { authenticatorId: id, enabled };
+  await line.send("WebAuthn.setAutomaticPresenceSimulation", presence);
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -186,7 +197,8 @@ describe("with a passkey", () => {
   }
 
   test("it is the second step, and a link with the narrow session opens nothing", async () => {
-    const { page, context, account } = await owner();
+    const { page, context, account, device } = await owner();
+    await setPresent(device, false);
     const first = await product.call("login_type_username", { account, password: PASSWORD });
     const { second } = first.envelope.data as { second: { token: string } };
     await signOut(page);
@@ -196,6 +208,8 @@ describe("with a passkey", () => {
 
     await page.goto("/login");
     await sendNameForm(page, "Sign in", { account, password: PASSWORD });
+    await button(page, en.step.by.passkey).waitFor();
+    await setPresent(device, true);
     await button(page, en.step.by.passkey).click();
     await arriveAt(page, "/user/profile");
     await context.close();
@@ -224,7 +238,8 @@ describe("with a passkey", () => {
   });
 
   test("a reset of the password still leads to the second step", async () => {
-    const { page, context, token } = await owner();
+    const { page, context, token, device } = await owner();
+    await setPresent(device, false);
     const address = newEmail();
     const code = await sentCode(product, { purpose: "address", kind: "email", address }, token);
     const change = { kind: "email" as const, address, code, password: PASSWORD };
@@ -295,6 +310,8 @@ test("the letter about a new sign-in ends that session by a press, and by nothin
   await button(page, en.end.submit).click();
   await page.getByRole("heading", { name: en.end.done }).waitFor();
   expect(await isLive()).toBe(false);
+  // From the page itself it would be a move within it.
+  await page.goto("about:blank");
   await page.goto(link);
   await button(page, en.end.submit).click();
   await page.getByText("This session is over already").waitFor();
