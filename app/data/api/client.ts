@@ -13,7 +13,13 @@ import {
   declaration,
 } from "#contract/calls/calls.ts";
 import { WEB_DEVICE_ID } from "#contract/device.ts";
-import { CLIENT_HEADERS, Envelope, RefusalData, TOKEN_HEADER } from "#contract/envelope.ts";
+import {
+  CLIENT_HEADERS,
+  Envelope,
+  RefusalData,
+  SESSION_HEADER,
+  TOKEN_HEADER,
+} from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { read } from "#contract/reading.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
@@ -49,9 +55,12 @@ export async function call<Name extends CallName>(
   const { networkError, ...page } = await visit();
   const token = options.token ?? readToken();
   try {
-    const { envelope, fresh } = await exchange({ name, request, token, options, page });
-    const isOwn = options.token === undefined || declaration(name).loginType;
-    if (fresh && isOwn) keepFresh(name, fresh, token);
+    const { envelope, fresh, session } = await exchange({ name, request, token, options, page });
+    // The second step of a sign-in is sent with a token of its own, and brings the session.
+    if (options.token === undefined || declaration(name).loginType) {
+      if (session) keepToken(session, "local");
+      else if (fresh) keepFresh(name, fresh, token);
+    }
     if (envelope.code !== 200) throw refusal(envelope);
     // safe because the type is made of the schema that reads it
     return read(CALLS[name].response, envelope.data) as CallResponse<Name>;
@@ -131,10 +140,15 @@ async function send({ name, request, token, options, page }: Exchange) {
   });
   if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
   keepBookmark(response.headers.get(BOOKMARK_HEADER), bookmark);
-  const fresh = response.headers.get(TOKEN_HEADER) ?? "";
+  const tokenIn = (name: string) => {
+    const value = response.headers.get(name) ?? "";
+    return SESSION_TOKEN_PATTERN.test(value) ? value : null;
+  };
   return {
     envelope: Envelope.parse(await response.json()),
-    fresh: SESSION_TOKEN_PATTERN.test(fresh) ? fresh : null,
+    fresh: tokenIn(TOKEN_HEADER),
+    /** Of an account that was just opened, which needs no narrow token then. */
+    session: tokenIn(SESSION_HEADER),
   };
 }
 

@@ -3,7 +3,8 @@ import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { noticesTo } from "#origin/books/letters/notify.ts";
+import { noticesToAll } from "#origin/books/letters/notify.ts";
+import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
 import { deleteFactors } from "#origin/books/people/second-factor/repository.ts";
 import { languageOfUser, livingByUid } from "./repository.ts";
@@ -20,7 +21,8 @@ export const removeSecondFactor: Operation<"people_second_off"> = async (
   if (!hasSecondFactor(factors)) return refuse("NoSecondFactor", "uid");
   const message = { name: "second-factor", what: "removed-by-us", at: clock.now() } as const;
   const language = await languageOfUser(db, person.id);
-  const notices = await noticesTo(context, person.id, { message, language });
+  const addresses = await addressesOf(db, person.id);
+  const notices = await noticesToAll(context, addresses, { message, language });
   await db.batch([
     ...deleteFactors(db, person.id),
     recordAction(context, { action: "people_second_off", subject: uid, detail: { note } }),

@@ -3,7 +3,7 @@ import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { identitiesOf } from "#origin/books/people/account/repository.ts";
-import { placeFor } from "#origin/books/people/place/place.ts";
+import { placeOfSession } from "#origin/books/people/place/place.ts";
 import { appUri, newAppSecret, stepOfCode } from "#origin/books/people/second-factor/app-code.ts";
 import { brakeSecondFactor } from "#origin/books/people/second-factor/check.ts";
 import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
@@ -40,7 +40,7 @@ export const confirmAppSetup: Verb<"user_app_confirm"> = async (context, { app: 
   if ("problem" in factors) return factors;
   const row = await appOf(db, userId);
   if (!row || row.confirmed_at !== null) return refuse("NotFound");
-  const place = await placeFor(context, userId);
+  const place = placeOfSession(session);
   const { refusal, release } = await brakeSecondFactor(context, userId, place);
   if (refusal) return refusal;
   const now = clock.now();

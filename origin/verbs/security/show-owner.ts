@@ -7,7 +7,7 @@ import { userIdOfIdentity } from "#origin/books/people/account/identity.ts";
 import { credentialOfUser } from "#origin/books/people/account/repository.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
 import { checkPassword } from "#origin/books/people/password/check-password.ts";
-import { placeFor } from "#origin/books/people/place/place.ts";
+import { placeOfSession } from "#origin/books/people/place/place.ts";
 import { checkSecondFactor, type Usable } from "#origin/books/people/second-factor/check.ts";
 import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
 import { noteOwnerShown } from "#origin/books/people/session/repository.ts";
@@ -42,20 +42,22 @@ async function bySecondFactor(context: SignedInContext, proof: ShowOwner): Promi
     userId,
     proof: { app, recovery, passkey },
     purpose: `show:${id}`,
-    place: await placeFor(context, userId),
+    place: placeOfSession(context.session),
   });
   return shown.ok ? { ok: true, usable: shown, after: [shown.release] } : shown;
 }
 
 async function byPasswordOrCode(context: SignedInContext, proof: ShowOwner): Promise<Proven> {
   const { userId } = context.session;
-  const place = await placeFor(context, userId);
+  const place = placeOfSession(context.session);
   const { password, code, kind = "email", address: typed = "" } = proof;
   if (code === undefined) {
     const credential = await credentialOfUser(context.db, userId);
     const right = { typed: "", password: password ?? "", place };
     const proven = await checkPassword(context, credential, right);
-    return proven.ok ? { ok: true, usable: null, after: [] } : { ...proven, fields: ["password"] };
+    return proven.ok
+      ? { ok: true, usable: null, after: [proven.release] }
+      : { ...proven, fields: ["password"] };
   }
   const address = addressOf({ kind, address: typed });
   if (!address) return refuse("InvalidRequest", "address");

@@ -5,7 +5,8 @@
 import { type Refusal, refuse } from "#contract/problem.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { type Notices, noticesTo } from "#origin/books/letters/notify.ts";
+import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
+import { addressesOf } from "#origin/books/people/account/identity.ts";
 import type { SecondFactorChange } from "#origin/books/letters/templates.ts";
 import {
   type Factors,
@@ -53,12 +54,13 @@ export async function turningOn(
   };
 }
 
-export function tell(
+export async function tell(
   context: SignedInContext,
   what: SecondFactorChange,
   transition?: Transition,
 ): Promise<Notices> {
-  const { clock, caller, session } = context;
+  const { db, clock, caller, session } = context;
+  const addresses = await addressesOf(db, session.userId);
   const message = { name: "second-factor", what, at: clock.now() } as const;
-  return noticesTo(context, session.userId, { message, language: caller.language, transition });
+  return noticesToAll(context, addresses, { message, language: caller.language, transition });
 }

@@ -12,13 +12,14 @@ import { openSession } from "#origin/books/people/session/open.ts";
 /** Refuses `SecondStepNeeded`, and `BadCode` when the code was used by another call. */
 export async function askSecondStep(
   context: Context,
-  { userId, code }: { userId: string; code?: Usable },
+  { userId, code, release }: { userId: string; code?: Usable; release?: D1PreparedStatement },
   factors: Factors,
 ): Promise<Refusal> {
   const { db } = context;
   const transition = code?.transition;
   const narrow = await openSession(context, { userId, scope: "second", transition });
-  const results = await db.batch([...(code ? [code.use] : []), ...narrow.statements]);
+  const first = code?.use ?? release;
+  const results = await db.batch([...(first ? [first] : []), ...narrow.statements]);
   if (results.at(-1)?.meta.changes !== 1) return refuse("BadCode", "code");
   const site = passkeySite(context);
   const ways = waysOf(factors).filter((way) => way !== "passkey" || site);

@@ -7,7 +7,7 @@ import { succeed, type Verb } from "#origin/ground/context.ts";
 import { factorsOf } from "#origin/books/people/second-factor/factors.ts";
 import { checkPasskey } from "#origin/books/people/second-factor/passkey.ts";
 import { newChallenge, passkeySite } from "#origin/books/people/second-factor/question.ts";
-import { refuseSignIn, signIn } from "./sign-in.ts";
+import { entryOf, refuseSignIn, signIn } from "./sign-in.ts";
 
 /** Refuses `PasskeysUnavailable`. */
 export const askPasskey: Verb<"user_passkey_question"> = async (context) => {
@@ -26,6 +26,8 @@ export const signInByPasskey: Verb<"login_type_passkey"> = async (context, { pas
   const code = await checkPasskey(context, passkey, "sign-in");
   if (!code) return refuse("BadPasskey");
   const { userId } = code;
-  const outcome = await signIn(context, { userId, description: device, code, secondShown: true });
+  const entry = await entryOf(context, userId);
+  const to = { userId, entry, description: device, code, secondShown: true } as const;
+  const outcome = await signIn(context, to);
   return !outcome.ok && outcome.problem === "BadCode" ? refuse("BadPasskey") : outcome;
 };

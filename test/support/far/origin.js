@@ -3,7 +3,7 @@
  * (FAR_MS). With FAR_COUNTED it also says in headers what a call asked, and its longest row of questions one after the
  * other; then one call is made at a time.
  */
-import { env as bindings, WorkerEntrypoint } from "cloudflare:workers";
+import { env as bindings } from "cloudflare:workers";
 import * as built from "../index.js";
 import { bindingsThrough } from "./bindings.js";
 import { stepsOf } from "./steps.js";

@@ -1,5 +1,6 @@
 /** What an account has beside its password. Any of it gives a sign-in a second step. */
 import type { SecondWay } from "#contract/second-factor.ts";
+import type { Who } from "#origin/ground/db/statement.ts";
 import { factorsRow } from "./repository.ts";
 
 export interface Factors {
@@ -11,7 +12,7 @@ export interface Factors {
   isOpenToIt: boolean;
 }
 
-export async function factorsOf(db: D1Database, userId: string): Promise<Factors> {
+export async function factorsOf(db: D1Database, userId: Who): Promise<Factors> {
   const { app, passkeys, recovery_codes, is_open } = await factorsRow(db, userId);
   return {
     app: app === 1,

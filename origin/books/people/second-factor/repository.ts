@@ -1,5 +1,5 @@
 /** The SQL of second factors. A person's id is in every condition but the one that finds whose a passkey is. */
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** A condition for statements of others; `user` is the SQL of a person's id. */
 export function withoutSecondFactor(user: string): string {
@@ -17,7 +17,7 @@ export interface FactorsRow {
   is_open: 0 | 1;
 }
 
-export async function factorsRow(db: D1Database, userId: string): Promise<FactorsRow> {
+export async function factorsRow(db: D1Database, userId: Who): Promise<FactorsRow> {
   const row = await statement(
     db,
     `SELECT EXISTS (SELECT 1 FROM authenticator_app WHERE user_id = :userId AND confirmed_at IS NOT NULL) AS app,
