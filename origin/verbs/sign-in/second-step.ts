@@ -3,7 +3,7 @@ import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
-import { placeOf } from "#origin/books/people/place/place.ts";
+import { devicesOfCaller, placeOf } from "#origin/books/people/place/place.ts";
 import { checkSecondFactor } from "#origin/books/people/second-factor/check.ts";
 import { deleteSession } from "#origin/books/people/session/repository.ts";
 import { entryOf, refuseSignIn, signIn } from "./sign-in.ts";
@@ -15,7 +15,7 @@ export const finishSignIn: Verb<"login_second_step"> = async (context, { device,
   const full = await refuseSignIn(context);
   if (full) return full;
   // Each first step makes a session of its own: tries are counted for where they come from, never for that.
-  const entry = await entryOf(context, userId);
+  const entry = await entryOf(context, userId, await devicesOfCaller(context));
   const place = await placeOf({ ...context, session: null }, userId, entry.known);
   const purpose = `second:${id}` as const;
   const shown = await checkSecondFactor(context, { userId, proof, purpose, place });

@@ -4,6 +4,7 @@
  */
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
+import { devicesOfCaller } from "#origin/books/people/place/place.ts";
 import { factorsOf } from "#origin/books/people/second-factor/factors.ts";
 import { checkPasskey } from "#origin/books/people/second-factor/passkey.ts";
 import { newChallenge, passkeySite } from "#origin/books/people/second-factor/question.ts";
@@ -26,7 +27,7 @@ export const signInByPasskey: Verb<"login_type_passkey"> = async (context, { pas
   const code = await checkPasskey(context, passkey, "sign-in");
   if (!code) return refuse("BadPasskey");
   const { userId } = code;
-  const entry = await entryOf(context, userId);
+  const entry = await entryOf(context, userId, await devicesOfCaller(context));
   const to = { userId, entry, description: device, code, secondShown: true } as const;
   const outcome = await signIn(context, to);
   return !outcome.ok && outcome.problem === "BadCode" ? refuse("BadPasskey") : outcome;

@@ -36,9 +36,9 @@ export interface Entry {
   known: KnownRow;
 }
 
-export async function entryOf(context: Context, owner: Who): Promise<Entry> {
+/** `devices` are the caller's, asked for before: what is asked here goes with what is asked beside it. */
+export async function entryOf(context: Context, owner: Who, devices: string[]): Promise<Entry> {
   const { db } = context;
-  const devices = await devicesOfCaller(context);
   const [blocked, maxDevices, factors, known] = await Promise.all([
     isBlocked(db, owner, "sign_in"),
     deviceLimit(context, owner),
@@ -59,9 +59,10 @@ export async function namedAccount(
   kind: IdentityKind,
   key: string,
 ): Promise<NamedAccount> {
+  const devices = await devicesOfCaller(context);
   const [credential, entry] = await Promise.all([
     credentialOf(context.db, kind, key),
-    entryOf(context, ownerOf(kind, key)),
+    entryOf(context, ownerOf(kind, key), devices),
   ]);
   return { credential, entry };
 }
