@@ -24,6 +24,7 @@ export default [
     route("faq", "routes/faq/route.tsx"),
     route("announcements", "routes/announcements/route.tsx"),
     route("education", "routes/education/route.tsx"),
+    route("gift", "routes/gift/route.tsx"),
     route("crypto-pay/:productId", "routes/crypto-pay/route.tsx"),
     route("purchased", "routes/purchased/route.tsx"),
     route("user", "routes/user/route.tsx", [
@@ -33,6 +34,8 @@ export default [
       route("device", "routes/user/device/route.tsx"),
       route("reward", "routes/user/reward/route.tsx"),
       route("group-buying", "routes/user/group-buying/route.tsx"),
+      route("gifts", "routes/user/gifts/route.tsx"),
+      route("gifts/card", "routes/user/gifts/card/route.tsx"),
       route("benefits", "routes/user/benefits/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
       route("kol", "routes/user/kol/route.tsx"),

@@ -35,6 +35,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
 export const PRIVATE_PATHS = [
   "/user",
   "/purchased",
+  "/gift",
   "/crypto-pay",
   "/preferences",
   "/end-session",

@@ -5,6 +5,7 @@
 import { openOrdersOf } from "#origin/books/order/repository.ts";
 import { cancelOrders } from "#origin/books/payment/cancel-orders.ts";
 import { forgetPayloadsOfUser } from "#origin/books/payment/inbox/repository.ts";
+import { forgetGiftsOf } from "#origin/books/gift/repository.ts";
 import type { AccountClosing } from "#origin/verbs/account/delete-account.ts";
 import { endOfDeleted } from "#origin/verbs/benefit/repository.ts";
 
@@ -15,5 +16,5 @@ export const accountClosing: AccountClosing = {
       return (context) => cancelOrders(context, orders);
     },
   ],
-  erasers: [forgetPayloadsOfUser, endOfDeleted],
+  erasers: [forgetPayloadsOfUser, endOfDeleted, forgetGiftsOf],
 };

@@ -11,6 +11,7 @@ import {
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
+import { findGifts } from "#origin/verbs/gift/ops/find.ts";
 import { showKeys } from "#origin/verbs/keys/show-state.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
@@ -45,6 +46,7 @@ export const operations: Operations = {
   codes_create: createCodes,
   codes_list: listCodes,
   codes_revoke: revokeRedemptionCodes,
+  gifts_find: findGifts,
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,

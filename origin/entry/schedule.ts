@@ -18,6 +18,7 @@ import { sweepOutbox } from "#origin/books/letters/sweep.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { forgetOldPayloads, workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
+import { forgetOldRecipients, sendGiftLetters } from "#origin/books/gift/letter/send.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
 import { watchChains } from "#origin/providers/chain/watch.ts";
 import { announceCaptures } from "#origin/providers/sandbox/events.ts";
@@ -62,6 +63,7 @@ const JOBS = {
   endGroups: ({ origin, share }: Turn) => endGroups(origin, share),
   settleGroups: ({ origin, share }: Turn) => settleGroups(origin, share),
   refunds: ({ origin, share }: Turn) => sendDueRefunds(origin, share),
+  giftLetters: ({ origin, share }: Turn) => sendGiftLetters(origin, share),
   letters: ({ origin, share }: Turn) => sweepOutbox(origin, share),
   reminders: ({ origin, share }: Turn) => remindOfEnds(origin, share),
   leases: ({ origin, share }: Turn) => endLapsedLeases(origin, share),
@@ -146,6 +148,7 @@ function tidy(origin: Origin): Promise<void> {
     ...purgeLimits(db, now),
     ...purgeMessages(db, now),
     forgetOldPayloads(db, now),
+    forgetOldRecipients(db, now),
   ];
   return eachOf(origin, "tidying.failed", purges, (purge) => purge.run());
 }

@@ -14,6 +14,12 @@ import { listInvitees } from "#origin/verbs/affiliate/figures/invitees.ts";
 import { listProducts } from "#origin/verbs/catalog/list-products.ts";
 import { accountClosing } from "./account-closing.ts";
 import type { Verbs } from "#origin/ground/context.ts";
+import { cancelGiftLetter } from "#origin/verbs/gift/cancel-letter.ts";
+import { listGifts } from "#origin/verbs/gift/list.ts";
+import { putGiftLetter } from "#origin/verbs/gift/put-letter.ts";
+import { refundGift } from "#origin/verbs/gift/refund.ts";
+import { showGift } from "#origin/verbs/gift/show.ts";
+import { writeGiftCard } from "#origin/verbs/gift/write-card.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { followGroups } from "#origin/verbs/group/follow/follow.ts";
 import { joinFree } from "#origin/verbs/group/join.ts";
@@ -93,6 +99,12 @@ export const verbs: Verbs = {
   payment_order: listOrders,
   payment_order_status: checkOrder,
   payment_cancel_order: cancelOrder,
+  payment_gifts: listGifts,
+  payment_gift: showGift,
+  payment_gift_card: writeGiftCard,
+  payment_gift_letter: putGiftLetter,
+  payment_gift_letter_cancel: cancelGiftLetter,
+  payment_gift_refund: refundGift,
   payment_crypto_quote: quoteCrypto,
   payment_crypto_status: cryptoStatus,
   payment_crypto_sent: keepSentTransaction,

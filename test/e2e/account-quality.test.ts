@@ -24,6 +24,7 @@ const USER_PAGES = [
   "/user/security",
   "/user/device",
   "/user/reward",
+  "/user/gifts",
   "/user/benefits",
   "/user/delete",
   "/user/kol",

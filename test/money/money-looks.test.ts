@@ -215,7 +215,8 @@ test("the open order of a plan for oneself is no seat, no difference and none th
   memory.tell(async () => {
     const at = { user: "bo", created: 6 };
     await told(order("q1", { ...at, purpose: "group_buy" }), order("q2", { ...at, credit: 800 }));
-    const standing = (now: number) => standingOrder(db, { userId: "bo", productId: "month", now });
+    const of = { userId: "bo", productId: "month", gift: 0 } as const;
+    const standing = (now: number) => standingOrder(db, { ...of, now });
     expect((await standing(5))?.id).toBe("p3");
     expect(await standing(9)).toBeNull();
   }));

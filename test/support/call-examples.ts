@@ -129,6 +129,33 @@ async function buyer(product: Harness) {
   return { token, orderId: id };
 }
 
+/** Somebody who has bought a month for another. */
+async function giver(product: Harness) {
+  const { token } = await member(product);
+  const order = await ordered(product, token, { ...MONTH, gift: true });
+  await paid(product, token, order);
+  return { token, request: { orderId: order.id } };
+}
+
+/** With a letter that waits. */
+async function giverByLetter(product: Harness) {
+  const { token, request } = await giver(product);
+  await ask(
+    product,
+    "payment_gift_letter",
+    { ...request, ...LETTER, day: await dayOf(product) },
+    token,
+  );
+  return { token, request };
+}
+
+const LETTER = { to: "friend@mail.example", timeZone: "UTC", language: "en" };
+
+/** Today, as the product has it. */
+async function dayOf(product: Harness): Promise<string> {
+  return (await ask(product, "system_client_config")).serverTime.slice(0, 10);
+}
+
 /** Somebody whose friend has bought. */
 async function inviter(product: Harness): Promise<Example & Member> {
   const [host, friend] = [await member(product), await member(product)];
@@ -282,6 +309,18 @@ export const EXAMPLES: Examples = {
     const { token, orderId } = await buyer(product);
     return { request: { orderId }, token };
   },
+  payment_gifts: async (product) => ({ ...(await giverByLetter(product)), request: {} }),
+  payment_gift: giverByLetter,
+  payment_gift_card: async (product) => {
+    const { token, request } = await giver(product);
+    return { request: { ...request, line: "For you", language: "en" }, token };
+  },
+  payment_gift_letter: async (product) => {
+    const { token, request } = await giver(product);
+    return { request: { ...request, ...LETTER, day: await dayOf(product) }, token };
+  },
+  payment_gift_letter_cancel: giverByLetter,
+  payment_gift_refund: giver,
   payment_crypto_quote: async (product) => {
     await quoted(product);
     const { token, asked, choice } = await cryptoOrder(product);

@@ -16,6 +16,10 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     list: ofOperation("codes_list"),
     revoke: ofOperation("codes_revoke", { words: ["code"] }),
   },
+  gifts: {
+    find: ofOperation("gifts_find", { words: ["of"], empty: "There is no such gift." }),
+    revoke: ofOperation("codes_revoke", { words: ["id"] }),
+  },
   coupons: {
     add: ofOperation("coupons_create", {
       words: ["code"],

@@ -25,6 +25,7 @@ const PLACES = new Set([
   "education",
   "end-session",
   "faq",
+  "gift",
   "group-buying",
   "pricing",
   "purchased",

@@ -7,6 +7,7 @@ const USER_PAGES = [
   { to: "/user/device", label: "nav.device" },
   { to: "/user/reward", label: "nav.reward" },
   { to: "/user/group-buying", label: "nav.group" },
+  { to: "/user/gifts", label: "nav.gifts" },
   { to: "/user/benefits", label: "nav.benefits" },
   { to: "/user/delete", label: "nav.delete" },
 ] as const;

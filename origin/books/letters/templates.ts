@@ -1,6 +1,7 @@
 /**
  * What messages say. Everything put into a text is of our own making (a code, a number, an instant): nothing a person
- * typed is ever in a subject, a text or its HTML.
+ * typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its letter. That one is
+ * bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
  */
 import { byLanguage } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
@@ -43,6 +44,25 @@ export type Message =
       /** The membership's expiry now; null where the order gives its time later. */
       at: number | null;
       /** To the receipt, as an absolute address. */
+      link: string | null;
+    }
+  | {
+      name: "gift-paid";
+      product: string;
+      amount: number;
+      currency: string;
+      number: string;
+      /** To the card. */
+      link: string | null;
+    }
+  | {
+      /** To a stranger, from somebody who bought it for them. */
+      name: "gift";
+      product: string;
+      /** The buyer's own words; empty for none. */
+      line: string;
+      code: string;
+      /** To where it is redeemed, the code in its fragment. */
       link: string | null;
     }
   | {
@@ -105,6 +125,13 @@ export type GroupLetter =
   | "group-ended"
   | "group-returned";
 
+type TwoParagraphs =
+  | "membership-ending"
+  | "gift-paid"
+  | "settlement-made"
+  | "settlement-paid"
+  | GroupLetter;
+
 /** Renders a message for its channel; a text message is one line, its subject is empty. */
 export function renderMessage(
   message: Message,
@@ -117,7 +144,7 @@ export function renderMessage(
     language,
     subject: say(`subject-${message.name}`),
     ...body(message, say),
-    footer: say("footer"),
+    footer: say(message.name === "gift" ? "gift-footer" : "footer"),
   };
   return { subject: letter.subject, text: textLetter(letter), html: htmlLetter(letter) };
 }
@@ -146,25 +173,24 @@ function body(message: Message, say: (key: Key) => string): Body {
         plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
         { text: say("order-paid-link"), url: message.link },
       );
+    case "gift":
+      return withLink(
+        plain(
+          say("gift"),
+          ...(message.line ? [say("gift-line")] : []),
+          say("gift-code"),
+          say("gift-how"),
+        ),
+        { text: say("gift-link"), url: message.link },
+      );
     case "refund-sent":
       return withLink(plain(say("refund-sent"), say("refund-sent-hash")), {
         text: say("refund-sent-link"),
         url: message.link,
       });
-    case "membership-ending":
-      return withLink(plain(say("membership-ending"), say("membership-ending-next")), {
-        text: say("plans-link"),
-        url: message.link,
-      });
-    case "settlement-made":
-    case "settlement-paid":
-      return withLink(plain(say(message.name), say(`${message.name}-next`)), {
-        text: say("settlement-link"),
-        url: message.link,
-      });
     default:
       return withLink(plain(say(message.name), say(`${message.name}-next`)), {
-        text: say("group-link"),
+        text: say(linkOf(message.name)),
         url: message.link,
       });
   }
@@ -202,6 +228,13 @@ function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
   }
 }
 
+/** What the link of two paragraphs says. */
+function linkOf(name: TwoParagraphs): Key {
+  if (name === "membership-ending") return "plans-link";
+  if (name === "gift-paid") return "gift-paid-link";
+  return name.startsWith("settlement") ? "settlement-link" : "group-link";
+}
+
 function withLink(letter: Body, { text, url }: { text: string; url: string | null }): Body {
   return { ...letter, link: url === null ? null : { text, url } };
 }
@@ -217,33 +250,16 @@ function plain(...before: string[]): Body {
 
 function values(message: Message, language: Language): Record<string, string> {
   if (isOfOwner(message)) return ownersValues(message, language);
+  if ("amount" in message) return valuesOfMoney(message, language);
   switch (message.name) {
     case "code":
       return { code: message.code, minutes: String(message.minutes) };
     case "no-account":
       return {};
-    case "order-paid":
-      return {
-        product: message.product,
-        total: moneyText(message.amount, message.currency, language),
-        number: message.number,
-        ...instantIn(message.at, language),
-      };
-    case "refund-sent":
-      return {
-        total: moneyText(message.amount, message.currency, language),
-        number: message.number,
-        hash: message.hash,
-        network: message.network,
-      };
+    case "gift":
+      return { product: message.product, line: message.line, code: message.code };
     case "membership-ending":
       return { days: daysText(message.days, language), at: instantText(message.at, language) };
-    case "settlement-made":
-    case "settlement-paid":
-      return {
-        month: monthText(message.period, language),
-        total: moneyText(message.amount, message.currency, language),
-      };
     default:
       return {
         product: message.product,
@@ -262,6 +278,27 @@ function ownersValues(message: OfOwner, language: Language): Record<string, stri
     system: SYSTEMS[platform],
     country: country === null ? unknown : countryText(country, language),
   };
+}
+
+function valuesOfMoney(
+  message: Extract<Message, { amount: number }>,
+  language: Language,
+): Record<string, string> {
+  const total = moneyText(message.amount, message.currency, language);
+  switch (message.name) {
+    case "order-paid":
+    case "gift-paid":
+      return {
+        product: message.product,
+        total,
+        number: message.number,
+        ...instantIn(message.name === "order-paid" ? message.at : null, language),
+      };
+    case "refund-sent":
+      return { total, number: message.number, hash: message.hash, network: message.network };
+    default:
+      return { month: monthText(message.period, language), total };
+  }
 }
 
 /** @throws when a text asks for a value that the message does not have. */

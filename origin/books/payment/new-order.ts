@@ -5,7 +5,7 @@ import { LIMITS } from "#origin/books/limit/limits.ts";
 import { type Counted, ofNetworks } from "#origin/books/limit/take.ts";
 import { nextOrderAt, type NewOrder } from "#origin/books/order/repository.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
-import { timeAfterCredit } from "#origin/books/time/preview.ts";
+import { fitsMembership } from "#origin/books/time/preview.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import type { Who } from "#origin/ground/db/statement.ts";
@@ -40,11 +40,12 @@ export async function buyerOf(db: D1Database, userId: Who): Promise<Buyer> {
 
 /** Refuses `BuyingBlocked`, `PriceChanged`, `MethodUnavailable`, `MembershipTooLong`. */
 export function wishRefusal(
-  { business, clock, payments }: SignedInContext,
-  { plan, quote }: Wish,
+  context: SignedInContext,
+  { purpose, plan, quote }: Wish,
   { method, expected }: Checkout,
   { blocked, time }: Buyer,
 ): Refusal | null {
+  const { payments } = context;
   if (blocked) return refuse("BuyingBlocked");
   if (quote.amount !== expected.amount || quote.currency !== expected.currency) {
     return refuse("PriceChanged", "expected");
@@ -52,10 +53,9 @@ export function wishRefusal(
   if (quote.amount > 0 && !(method && payments.providerFor(method, quote.currency))) {
     return refuse("MethodUnavailable", "method");
   }
-  const now = clock.now();
-  const { expiresAt } = timeAfterCredit(time, { months: plan.months }, now);
-  const cap = now + business.membershipCapSeconds * 1_000;
-  return expiresAt > cap ? refuse("MembershipTooLong") : null;
+  // A gift's time is somebody else's: it is looked at when they redeem it.
+  const fits = purpose === "gift" || fitsMembership(context, time, { months: plan.months });
+  return fits ? null : refuse("MembershipTooLong");
 }
 
 /** What an order is counted for before it is written. */

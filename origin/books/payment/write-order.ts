@@ -63,8 +63,9 @@ async function instead(
   return tooManyOrders(context);
 }
 
-function standingBeside({ db, clock }: SignedInContext, { userId, plan }: NewOrder) {
-  return standingOrder(db, { userId, productId: plan.id, now: clock.now() });
+function standingBeside({ db, clock }: SignedInContext, { userId, plan, purpose }: NewOrder) {
+  const gift = purpose === "gift" ? 1 : 0;
+  return standingOrder(db, { userId, productId: plan.id, gift, now: clock.now() });
 }
 
 /** An open order is asked about before it is replaced: its money may be there. Silence keeps nobody from paying elsewhere. */

@@ -6,7 +6,7 @@ const MAX_RACES = 50;
 
 /**
  * Runs `attempt` until it wins, the first time with what was read for it before. It loses when it returns `lost`, because its own conditional update changed nothing, or
- * throws because the next seq of a time ledger or a group's version has moved. The attempt reads, builds its statements
+ * throws because the next seq of a time ledger or the version of a group or gift has moved. The attempt reads, builds its statements
  * and runs its batch. Other errors pass through, the unique key of a source included.
  */
 export async function retryLost<Value, Given>(
@@ -26,6 +26,8 @@ export async function retryLost<Value, Given>(
 
 function hasMoved(error: unknown): boolean {
   return (
-    isUniqueViolation(error, "time_entry", "user_id", "seq") || isRefused(error, "group_moved")
+    isUniqueViolation(error, "time_entry", "user_id", "seq") ||
+    isRefused(error, "group_moved") ||
+    isRefused(error, "gift_moved")
   );
 }

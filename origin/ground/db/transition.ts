@@ -6,6 +6,7 @@ export type Aggregate =
   | "announcement"
   | "authenticator_app"
   | "benefit_lease"
+  | "gift_letter"
   | "group_buy"
   | "group_seat"
   | "passkey"

@@ -38,7 +38,7 @@ async function findAll(context: AskingContext, input: Input) {
     orderByClientKey(db, me, clientKey),
     termsOf(context, input),
     buyerOf(db, me),
-    standingOrder(db, { userId: me, productId, now: clock.now() }),
+    standingOrder(db, { userId: me, productId, gift: input.gift ? 1 : 0, now: clock.now() }),
   ]);
   return { made, terms, buyer, stands };
 }
@@ -56,7 +56,7 @@ async function orderFor(
   if (!priced.ok) return priced;
   const { plan, quote } = priced;
   const lifetimeSeconds = context.business.orderLifetimeSeconds;
-  const wish = { purpose: "membership", plan, quote, lifetimeSeconds } as const;
+  const wish = { purpose: purposeOf(input), plan, quote, lifetimeSeconds } as const;
   const refusal = quote.couponRefusal
     ? refuse(quote.couponRefusal, "coupon")
     : wishRefusal(context, wish, input, buyer);
@@ -71,7 +71,12 @@ async function orderFor(
 }
 
 function isOrderOf(order: OrderRow, input: Input): boolean {
-  return order.product_id === input.productId && isSamePayment(order, input);
+  const isSame = order.product_id === input.productId && order.purpose === purposeOf(input);
+  return isSame && isSamePayment(order, input);
+}
+
+function purposeOf({ gift }: Input): "gift" | "membership" {
+  return gift ? "gift" : "membership";
 }
 
 const keyReused = () => refuse("OrderKeyReused", "clientKey");

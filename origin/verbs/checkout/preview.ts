@@ -16,7 +16,7 @@ export const previewOrder: Verb<"payment_quote"> = asking(
     if (full) return full;
     const { plan, quote, coupon } = priced;
     const now = clock.now();
-    const time = timeAfterCredit(last, { months: plan.months }, now);
+    const time = input.gift ? null : timeAfterCredit(last, { months: plan.months }, now);
     const money = (amount: number) => ({ amount, currency: quote.currency });
     return succeed({
       productId: plan.id,
@@ -26,7 +26,7 @@ export const previewOrder: Verb<"payment_quote"> = asking(
       coupon: coupon && { code: coupon.code, percent: coupon.percent },
       couponProblem: quote.couponRefusal && CouponProblem.parse(quote.couponRefusal),
       methods: payments.methodsFor([quote.currency]),
-      membership: {
+      membership: time && {
         current: time.current === null ? null : instant(time.current),
         startsAt: instant(time.startsAt),
         expiresAt: instant(time.expiresAt),

@@ -12,6 +12,8 @@ import { hasPaidOrder } from "#origin/books/order/repository.ts";
 interface Wanted {
   productId: string;
   coupon?: string | undefined;
+  /** For somebody else: no promo code counts, and none is looked up. */
+  gift?: boolean | undefined;
 }
 
 /** What a price is made of, as it was read. */
@@ -24,9 +26,10 @@ export interface Terms {
 
 export async function termsOf(
   { db, clock, me }: AskingContext,
-  { productId, coupon: code }: Wanted,
+  { productId, coupon: typed, gift }: Wanted,
 ): Promise<Terms> {
   const now = clock.now();
+  const code = gift ? undefined : typed;
   const [plan, coupon, hasBought] = await Promise.all([
     planOnSale(db, productId, now),
     code ? lookUpCoupon(db, code, { userId: me, productId, now }) : null,
@@ -57,11 +60,13 @@ export function price(
     buyer: { at: clock.now(), hasBought },
     smallestCharge: business.smallestCharge[plan.currency] ?? stepOf(plan.currency),
   });
-  const unknown = Boolean(wanted.coupon) && !coupon;
+  // Discounts are for those who use what they buy.
+  const why = wanted.gift ? "CouponNotForGift" : "CouponInvalid";
+  const isLeftOut = Boolean(wanted.coupon) && !coupon;
   return {
     ok: true,
     plan,
-    quote: unknown ? { ...quoted, couponRefusal: "CouponInvalid" } : quoted,
+    quote: isLeftOut ? { ...quoted, couponRefusal: why } : quoted,
     coupon: quoted.couponId ? coupon : null,
   };
 }
@@ -72,16 +77,17 @@ export function price(
  */
 export async function countGuess(
   context: SignedInContext,
-  { coupon: code }: Wanted,
+  { coupon: code, gift }: Wanted,
   { coupon }: Terms,
   others: Counted[] = [],
 ): Promise<Refusal | null> {
-  const guess = code
-    ? [
-        ...ofNetworks(context, LIMITS.couponGuessesOfNetwork),
-        { limit: LIMITS.couponGuessesOfUser, subject: context.session.userId },
-      ]
-    : [];
+  const guess =
+    code && !gift
+      ? [
+          ...ofNetworks(context, LIMITS.couponGuessesOfNetwork),
+          { limit: LIMITS.couponGuessesOfUser, subject: context.session.userId },
+        ]
+      : [];
   const full = await take(context, [...guess, ...others]);
   if (full) {
     const isGuess = guess.some(({ limit }) => full.names.includes(limit.name));

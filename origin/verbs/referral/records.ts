@@ -31,10 +31,14 @@ export const listReferRecords: Verb<"system_refer_records"> = asking(
 );
 
 /** The ledgers never change a row, so what there is tells what happened; what is left had no time to receive it. */
-function outcomeOf({ reward, commission, cost, purchased, group_status }: RecordRow): ReferOutcome {
+function outcomeOf(row: RecordRow): ReferOutcome {
+  const { reward, commission, cost, purchased, group_status } = row;
   if (reward !== null) return "reward";
   if (commission === 1) return "commission";
   if (cost === 0) return "free";
-  if (purchased !== null) return "no_membership";
+  if (row.returned) return "gift_returned";
+  if (row.gift && purchased === null) return "gift_waiting";
+  if (row.gift && row.came_to_inviter) return "gift_own";
+  if (purchased !== null) return row.gift ? "gift_no_membership" : "no_membership";
   return group_status === "ended" ? "group_ended" : "waiting";
 }

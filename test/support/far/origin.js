@@ -13,9 +13,10 @@ const steps = bindings.FAR_COUNTED ? stepsOf() : null;
 
 /** No question of a deployed call: development's clock, the provider of development, an isolate's counts of events. */
 const NOBODYS = /\b(?:dev_clock|sandbox_\w+|security_count)\b/;
+const isNobodys = (sqls) => sqls.length > 0 && sqls.every((sql) => NOBODYS.test(sql));
 
 const asks = steps
-  ? (run, sql) => (NOBODYS.test(sql) ? steps.during(run) : steps.ask(run))
+  ? (run, sqls) => (isNobodys(sqls) ? steps.during(run) : steps.ask(run))
   : async (run) => {
       await new Promise((go) => setTimeout(go, ms));
       return run();
