@@ -30,6 +30,7 @@ export default [
     route("user", "routes/user/route.tsx", [
       index("routes/user/index/route.tsx"),
       route("profile", "routes/user/profile/route.tsx"),
+      route("security", "routes/user/security/route.tsx"),
       route("device", "routes/user/device/route.tsx"),
       route("reward", "routes/user/reward/route.tsx"),
       route("group-buying", "routes/user/group-buying/route.tsx"),
@@ -39,6 +40,7 @@ export default [
       route("delete", "routes/user/delete/route.tsx"),
       route("kol", "routes/user/kol/route.tsx"),
     ]),
+    route("end-session", "routes/end-session/route.tsx"),
     route("v4/docs", "routes/api-docs/route.tsx"),
     route("dev/outbox", "routes/dev-outbox/route.tsx"),
     route("*", "routes/not-found/route.tsx"),

@@ -38,5 +38,6 @@ export const PRIVATE_PATHS = [
   "/gift",
   "/crypto-pay",
   "/preferences",
+  "/end-session",
   "/v4/",
 ];

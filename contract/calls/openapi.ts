@@ -25,6 +25,7 @@ const SECURITY: Record<Auth, Json[]> = {
   optional: [{}, { token: [] }],
   register: [{ token: [] }],
   session: [{ token: [] }],
+  second: [{ token: [] }],
 };
 
 const REFUSAL_BODY = {

@@ -101,6 +101,7 @@ export const USER_CALLS = {
   user_change_password: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary: "Changes the password, or sets a first one; ends every other session.",
     request: ChangePassword,
     response: Done,
@@ -115,6 +116,7 @@ export const USER_CALLS = {
   user_change_address: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary:
       "Adds or changes the e-mail address or the phone number, with a code sent to the new one.",
     request: ChangeAddress,
@@ -123,6 +125,7 @@ export const USER_CALLS = {
   user_delete_account: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary: "Deletes the account after the password or a code; ends every session.",
     request: DeleteAccount,
     response: Done,
@@ -138,6 +141,7 @@ export const USER_CALLS = {
   user_end_session: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary: "Ends one session, or all others.",
     request: EndSession,
     response: Done,
@@ -153,6 +157,7 @@ export const USER_CALLS = {
   user_unbind_device: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary: "Unbinds a device and ends its sessions.",
     request: UnbindDevice,
     response: Done,

@@ -1,5 +1,5 @@
 /**
- * The way of a call: signature, session, request schema, verb, response schema, in this order. Nothing runs before the
+ * The way of a call: signature, session, request schema, who asks, verb, response schema, in this order. Nothing runs before the
  * signature is opened, and its refusal is the same for every cause. Whether its envelope is new, who calls and what the
  * verb asks are asked at once; what was found is looked at in that order, and nothing is written before.
  */
@@ -23,6 +23,7 @@ import {
   bearerOf,
   sessionRow,
 } from "#origin/books/people/session/authenticate.ts";
+import { refuseUnshown } from "#origin/books/people/session/owner-shown.ts";
 import { together } from "#origin/ground/db/together.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 
@@ -80,6 +81,8 @@ async function run(
   const session = bearer && admitted(auth, await authenticate(context, bearer, row));
   if (!session && needsSession(auth)) return refuse("Unauthorized");
   if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
+  const unshown = session && (await refuseUnshown(context, session, declaration(name).ownerShown));
+  if (unshown) return unshown;
   const own = { ...context, session };
   const outcome = await (verb.asked?.answer(own, input.data, found) ?? verb(own, input.data));
   return outcome.ok ? sealed(name, outcome, own) : outcome;
@@ -120,12 +123,21 @@ async function askTogether(
 }
 
 function needsSession(auth: Auth): boolean {
-  return auth === "session" || auth === "register";
+  return auth !== "none" && auth !== "optional";
 }
+
+/** Which sessions a call takes. One that waits for its second step finishes that and nothing else. */
+const ADMITTED: Record<Auth, Authenticated["scope"][]> = {
+  none: [],
+  optional: ["session"],
+  register: ["session", "register"],
+  session: ["session"],
+  second: ["second"],
+};
 
 /** A session, as far as it opens calls of this kind. */
 function admitted(auth: Auth, session: Authenticated | null): Authenticated | null {
-  return session && (auth === "register" || session.scope === "session") ? session : null;
+  return session && ADMITTED[auth].includes(session.scope) ? session : null;
 }
 
 const EVENTS: Partial<Record<Problem, SecurityEvent>> = {
@@ -138,9 +150,12 @@ const EVENTS: Partial<Record<Problem, SecurityEvent>> = {
   SeatPaused: "limit.met",
   ChallengeNeeded: "challenge.asked",
   ProofPaused: "proof.paused",
+  SecondStepPaused: "proof.paused",
   ClaimWaits: "proof.paused",
   BadCredentials: "proof.refused",
   BadCode: "proof.refused",
+  BadSecondFactor: "proof.refused",
+  BadPasskey: "proof.refused",
   DeviceUnknown: "proof.refused",
 };
 

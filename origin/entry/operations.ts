@@ -36,6 +36,7 @@ import {
 import { markPaid } from "#origin/verbs/payment/paid.ts";
 import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
 import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
+import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
 import { showStatus } from "#origin/verbs/status/show.ts";
@@ -87,6 +88,7 @@ export const operations: Operations = {
   people_block: blockPerson,
   people_unblock: unblockPerson,
   people_sign_out: signOutPerson,
+  people_second_off: removeSecondFactor,
   reports_month: reportMonth,
   audit_list: listActions,
   status_show: showStatus,

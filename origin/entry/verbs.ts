@@ -55,6 +55,23 @@ import { keepSentTransaction } from "#origin/verbs/crypto/sent.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
 import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
+import {
+  beginAppSetup,
+  confirmAppSetup,
+  removeApp,
+  renewRecovery,
+} from "#origin/verbs/security/app.ts";
+import { endByLetter } from "#origin/verbs/security/end-by-letter.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  nameAPasskey,
+  removePasskey,
+} from "#origin/verbs/security/passkeys.ts";
+import { readSecurity } from "#origin/verbs/security/read-security.ts";
+import { showOwner } from "#origin/verbs/security/show-owner.ts";
+import { finishSignIn } from "#origin/verbs/sign-in/second-step.ts";
+import { askPasskey, signInByPasskey } from "#origin/verbs/sign-in/sign-in-by-passkey.ts";
 import { askChallenge } from "#origin/verbs/sign-in/challenge.ts";
 import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
 
@@ -120,4 +137,18 @@ export const verbs: Verbs = {
   user_get_device_list: listDevices,
   user_unbind_device: unbindDevice,
   user_statement: readStatement,
+  user_passkey_question: askPasskey,
+  login_type_passkey: signInByPasskey,
+  login_second_step: finishSignIn,
+  user_show_owner: showOwner,
+  user_security: readSecurity,
+  user_passkey_begin: beginPasskey,
+  user_passkey_add: addPasskey,
+  user_passkey_rename: nameAPasskey,
+  user_passkey_remove: removePasskey,
+  user_app_begin: beginAppSetup,
+  user_app_confirm: confirmAppSetup,
+  user_app_remove: removeApp,
+  user_recovery_renew: renewRecovery,
+  user_end_by_letter: endByLetter,
 };

@@ -10,7 +10,7 @@ import type { Origin } from "./origin.ts";
 export interface Session {
   id: string;
   userId: string;
-  scope: "register" | "session";
+  scope: "register" | "session" | "second";
   /** The bound device it is on; null in a browser. */
   deviceId: string | null;
 }
@@ -23,6 +23,8 @@ export interface Caller {
   deviceId: string | null;
   /** The visitor's address as the gateway saw it; for limits, never for identity. */
   ip: string | null;
+  /** Where that is, as the platform says it; for its owner to see. */
+  country: string | null;
 }
 
 export interface Context extends Origin {
@@ -59,6 +61,7 @@ interface ContextByAuth {
   optional: MaybeSignedInContext;
   register: SignedInContext;
   session: SignedInContext;
+  second: SignedInContext;
 }
 
 type ContextOf<Name extends CallName> = ContextByAuth[(typeof CALLS)[Name]["auth"]];

@@ -21,6 +21,7 @@ beforeAll(async () => {
 const SIGN_IN_PAGES = ["/login", "/register", "/resetpassword"];
 const USER_PAGES = [
   "/user/profile",
+  "/user/security",
   "/user/device",
   "/user/reward",
   "/user/gifts",

@@ -39,8 +39,10 @@ import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { changed, dataOf, leavesOf, problemOf, turned } from "#test/support/business-dials.ts";
 import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
+import { givePasskey } from "#test/support/second-factor.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
+import { refuseUnshown } from "#origin/books/people/session/owner-shown.ts";
 import { openedBy } from "#origin/books/people/claim/repository.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
@@ -378,6 +380,30 @@ const DIALS: Record<string, Dial> = {
     },
     before: true,
     after: false,
+  },
+  "how long a sign-in waits for its second step": {
+    turn: (business) => (business.session.secondStepSeconds = 60),
+    seen: async (context) => {
+      const account = await named(context);
+      await givePasskey(context, account);
+      const first = await signInByName(context, { account, password: PASSWORD });
+      clock.advance(61_000);
+      return !first.ok && lives(context, first.second?.token ?? "");
+    },
+    before: true,
+    after: false,
+  },
+  "how long an owner is not asked again": {
+    turn: (business) => (business.session.ownerShownSeconds = 60),
+    seen: async (context) => {
+      const token = await signedIn(context);
+      await context.db.prepare(`UPDATE session SET owner_shown_at = ?1`).bind(clock.now()).run();
+      clock.advance(61_000);
+      const session = (await authenticate(context, token))!;
+      return (await refuseUnshown(context, session, "always"))?.problem ?? null;
+    },
+    before: null,
+    after: "OwnerNotShown",
   },
   "how often a session's use is written": {
     turn: (business) => (business.session.touchAfterSeconds = 60),

@@ -89,6 +89,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     block: ofOperation("people_block", { words: ["uid", "from"] }),
     unblock: ofOperation("people_unblock", { words: ["uid", "from"] }),
     "sign-out": ofOperation("people_sign_out", { words: ["uid"] }),
+    "second-off": ofOperation("people_second_off", { words: ["uid"] }),
   },
   reports: {
     month: ofOperation("reports_month", {

@@ -6,7 +6,7 @@ import { pathPrefix } from "#worker/ground/host-environment.ts";
 import { log } from "#worker/ground/log.ts";
 import { problem } from "#worker/ground/refusal.ts";
 import { readSent, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
-import { upstreamHeaders } from "#worker/upstream/headers.ts";
+import { countryOf, upstreamHeaders } from "#worker/upstream/headers.ts";
 import { send } from "#worker/upstream/send.ts";
 import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
 
@@ -21,7 +21,7 @@ export function forward(upstreams: Upstreams, timeoutMs: number) {
     if (!body) return problem(c, "PayloadTooLarge");
 
     const requestId = c.get("requestId");
-    const headers = upstreamHeaders(target, requestId, c.req.raw.headers);
+    const headers = upstreamHeaders(target, requestId, c.req.raw.headers, countryOf(c.req.raw));
     const { waitSeconds = 0 } = declaration(target.call);
     const limitMs = timeoutMs + waitSeconds * 1_000;
     const { call, upstream } = target;

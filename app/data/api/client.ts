@@ -26,6 +26,7 @@ import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
 import { keepBookmark, readBookmark } from "./bookmark.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
+import { askOwner } from "./owner.ts";
 import { renewSigning, sign } from "./sign.ts";
 import { timeLimit } from "./time-limit.ts";
 import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
@@ -55,7 +56,8 @@ export async function call<Name extends CallName>(
   const token = options.token ?? readToken();
   try {
     const { envelope, fresh, session } = await exchange({ name, request, token, options, page });
-    if (options.token === undefined) {
+    // The second step of a sign-in is sent with a token of its own, and brings the session.
+    if (options.token === undefined || declaration(name).loginType) {
       if (session) keepToken(session, "local");
       else if (fresh) keepFresh(name, fresh, token);
     }
@@ -96,8 +98,15 @@ interface Exchange {
   page: Omit<Visit, "networkError">;
 }
 
-/** A wrong device clock or a stale key gets a signature refused: both are renewed, and the call is sent once more. */
+/** A call that wants to know who asks is sent once more when its reader has shown it. */
 async function exchange(exchange: Exchange) {
+  const answer = await exchangeSigned(exchange);
+  if (answer.envelope.status !== ("OwnerNotShown" satisfies Problem)) return answer;
+  return (await askOwner()) ? exchangeSigned(exchange) : answer;
+}
+
+/** A wrong device clock or a stale key gets a signature refused: both are renewed, and the call is sent once more. */
+async function exchangeSigned(exchange: Exchange) {
   const answer = await send(exchange);
   if (answer.envelope.status !== ("BadSignature" satisfies Problem)) return answer;
   await renewSigning(exchange.page.platform);
@@ -151,6 +160,6 @@ function rejectOn(signal: AbortSignal): Promise<never> {
 
 function refusal({ msg, status, data }: Envelope): ApiError {
   const problem: Problem = Object.hasOwn(PROBLEMS, status) ? (status as Problem) : "ServerError";
-  const fields = RefusalData.safeParse(data).data?.fields ?? [];
-  return new ApiError(problem, msg || status, fields);
+  const { fields = [], second } = RefusalData.safeParse(data).data ?? {};
+  return new ApiError(problem, msg || status, fields, second);
 }

@@ -23,6 +23,7 @@ const PLACES = new Set([
   "crypto-pay",
   "download",
   "education",
+  "end-session",
   "faq",
   "gift",
   "group-buying",

@@ -23,6 +23,7 @@ import type problem from "#locales/en/problem.json";
 import type redemption from "#locales/en/redemption.json";
 import type referral from "#locales/en/referral.json";
 import type reward from "#locales/en/reward.json";
+import type security from "#locales/en/security.json";
 import type session from "#locales/en/session.json";
 import type trial from "#locales/en/trial.json";
 import type user from "#locales/en/user.json";
@@ -55,6 +56,7 @@ declare module "i18next" {
       redemption: typeof redemption;
       referral: typeof referral;
       reward: typeof reward;
+      security: typeof security;
       session: typeof session;
       trial: typeof trial;
       user: typeof user;

@@ -3,6 +3,7 @@ import type { CurrentUser } from "#contract/account.ts";
 
 const USER_PAGES = [
   { to: "/user/profile", label: "nav.account" },
+  { to: "/user/security", label: "nav.security" },
   { to: "/user/device", label: "nav.device" },
   { to: "/user/reward", label: "nav.reward" },
   { to: "/user/group-buying", label: "nav.group" },

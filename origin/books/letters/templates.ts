@@ -3,12 +3,14 @@
  * typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its letter. That one is
  * bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
  */
-import { byLanguage, LANGUAGES } from "#contract/languages.ts";
+import { byLanguage } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
+import type { Platform } from "#contract/platform.ts";
 import type { Language } from "#contract/scalars.ts";
 import type texts from "#locales/en/message.json";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
+import { countryText, daysText, instantIn, instantText, monthText, SYSTEMS } from "./wording.ts";
 import { htmlLetter, type Link, textLetter } from "./layout.ts";
 
 const TEXTS = byLanguage(
@@ -22,6 +24,16 @@ export type Message =
   | { name: "password-changed"; at: number }
   | { name: "address-changed"; kind: "email" | "phone"; at: number }
   | { name: "account-deleted"; at: number }
+  | { name: "second-factor"; what: SecondFactorChange; at: number }
+  | {
+      name: "new-sign-in";
+      at: number;
+      platform: Platform;
+      /** ISO 3166-1 alpha-2; null where nobody knows. */
+      country: string | null;
+      /** To the page that ends it. */
+      link: string | null;
+    }
   | {
       name: "order-paid";
       /** The plan's name in the catalogue. */
@@ -89,6 +101,15 @@ export type Message =
       link: string | null;
     };
 
+export type SecondFactorChange =
+  | "passkey-added"
+  | "passkey-removed"
+  | "app-added"
+  | "app-removed"
+  | "codes-renewed"
+  | "recovery-used"
+  | "removed-by-us";
+
 /**
  * `joined`, `taken`: a friend has a seat, paid for themselves or by the creator. `given`: to the friend, whose seat was paid.
  * `paid`: the creator has paid every seat, and friends may come. `finished`: each paid their own, and the last one did.
@@ -136,6 +157,7 @@ interface Body {
 }
 
 function body(message: Message, say: (key: Key) => string): Body {
+  if (isOfOwner(message)) return ownersBody(message, say);
   switch (message.name) {
     case "code":
       return {
@@ -146,12 +168,6 @@ function body(message: Message, say: (key: Key) => string): Body {
       };
     case "no-account":
       return plain(say("no-account"), say("no-account-next"));
-    case "password-changed":
-      return plain(say("password-changed"), say("not-you"));
-    case "address-changed":
-      return plain(say(`address-changed-${message.kind}`), say("not-you"));
-    case "account-deleted":
-      return plain(say("account-deleted"));
     case "order-paid":
       return withLink(
         plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
@@ -180,6 +196,38 @@ function body(message: Message, say: (key: Key) => string): Body {
   }
 }
 
+/** What an owner must hear who did not do it. */
+const OF_OWNER = [
+  "password-changed",
+  "address-changed",
+  "account-deleted",
+  "second-factor",
+  "new-sign-in",
+] as const;
+type OfOwner = Extract<Message, { name: (typeof OF_OWNER)[number] }>;
+
+function isOfOwner(message: Message): message is OfOwner {
+  return OF_OWNER.some((name) => name === message.name);
+}
+
+function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
+  switch (message.name) {
+    case "password-changed":
+      return plain(say("password-changed"), say("not-you"));
+    case "address-changed":
+      return plain(say(`address-changed-${message.kind}`), say("not-you"));
+    case "account-deleted":
+      return plain(say("account-deleted"));
+    case "second-factor":
+      return plain(say(`second-${message.what}`), say("not-you"));
+    case "new-sign-in":
+      return withLink(
+        plain(say("new-sign-in"), say("new-sign-in-where"), say("new-sign-in-next")),
+        { text: say("new-sign-in-link"), url: message.link },
+      );
+  }
+}
+
 /** What the link of two paragraphs says. */
 function linkOf(name: TwoParagraphs): Key {
   if (name === "membership-ending") return "plans-link";
@@ -201,6 +249,7 @@ function plain(...before: string[]): Body {
 }
 
 function values(message: Message, language: Language): Record<string, string> {
+  if (isOfOwner(message)) return ownersValues(message, language);
   if ("amount" in message) return valuesOfMoney(message, language);
   switch (message.name) {
     case "code":
@@ -211,16 +260,24 @@ function values(message: Message, language: Language): Record<string, string> {
       return { product: message.product, line: message.line, code: message.code };
     case "membership-ending":
       return { days: daysText(message.days, language), at: instantText(message.at, language) };
-    case "password-changed":
-    case "address-changed":
-    case "account-deleted":
-      return { at: instantText(message.at, language) };
     default:
       return {
         product: message.product,
         ...instantIn(message.at, language),
       };
   }
+}
+
+function ownersValues(message: OfOwner, language: Language): Record<string, string> {
+  const at = instantText(message.at, language);
+  if (message.name !== "new-sign-in") return { at };
+  const { platform, country } = message;
+  const unknown = TEXTS[language]["country-unknown"];
+  return {
+    at,
+    system: SYSTEMS[platform],
+    country: country === null ? unknown : countryText(country, language),
+  };
 }
 
 function valuesOfMoney(
@@ -242,38 +299,6 @@ function valuesOfMoney(
     default:
       return { month: monthText(message.period, language), total };
   }
-}
-
-/** No value where there is no instant: its text is not among those that are said. */
-function instantIn(at: number | null, language: Language): { at?: string } {
-  return at === null ? {} : { at: instantText(at, language) };
-}
-
-/** "7 days", "7天". */
-function daysText(days: number, language: Language): string {
-  const { tag } = LANGUAGES[language];
-  return new Intl.NumberFormat(tag, { style: "unit", unit: "day", unitDisplay: "long" }).format(
-    days,
-  );
-}
-
-/** "March 2026", "2026年3月". */
-function monthText(period: string, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].dates, {
-    year: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }).format(Date.parse(`${period}-01T00:00:00Z`));
-}
-
-/** An instant with its zone named; nobody's own zone is known here. */
-function instantText(ms: number, language: Language): string {
-  const format = new Intl.DateTimeFormat(LANGUAGES[language].dates, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
-  return `${format.format(ms)} UTC`;
 }
 
 /** @throws when a text asks for a value that the message does not have. */

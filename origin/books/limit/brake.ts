@@ -29,7 +29,12 @@ export interface Brake {
   release: D1PreparedStatement;
 }
 
-export async function brake(context: Context, subject: string, place: Place): Promise<Brake> {
+export async function brake(
+  context: Context,
+  subject: string,
+  place: Place,
+  problem: "ProofPaused" | "SecondStepPaused" = "ProofPaused",
+): Promise<Brake> {
   const { db, clock } = context;
   const keys = await keysOf(context, subject, place);
   const now = clock.now();
@@ -38,7 +43,7 @@ export async function brake(context: Context, subject: string, place: Place): Pr
   if (taken!.meta.changes > 0) return { refusal: null, release };
   // safe because `openAt` asks for this column
   const waitMs = ((wait!.results as OpenRow[])[0]?.open_at ?? 0) - now;
-  return { refusal: refuseFor("ProofPaused", Math.ceil(waitMs / 1_000)), release };
+  return { refusal: refuseFor(problem, Math.ceil(waitMs / 1_000)), release };
 }
 
 /** The statement that lets everybody try again: the owner has proven who they are in another way. */

@@ -22,13 +22,16 @@ export function answer(
     : envelope(refusalBody(outcome, language), bookmark);
 }
 
-function refusalBody({ problem, fields, retryAfter }: Refusal, language: Language) {
+function refusalBody({ problem, fields, retryAfter, second }: Refusal, language: Language) {
   const msg = MESSAGES[language][problem];
   return {
     code: PROBLEMS[problem],
     msg: retryAfter === undefined ? msg : msg.replace("{{wait}}", waitText(retryAfter, language)),
     status: problem,
-    data: fields || retryAfter !== undefined ? { fields: fields ?? [], retryAfter } : null,
+    data:
+      fields || second || retryAfter !== undefined
+        ? { fields: fields ?? [], retryAfter, second }
+        : null,
   };
 }
 

@@ -14,6 +14,7 @@ export const listSessions: Verb<"user_sessions"> = asking(
         deviceName: row.device_name,
         createdAt: instant(row.created_at),
         lastUsedAt: instant(row.last_used_at),
+        country: row.country,
         current: row.id === session.id,
       })),
     }),

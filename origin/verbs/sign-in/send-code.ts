@@ -20,6 +20,10 @@ import { allowCode, isInVain } from "./code-allowance.ts";
 
 const LONG_CODE_SECONDS = 60 * 60;
 
+/** Of a code that goes to an address of the own account alone. */
+const TO_OWN: ReadonlySet<CodePurpose> = new Set(["delete", "prove"]);
+const OF_SESSION: ReadonlySet<CodePurpose> = new Set(["address", ...TO_OWN]);
+
 /** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
 export const sendCode: Verb<"user_send_code"> = asking(
   async (context, typed) => {
@@ -39,8 +43,8 @@ export const sendCode: Verb<"user_send_code"> = asking(
   },
   async (context, { purpose, proof }, { address, owner, known }) => {
     const { session } = context;
-    if (!session && (purpose === "address" || purpose === "delete")) return refuse("Unauthorized");
-    if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
+    if (!session && OF_SESSION.has(purpose)) return refuse("Unauthorized");
+    if (TO_OWN.has(purpose) && owner !== session?.userId) return refuse("NotFound", "address");
     const place =
       purpose === "register" ? placeOfNobody(context) : await placeOf(context, owner, known);
     const hasAccount = owner !== null;

@@ -14,11 +14,11 @@ export const signInByAddress: Verb<"login_type_normal"> = asking(
     if (!address) return refuse("InvalidRequest", "address");
     return { address, ...(await namedAccount(context, address.kind, address.key)) };
   },
-  async (context, input, { address, credential, known, entry }) => {
+  async (context, input, { address, credential, entry }) => {
     const full = await refuseSignIn(context);
     if (full) return full;
     const { code, device: description } = input;
-    const place = await placeOf(context, credential?.user_id ?? null, known);
+    const place = await placeOf(context, credential?.user_id ?? null, entry.known);
     if (code !== undefined) {
       const usable = await checkCode(context, { purpose: "login", address, code, place });
       if (!usable || !credential) return refuse("BadCode", "code");

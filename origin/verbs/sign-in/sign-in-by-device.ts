@@ -5,6 +5,7 @@
 import { refuse } from "#contract/problem.ts";
 import { ownerOfDeviceOnly, userIdOf } from "#origin/books/people/account/identity.ts";
 import { asking, type Verb } from "#origin/ground/context.ts";
+import { devicesOfCaller } from "#origin/books/people/place/place.ts";
 import { entryOf, refuseSignIn, signIn } from "./sign-in.ts";
 
 /** Refuses `DeviceIdError`, `DeviceUnknown`, `DeviceLimit`, `TooManyRequests`. */
@@ -13,9 +14,10 @@ export const signInByDevice: Verb<"login_type_deviceid"> = asking(
     const deviceId = context.deviceLinks.open(input.link);
     if (!deviceId) return refuse("DeviceIdError", "link");
     const owner = ownerOfDeviceOnly(await context.vault.digests("device", deviceId));
+    const devices = await devicesOfCaller(context);
     const [userId, entry] = await Promise.all([
       userIdOf(context.db, owner),
-      entryOf(context, owner),
+      entryOf(context, owner, devices),
     ]);
     return { deviceId, userId, entry };
   },

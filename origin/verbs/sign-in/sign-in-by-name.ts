@@ -10,10 +10,10 @@ export const signInByName: Verb<"login_type_username"> = asking(
     const key = input.account.normalize("NFKC").trim().toLowerCase();
     return { key, ...(await namedAccount(context, "account", key)) };
   },
-  async (context, input, { key, credential, known, entry }) => {
+  async (context, input, { key, credential, entry }) => {
     const full = await refuseSignIn(context);
     if (full) return full;
-    const place = await placeOf(context, credential?.user_id ?? null, known);
+    const place = await placeOf(context, credential?.user_id ?? null, entry.known);
     const proof = { typed: `account:${key}`, password: input.password, place };
     const proven = await checkPassword(context, credential, proof);
     if (!proven.ok) return proven;

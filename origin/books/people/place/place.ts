@@ -30,15 +30,12 @@ export async function placeOf(
   owner: string | null,
   known: KnownRow,
 ): Promise<Place> {
-  const { vault, caller, session } = context;
+  const { caller, session } = context;
   if (session && session.userId === owner) return placeOfSession(session);
   const [device] = await devicesOfCaller(context);
   const home = homeOf(caller.ip);
-  const hashes = home ? await vault.digests("limit", homeText(owner ?? "", home)) : [];
+  const isKnown = home !== null && (await isHome(context, { userId: owner ?? "", home, known }));
   if (known.device) return { own: `device:${device}`, known: true };
-  // safe because `knownAt` makes it of hashes
-  const networks = JSON.parse(known.networks) as string[];
-  const isKnown = hashes.some((hash) => networks.includes(hash));
   return { own: `network:${ownNetwork(context)}`, known: isKnown };
 }
 
@@ -50,6 +47,31 @@ export function placeOfSession({ id }: Session): Place {
 /** Where there is no account yet: nothing is known there. */
 export function placeOfNobody(context: Context): Place {
   return { own: `network:${ownNetwork(context)}`, known: false };
+}
+
+/** Whether its owner was never seen here: in this network, and on this device where an app says one. */
+export async function isNewPlace(
+  context: Context,
+  userId: string,
+  known: KnownRow,
+): Promise<boolean> {
+  const home = homeOf(context.caller.ip);
+  // Without an address there is nothing to tell by.
+  if (home === null) return false;
+  const devices = await devicesOfCaller(context);
+  const isKnown = await isHome(context, { userId, home, known });
+  // A device id alone is a label that others may come to know.
+  return !isKnown || (devices.length > 0 && !known.device);
+}
+
+async function isHome(
+  { vault }: Context,
+  { userId, home, known }: { userId: string; home: string; known: KnownRow },
+): Promise<boolean> {
+  const hashes = await vault.digests("limit", homeText(userId, home));
+  // safe because `knownAt` makes it of hashes
+  const networks = JSON.parse(known.networks) as string[];
+  return hashes.some((hash) => networks.includes(hash));
 }
 
 /** For the batch of a sign-in; none where the caller has no network address. */

@@ -49,3 +49,8 @@ export async function knownAt(
 export function forgetNetworks(db: D1Database, seenBefore: number): D1PreparedStatement {
   return db.prepare(`DELETE FROM known_network WHERE seen_at < ?1`).bind(seenBefore);
 }
+
+/** As if its owner had never been anywhere. */
+export function forgetNetworksOf(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare(`DELETE FROM known_network WHERE user_id = ?1`).bind(userId);
+}

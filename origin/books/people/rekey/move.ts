@@ -7,8 +7,10 @@ import type { Share } from "#origin/ground/work.ts";
 import {
   progressOf,
   recordProgress,
+  resealApp,
   resealBenefit,
   resealDevice,
+  sealedApps,
   resealGift,
   resealRecipient,
   sealedBenefits,
@@ -27,6 +29,7 @@ const SEALED = {
   benefit_account: { next: sealedBenefits, moved: resealedBy(resealBenefit) },
   gift: { next: sealedGifts, moved: resealedBy(resealGift) },
   gift_letter: { next: sealedRecipients, moved: resealedBy(resealRecipient) },
+  authenticator_app: { next: sealedApps, moved: resealedBy(resealApp) },
 } as const;
 
 // safe because the keys of an object literal are its own

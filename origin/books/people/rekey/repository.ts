@@ -41,7 +41,12 @@ export function turnAddress(db: D1Database, turned: Turned): D1PreparedStatement
   ];
 }
 
-export type SealedTable = "device" | "benefit_account" | "gift" | "gift_letter";
+export type SealedTable =
+  | "device"
+  | "benefit_account"
+  | "gift"
+  | "gift_letter"
+  | "authenticator_app";
 
 export interface SealedRow {
   id: string;
@@ -124,6 +129,27 @@ export async function sealedRecipients(
     .bind(afterId, limit)
     .all<SealedRow>();
   return results;
+}
+
+export async function sealedApps(
+  db: D1Database,
+  afterId: string,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, user_id AS owner, sealed_secret AS sealed FROM authenticator_app
+       WHERE id > ?1 ORDER BY id LIMIT ?2`,
+    )
+    .bind(afterId, limit)
+    .all<SealedRow>();
+  return results;
+}
+
+export function resealApp(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE authenticator_app SET sealed_secret = ?1 WHERE id = ?2 AND sealed_secret = ?3`)
+    .bind(sealed, row.id, row.sealed);
 }
 
 /** Changes nothing when the row was written anew meanwhile. */

@@ -20,6 +20,8 @@ export interface Authenticated extends Session {
   tokenSince: number;
   /** Whether the token that was sent is the session's current one. */
   currentToken: boolean;
+  /** When it last showed that its owner asks; null where it never did. */
+  ownerShownAt: number | null;
 }
 
 /** A token as it was sent, and what may be asked of its session before that is known. */
@@ -65,6 +67,7 @@ export async function authenticate(
     deviceId: row.device_id,
     tokenSince: row.token === "next" ? now : row.token_since,
     currentToken: row.token !== "previous",
+    ownerShownAt: row.owner_shown_at,
   };
 }
 

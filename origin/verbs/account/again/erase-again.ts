@@ -48,6 +48,7 @@ function inNameOf(origin: Origin, userId: string): SignedInContext {
     platform: "windows",
     deviceId: null,
     ip: null,
+    country: null,
   } as const;
   const session = { id: "", userId, scope: "session", deviceId: null } as const;
   return { ...origin, caller, session, defer: () => undefined };
