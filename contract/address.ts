@@ -33,8 +33,9 @@ export const TypedCode = typedCode(
  * What a code is good for; a code of one purpose opens nothing of another.
  * - `address`: add or change the own e-mail address or phone number; asks for a session.
  * - `delete`: delete the own account, sent to an address of that account only; asks for a session.
+ * - `support`: read and write what belongs to an e-mail address as a mailbox, with or without an account.
  */
-export const CodePurpose = z.enum(["register", "login", "reset", "address", "delete"]);
+export const CodePurpose = z.enum(["register", "login", "reset", "address", "delete", "support"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 export const SendCode = z.strictObject({

@@ -9,6 +9,7 @@ import { createDeviceLinks } from "./ground/vault/device-link.ts";
 import { nonceClaimer } from "./doors/envelope/nonce-shard.ts";
 import { signingKeys } from "./doors/envelope/signature.ts";
 import { type Env, parseEnv, type Variables } from "./entry/env.ts";
+import { takeMail } from "./doors/mail.ts";
 import { groupFollower } from "./verbs/group/follow/follower.ts";
 import { operatorsIn } from "./doors/operators/operators.ts";
 import { alarmWaysOf } from "./entry/alarm-ways.ts";
@@ -78,6 +79,7 @@ function build(env: Env): Parts {
     followGroups: groupFollower(env.GROUP_WATCHES),
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
+    supportMail: variables.SUPPORT_MAIL ?? null,
     vault,
     couriers,
     alarmWays: alarmWaysOf(variables, couriers),
@@ -136,6 +138,14 @@ export default {
     if (found instanceof SettingsError) return stoppedAnswer(found, request, env.OPERATOR_TOKENS);
     await found.movable?.read();
     return found.app.fetch(request, env, execution);
+  },
+  async email(message, env, execution) {
+    const found = partsOrError(env);
+    // Thrown, so that the sender's server tries again.
+    if (found instanceof SettingsError) throw found;
+    await found.movable?.read();
+    const defer = (work: Promise<unknown>) => execution.waitUntil(work);
+    await takeMail(found.origin, message, defer);
   },
   async scheduled(_event, env) {
     const found = partsOrError(env);

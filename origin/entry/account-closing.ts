@@ -5,9 +5,10 @@
 import { cancelOpenOrders } from "#origin/books/payment/cancel-orders.ts";
 import { forgetPayloadsOfUser } from "#origin/books/payment/inbox/repository.ts";
 import type { AccountClosing } from "#origin/verbs/account/delete-account.ts";
+import { eraseSupport } from "#origin/verbs/support/end/repository.ts";
 import { endOfDeleted } from "#origin/verbs/benefit/repository.ts";
 
 export const accountClosing: AccountClosing = {
   closers: [(context) => cancelOpenOrders(context, context.session.userId)],
-  erasers: [forgetPayloadsOfUser, endOfDeleted],
+  erasers: [forgetPayloadsOfUser, endOfDeleted, eraseSupport],
 };

@@ -50,6 +50,10 @@ import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
 import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
 import { askChallenge } from "#origin/verbs/sign-in/challenge.ts";
+import { addPicture } from "#origin/verbs/support/add-picture.ts";
+import { ask, close, write } from "#origin/verbs/support/ask.ts";
+import { enter } from "#origin/verbs/support/enter.ts";
+import { listThreads, readPicture, readThread } from "#origin/verbs/support/read.ts";
 import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
 
 export const verbs: Verbs = {
@@ -108,4 +112,12 @@ export const verbs: Verbs = {
   user_get_device_list: listDevices,
   user_unbind_device: unbindDevice,
   user_statement: readStatement,
+  user_support_enter: enter,
+  user_support_threads: listThreads,
+  user_support_thread: readThread,
+  user_support_ask: ask,
+  user_support_write: write,
+  user_support_close: close,
+  user_support_picture_add: addPicture,
+  user_support_picture: readPicture,
 };

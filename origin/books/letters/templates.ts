@@ -1,6 +1,6 @@
 /**
- * What messages say. Everything put into a text is of our own making (a code, a number, an instant): nothing a person
- * typed is ever in a subject, a text or its HTML.
+ * What messages say. Everything put into a text is of our own making (a code, a number, an instant, an operator's answer):
+ * nothing a visitor typed is ever in a subject, a text or its HTML.
  */
 import { byLanguage, LANGUAGES } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
@@ -14,6 +14,9 @@ const TEXTS = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/message.json", { eager: true, import: "default" }),
 );
 type Key = keyof typeof texts;
+
+/** Begins the line above which a letter is answered. */
+export const REPLY_MARK = "##-";
 
 export type Message =
   | { name: "code"; purpose: CodePurpose; code: string; minutes: number }
@@ -61,6 +64,23 @@ export type Message =
       link: string | null;
     }
   | {
+      name: "support-received";
+      /** The question's. */
+      number: string;
+      /** To the question. */
+      link: string | null;
+      /** Where an answer goes; null where no mail comes in. */
+      replyTo: string | null;
+    }
+  | {
+      name: "support-answered";
+      number: string;
+      /** An operator's words. */
+      answer: string;
+      link: string | null;
+      replyTo: string | null;
+    }
+  | {
       name: GroupLetter;
       product: string;
       /** When the group ends, or the time to choose; null where nothing waits for it. */
@@ -92,13 +112,15 @@ export function renderMessage(
 ): Omit<Letter, "id" | "to"> {
   const say = (key: Key) => filled(TEXTS[language][key], values(message, language));
   if (channel === "sms") return { subject: "", text: say(`sms-${message.name}`), html: null };
+  const replyTo = "replyTo" in message ? message.replyTo : null;
   const letter = {
     language,
     subject: say(`subject-${message.name}`),
     ...body(message, say),
-    footer: say("footer"),
+    footer: say(replyTo === null ? "footer" : "footer-support"),
   };
-  return { subject: letter.subject, text: textLetter(letter), html: htmlLetter(letter) };
+  const { subject } = letter;
+  return { subject, text: textLetter(letter), html: htmlLetter(letter), replyTo };
 }
 
 interface Body {
@@ -146,6 +168,24 @@ function body(message: Message, say: (key: Key) => string): Body {
         text: say("settlement-link"),
         url: message.link,
       });
+    case "support-received":
+      return withLink(
+        plain(...above(message, say), say("support-received"), ...ways(message, say)),
+        {
+          text: say("support-link"),
+          url: message.link,
+        },
+      );
+    case "support-answered":
+      return withLink(
+        plain(
+          ...above(message, say),
+          say("support-answered"),
+          ...message.answer.split(/\n{2,}/),
+          ...ways(message, say),
+        ),
+        { text: say("support-link"), url: message.link },
+      );
     default:
       return withLink(plain(say(message.name), say(`${message.name}-next`)), {
         text: say("group-link"),
@@ -156,6 +196,19 @@ function body(message: Message, say: (key: Key) => string): Body {
 
 function withLink(letter: Body, { text, url }: { text: string; url: string | null }): Body {
   return { ...letter, link: url === null ? null : { text, url } };
+}
+
+interface Answerable {
+  replyTo: string | null;
+}
+
+/** What an answer is written above; what is below is not read (verbs/support/mail/unquoted.ts). */
+function above({ replyTo }: Answerable, say: (key: Key) => string): string[] {
+  return replyTo === null ? [] : [`${REPLY_MARK} ${say("support-above")}`];
+}
+
+function ways({ replyTo }: Answerable, say: (key: Key) => string): string[] {
+  return [say(replyTo === null ? "support-by-page" : "support-by-mail")];
 }
 
 /** Nothing where the order gives its time later. */
@@ -195,6 +248,9 @@ function values(message: Message, language: Language): Record<string, string> {
         month: monthText(message.period, language),
         total: moneyText(message.amount, message.currency, language),
       };
+    case "support-received":
+    case "support-answered":
+      return { number: message.number };
     case "password-changed":
     case "address-changed":
     case "account-deleted":

@@ -13,6 +13,7 @@ export type Aggregate =
   | "redemption_code"
   | "refund"
   | "settlement"
+  | "support_thread"
   | "trial_claim"
   | "user"
   | "verification_code";

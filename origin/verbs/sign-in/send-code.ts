@@ -26,17 +26,23 @@ export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof
   if (context.couriers[channelOf(address)].length === 0) {
     return refuse("ChannelUnavailable", "address");
   }
+  if (purpose === "support" && address.kind !== "email") return refuse("InvalidRequest", "kind");
   const { session } = context;
   if (!session && (purpose === "address" || purpose === "delete")) return refuse("Unauthorized");
   const owner = await userIdOfIdentity(context.db, address.kind, address.key);
   if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
-  const place = await placeFor(context, purpose === "register" ? null : owner);
+  const place = await placeFor(context, isOfNobody(purpose) ? null : owner);
   const hasAccount = owner !== null;
   const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });
   if (typeof kind !== "string") return kind;
   if (kind !== "none") await issue(context, { purpose, address, place, kind, hasAccount });
   return succeed(null);
 };
+
+/** A code that opens nothing of an account is asked for from nowhere that an account knows. */
+function isOfNobody(purpose: CodePurpose): boolean {
+  return purpose === "register" || purpose === "support";
+}
 
 interface CodeToIssue {
   purpose: CodePurpose;

@@ -1,0 +1,88 @@
+/** Calls that ask support and read its answers, with a session or with the key of a mailbox. */
+import {
+  PICTURE_BODY_BYTES,
+  SupportAsk,
+  SupportClose,
+  SupportEnter,
+  SupportEntered,
+  SupportPicture,
+  SupportPictureAdd,
+  SupportPictureContent,
+  SupportPictureRequest,
+  SupportThreadAnswer,
+  SupportThreadOnly,
+  SupportThreadRequest,
+  SupportThreads,
+  SupportThreadsRequest,
+  SupportWrite,
+} from "../support.ts";
+import type { Declaration } from "./declaration.ts";
+
+export const SUPPORT_CALLS = {
+  user_support_enter: {
+    area: "user",
+    auth: "none",
+    summary: "Opens the questions of a mailbox with a code sent to it.",
+    ownErrors: true,
+    request: SupportEnter,
+    response: SupportEntered,
+  },
+  user_support_threads: {
+    area: "user",
+    auth: "optional",
+    summary: "One's questions to support, those that changed last first.",
+    ownErrors: true,
+    request: SupportThreadsRequest,
+    response: SupportThreads,
+  },
+  user_support_thread: {
+    area: "user",
+    auth: "optional",
+    summary: "A question with its messages, the newest page first.",
+    ownErrors: true,
+    request: SupportThreadRequest,
+    response: SupportThreadAnswer,
+  },
+  user_support_ask: {
+    area: "user",
+    auth: "optional",
+    summary: "Asks support a question, with an order and pictures by choice.",
+    ownErrors: true,
+    request: SupportAsk,
+    response: SupportThreadOnly,
+  },
+  user_support_write: {
+    area: "user",
+    auth: "optional",
+    summary: "Writes to a question; one that is answered or closed is open again.",
+    ownErrors: true,
+    request: SupportWrite,
+    response: SupportThreadOnly,
+  },
+  user_support_close: {
+    area: "user",
+    auth: "optional",
+    summary: "Closes a question.",
+    ownErrors: true,
+    request: SupportClose,
+    response: SupportThreadOnly,
+  },
+  user_support_picture_add: {
+    area: "user",
+    auth: "optional",
+    summary:
+      "Takes a picture for the next message: JPEG, PNG or WebP. What else the file says is left out.",
+    ownErrors: true,
+    body: { bytes: PICTURE_BODY_BYTES, seconds: 60 },
+    request: SupportPictureAdd,
+    response: SupportPicture,
+  },
+  user_support_picture: {
+    area: "user",
+    auth: "optional",
+    summary: "A picture of one's own question.",
+    ownErrors: true,
+    request: SupportPictureRequest,
+    response: SupportPictureContent,
+  },
+} as const satisfies Record<string, Declaration>;
