@@ -13,12 +13,12 @@ export function readText(typed: string): string {
   return typed.normalize("NFKC").replaceAll(UNSEEN, "").trim();
 }
 
-/** Control marks but line breaks and tabs, and marks that turn the direction of what follows. */
-const UNSEEN_IN_PROSE = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu;
+/** Control marks but line breaks and tabs, halves of characters, and marks that turn the direction of what follows. */
+const UNSEEN_IN_PROSE = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Running text as it was typed, in lines: nothing unseen in it, no space around. */
 export function readProse(typed: string): string {
-  return typed.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(UNSEEN_IN_PROSE, "").trim();
+  return typed.replaceAll(/\r\n?/g, "\n").replaceAll(UNSEEN_IN_PROSE, "").trim();
 }
 
 /** The letters and digits of a code; case, spaces and dashes make no difference. */

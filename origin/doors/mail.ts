@@ -8,7 +8,7 @@ import type { Context } from "#origin/ground/context.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { log } from "#origin/ground/log.ts";
 import { callerOf } from "#origin/doors/envelope/caller.ts";
-import { type Received, receiveMail } from "#origin/verbs/support/mail/receive.ts";
+import { type Mail, type Received, receiveMail } from "#origin/verbs/support/mail/receive.ts";
 
 /** A mail with photographs; what is taken of it is its text. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -34,19 +34,20 @@ export async function takeMail(
   if (origin.supportMail === null) return mail.setReject("There is nobody at this address.");
   if (mail.rawSize > LIMIT_BYTES) return mail.setReject(TOO_LARGE);
   if (isOfProgram(mail)) return log("mail.dropped", {});
-  const read = await PostalMime.parse(mail.raw, { maxNestingDepth: 20 }).catch(() => null);
+  const read = await readMail(mail);
   if (!read) return mail.setReject("This mail cannot be read.");
   const context = { ...origin, caller: callerOf(new Headers()), defer };
-  const received = await receiveMail(context, {
-    to: mail.to,
-    from: read.from?.address ?? "",
-    messageId: read.messageId ?? `${read.date ?? ""} ${read.text ?? ""}`,
-    text: read.text ?? "",
-    attachments: read.attachments.length,
-  });
+  const received = await receiveMail(context, read);
   log(received === "written" ? "mail.taken" : "mail.not_taken", {});
   const refusal = REFUSALS[received];
   if (refusal) mail.setReject(refusal);
+}
+
+async function readMail({ to, raw }: Incoming): Promise<Mail | null> {
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => null);
+  if (!mail) return null;
+  const { from, date = "", text = "", messageId = `${date} ${text}`, attachments } = mail;
+  return { to, from: from?.address ?? "", messageId, text, attachments: attachments.length };
 }
 
 /** Replies of absence, notices that a letter did not arrive, lists (RFC 3834). */

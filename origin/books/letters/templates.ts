@@ -9,14 +9,12 @@ import type texts from "#locales/en/message.json";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
 import { htmlLetter, type Link, textLetter } from "./layout.ts";
+import { isOfSupport, supportBody, type SupportLetter } from "./support-letter.ts";
 
 const TEXTS = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/message.json", { eager: true, import: "default" }),
 );
-type Key = keyof typeof texts;
-
-/** Begins the line above which a letter is answered. */
-export const REPLY_MARK = "##-";
+export type Key = keyof typeof texts;
 
 export type Message =
   | { name: "code"; purpose: CodePurpose; code: string; minutes: number }
@@ -63,23 +61,7 @@ export type Message =
       /** To the affiliate's page. */
       link: string | null;
     }
-  | {
-      name: "support-received";
-      /** The question's. */
-      number: string;
-      /** To the question. */
-      link: string | null;
-      /** Where an answer goes; null where no mail comes in. */
-      replyTo: string | null;
-    }
-  | {
-      name: "support-answered";
-      number: string;
-      /** An operator's words. */
-      answer: string;
-      link: string | null;
-      replyTo: string | null;
-    }
+  | SupportLetter
   | {
       name: GroupLetter;
       product: string;
@@ -110,27 +92,28 @@ export function renderMessage(
   channel: Channel,
   language: Language,
 ): Omit<Letter, "id" | "to"> {
-  const say = (key: Key) => filled(TEXTS[language][key], values(message, language));
+  const of = isOfSupport(message) ? { number: message.number } : values(message, language);
+  const say = (key: Key) => filled(TEXTS[language][key], of);
   if (channel === "sms") return { subject: "", text: say(`sms-${message.name}`), html: null };
-  const replyTo = "replyTo" in message ? message.replyTo : null;
+  const replyTo = isOfSupport(message) ? message.replyTo : null;
   const letter = {
     language,
     subject: say(`subject-${message.name}`),
-    ...body(message, say),
+    ...(isOfSupport(message) ? supportBody(message, say) : body(message, say)),
     footer: say(replyTo === null ? "footer" : "footer-support"),
   };
   const { subject } = letter;
   return { subject, text: textLetter(letter), html: htmlLetter(letter), replyTo };
 }
 
-interface Body {
+export interface Body {
   before: string[];
   code: string | null;
   after: string[];
   link: Link | null;
 }
 
-function body(message: Message, say: (key: Key) => string): Body {
+function body(message: Exclude<Message, SupportLetter>, say: (key: Key) => string): Body {
   switch (message.name) {
     case "code":
       return {
@@ -168,24 +151,6 @@ function body(message: Message, say: (key: Key) => string): Body {
         text: say("settlement-link"),
         url: message.link,
       });
-    case "support-received":
-      return withLink(
-        plain(...above(message, say), say("support-received"), ...ways(message, say)),
-        {
-          text: say("support-link"),
-          url: message.link,
-        },
-      );
-    case "support-answered":
-      return withLink(
-        plain(
-          ...above(message, say),
-          say("support-answered"),
-          ...message.answer.split(/\n{2,}/),
-          ...ways(message, say),
-        ),
-        { text: say("support-link"), url: message.link },
-      );
     default:
       return withLink(plain(say(message.name), say(`${message.name}-next`)), {
         text: say("group-link"),
@@ -198,19 +163,6 @@ function withLink(letter: Body, { text, url }: { text: string; url: string | nul
   return { ...letter, link: url === null ? null : { text, url } };
 }
 
-interface Answerable {
-  replyTo: string | null;
-}
-
-/** What an answer is written above; what is below is not read (verbs/support/mail/unquoted.ts). */
-function above({ replyTo }: Answerable, say: (key: Key) => string): string[] {
-  return replyTo === null ? [] : [`${REPLY_MARK} ${say("support-above")}`];
-}
-
-function ways({ replyTo }: Answerable, say: (key: Key) => string): string[] {
-  return [say(replyTo === null ? "support-by-page" : "support-by-mail")];
-}
-
 /** Nothing where the order gives its time later. */
 function until(at: number | null, say: (key: Key) => string): string[] {
   return at === null ? [] : [say("order-paid-until")];
@@ -220,7 +172,10 @@ function plain(...before: string[]): Body {
   return { before, code: null, after: [], link: null };
 }
 
-function values(message: Message, language: Language): Record<string, string> {
+function values(
+  message: Exclude<Message, SupportLetter>,
+  language: Language,
+): Record<string, string> {
   switch (message.name) {
     case "code":
       return { code: message.code, minutes: String(message.minutes) };
@@ -248,9 +203,6 @@ function values(message: Message, language: Language): Record<string, string> {
         month: monthText(message.period, language),
         total: moneyText(message.amount, message.currency, language),
       };
-    case "support-received":
-    case "support-answered":
-      return { number: message.number };
     case "password-changed":
     case "address-changed":
     case "account-deleted":

@@ -4,7 +4,7 @@
  * differs.
  */
 import { type CodePurpose, LONG_CODE_LENGTH } from "#contract/address.ts";
-import { refuse } from "#contract/problem.ts";
+import { type Refusal, refuse } from "#contract/problem.ts";
 import { userIdOfIdentity } from "#origin/books/people/account/identity.ts";
 import { type Address, addressOf, addressText } from "#origin/ground/address/address.ts";
 import { type MaybeSignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
@@ -23,12 +23,9 @@ const LONG_CODE_SECONDS = 60 * 60;
 export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof, ...typed }) => {
   const address = addressOf(typed);
   if (!address) return refuse("InvalidRequest", "address");
-  if (context.couriers[channelOf(address)].length === 0) {
-    return refuse("ChannelUnavailable", "address");
-  }
-  if (purpose === "support" && address.kind !== "email") return refuse("InvalidRequest", "kind");
+  const refused = mayNotAsk(context, purpose, address);
+  if (refused) return refused;
   const { session } = context;
-  if (!session && (purpose === "address" || purpose === "delete")) return refuse("Unauthorized");
   const owner = await userIdOfIdentity(context.db, address.kind, address.key);
   if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
   const place = await placeFor(context, isOfNobody(purpose) ? null : owner);
@@ -38,6 +35,17 @@ export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof
   if (kind !== "none") await issue(context, { purpose, address, place, kind, hasAccount });
   return succeed(null);
 };
+
+function mayNotAsk(
+  { couriers, session }: MaybeSignedInContext,
+  purpose: CodePurpose,
+  address: Address,
+): Refusal | null {
+  if (couriers[channelOf(address)].length === 0) return refuse("ChannelUnavailable", "address");
+  if (purpose === "support" && address.kind !== "email") return refuse("InvalidRequest", "kind");
+  const isOwn = purpose === "address" || purpose === "delete";
+  return isOwn && !session ? refuse("Unauthorized") : null;
+}
 
 /** A code that opens nothing of an account is asked for from nowhere that an account knows. */
 function isOfNobody(purpose: CodePurpose): boolean {

@@ -19,15 +19,14 @@ import { askerOf, mayNotWrite, subjectOf } from "./asker.ts";
 import { receivedLetter } from "./letters.ts";
 import {
   type Asker,
-  attachPictures,
   hasOrder,
   insertMessage,
   insertThread,
   moveOwn,
   threadOf,
   threadOfMessage,
-  waitingPictures,
 } from "./repository.ts";
+import { attachPictures, waitingPictures } from "./picture/repository.ts";
 import { threadOnWire } from "./wire.ts";
 
 type Answer = Promise<Outcome<{ thread: SupportThread }>>;

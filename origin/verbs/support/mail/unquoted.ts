@@ -1,5 +1,5 @@
 /** What somebody wrote above the letter that they answer: everything from its first line on is left out. */
-import { REPLY_MARK } from "#origin/books/letters/templates.ts";
+import { REPLY_MARK } from "#origin/books/letters/support-letter.ts";
 
 /** How mail programs begin what they quote, in the languages of our readers. */
 const QUOTES = [

@@ -47,39 +47,55 @@ interface Place {
 /** Where the next segment begins; null where this one has no place in a picture. */
 function segment(read: Read, marker: number, bytes: Uint8Array, { at, end }: Place): number | null {
   const whole = bytes.subarray(at, end);
-  const keep = () => void read.parts.push(whole);
-  if (marker === ADOBE) {
-    const adobe = colours(whole);
+  if (isOfApplication(marker)) {
+    const adobe = marker === ADOBE ? colours(whole) : null;
     if (adobe) read.parts.push(adobe);
     return end;
   }
-  if ((marker >= 0xe0 && marker <= 0xef) || marker === COMMENT) return end;
-  if (FRAMES.includes(marker)) {
-    read.size = read.size === null ? sizeIn(whole) : null;
-    if (!read.size) return null;
-  } else if (marker === DQT) {
-    if (!areTables(whole, (head) => 1 + (head >> 4 ? 128 : 64))) return null;
-  } else if (marker === DHT) {
-    if (!areTables(whole, (_, table) => 17 + sum(whole.subarray(table + 1, table + 17))))
-      return null;
-  } else if (marker === DRI) {
-    if (whole.length !== 6) return null;
-  } else if (marker === SOS) {
-    if (!read.size || !isScan(whole) || ++read.scans > MOST_SCANS) return null;
-    const stop = endOfScan(bytes, end);
-    if (stop === null) return null;
-    read.parts.push(bytes.subarray(at, stop));
-    return stop;
-  } else return null;
-  keep();
+  if (marker === SOS) return scan(read, bytes, { at, end });
+  if (!isWhole(read, marker, whole)) return null;
+  read.parts.push(whole);
   return end;
+}
+
+function isOfApplication(marker: number): boolean {
+  return (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT;
+}
+
+/** Whether a table or the frame is what it says and nothing else. */
+function isWhole(read: Read, marker: number, whole: Uint8Array): boolean {
+  switch (marker) {
+    case DQT:
+      return areTables(whole, (head) => 1 + (head >> 4 ? 128 : 64));
+    case DHT:
+      return areTables(whole, (_, at) => 17 + sum(whole.subarray(at + 1, at + 17)));
+    case DRI:
+      return whole.length === 6;
+    default:
+      return FRAMES.includes(marker) && isFrame(read, whole);
+  }
+}
+
+/** A picture has one. */
+function isFrame(read: Read, whole: Uint8Array): boolean {
+  if (read.size) return false;
+  read.size = sizeIn(whole);
+  return read.size !== null;
+}
+
+/** The scan's header with its data. */
+function scan(read: Read, bytes: Uint8Array, { at, end }: Place): number | null {
+  if (!read.size || !isScan(bytes.subarray(at, end)) || ++read.scans > MOST_SCANS) return null;
+  const stop = endOfScan(bytes, end);
+  if (stop !== null) read.parts.push(bytes.subarray(at, stop));
+  return stop;
 }
 
 /** A frame of one, three or four components, with nothing after them. */
 function sizeIn(frame: Uint8Array): Size | null {
   const components = frame[9] ?? 0;
-  const isWhole = [1, 3, 4].includes(components) && frame.length === 10 + 3 * components;
-  return isWhole && frame[4] === 8 ? { width: at16(frame, 7), height: at16(frame, 5) } : null;
+  const isKnown = [1, 3, 4].includes(components) && frame.length === 10 + 3 * components;
+  return isKnown && frame[4] === 8 ? { width: at16(frame, 7), height: at16(frame, 5) } : null;
 }
 
 function isScan(scan: Uint8Array): boolean {
