@@ -21,6 +21,7 @@ import type problem from "#locales/en/problem.json";
 import type referral from "#locales/en/referral.json";
 import type reward from "#locales/en/reward.json";
 import type session from "#locales/en/session.json";
+import type support from "#locales/en/support.json";
 import type trial from "#locales/en/trial.json";
 import type user from "#locales/en/user.json";
 
@@ -50,6 +51,7 @@ declare module "i18next" {
       referral: typeof referral;
       reward: typeof reward;
       session: typeof session;
+      support: typeof support;
       trial: typeof trial;
       user: typeof user;
     };

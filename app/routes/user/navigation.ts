@@ -7,6 +7,7 @@ const USER_PAGES = [
   { to: "/user/reward", label: "nav.reward" },
   { to: "/user/group-buying", label: "nav.group" },
   { to: "/user/benefits", label: "nav.benefits" },
+  { to: "/user/help", label: "nav.help" },
   { to: "/user/delete", label: "nav.delete" },
 ] as const;
 
