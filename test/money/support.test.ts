@@ -334,7 +334,7 @@ describe("an answer by mail", () => {
       const [, other] = [await askedBy(person), await askedBy(person)];
       const wrong = [
         right.replace(/-[0-9a-f]{32}/, `-${"0".repeat(32)}`),
-        right.replace(number.toLowerCase(), other!.number.toLowerCase()),
+        right.replace(number.toLowerCase(), other.number.toLowerCase()),
         shop.supportMail,
         "",
       ];

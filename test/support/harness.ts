@@ -32,6 +32,8 @@ export interface HarnessOptions {
   datasets?: string[];
   /** Another build than the project's. */
   build?: string;
+  /** Workers beside the product. */
+  beside?: NonNullable<Parameters<typeof startProduct>[0]["beside"]>;
 }
 
 export interface CallOptions {
@@ -102,7 +104,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       origin: { ...secrets.origin, ...options.origin },
       datasets: options.datasets ?? [],
       ...(options.build && { build: options.build }),
-      beside: [dbDoor(databaseId())],
+      beside: [dbDoor(databaseId()), ...(options.beside ?? [])],
     });
   const harness = { logs, stateDir, ...(await start()) } as Harness;
   let line: DbLine;

@@ -38,7 +38,7 @@ export function offered<Entry>(text: string, entries: [Entry, string][]): Entry[
       return { entry, share: found / all };
     })
     .filter(({ share }) => share >= LEAST_SHARE)
-    .toSorted((a, b) => b.share - a.share)
+    .sort((a, b) => b.share - a.share)
     .slice(0, OFFERED)
     .map(({ entry }) => entry);
 }

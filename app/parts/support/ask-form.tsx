@@ -6,17 +6,11 @@ import { SupportTopic } from "#contract/support.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { formatDate } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { SelectField } from "#app/kit/ui/select-field.tsx";
 import { useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { ordersQuery } from "#app/parts/orders/order-query.ts";
 import { MessageForm, type Written } from "./message-form.tsx";
 import type { SupportKey } from "./support-query.ts";
-
-const FaqOffers = lazyPart(async () => (await import("./faq-offers.tsx")).FaqOffers);
-
-/** Long enough to say what it is about. */
-const OFFER_FROM = 4;
 
 interface Asked extends Written {
   topic: SupportTopic;
@@ -39,9 +33,7 @@ export function AskForm({ supportKey, onAsked }: AskFormProps) {
       submit={t("ask.send")}
       more={({ topic, orderId }) => ({ topic, ...(orderId && { orderId }) })}
       onSent={({ thread }) => onAsked(thread.id)}
-      offers={(text) =>
-        text.trim().length >= OFFER_FROM && <FaqOffers text={text} without={null} />
-      }
+      offersAnswers
     >
       <Topic />
       {supportKey === undefined && <OrderChoice />}

@@ -4,6 +4,7 @@ import { type FieldPath, type FieldValues, useFormContext } from "react-hook-for
 import { useTranslation } from "react-i18next";
 import type { CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import { SUPPORT_TEXT_MAX_LENGTH } from "#contract/support.ts";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { TextArea } from "#app/kit/ui/text-area.tsx";
 import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
@@ -11,6 +12,11 @@ import { draftOf, keepDraft, newMessageId } from "./draft.ts";
 import { PictureField } from "./picture-field.tsx";
 import { questionsChanged, type SupportKey } from "./support-query.ts";
 import { usePictures } from "./use-pictures.ts";
+
+const FaqOffers = lazyPart(async () => (await import("./faq-offers.tsx")).FaqOffers);
+
+/** Long enough to say what it is about. */
+const OFFER_FROM = 4;
 
 type Name = "user_support_ask" | "user_support_write";
 
@@ -29,8 +35,8 @@ export interface MessageFormProps<Of extends Name, Values extends Written> {
   more: (values: Values) => Omit<CallRequest<Of>, "id" | "key" | "text" | "pictures">;
   onSent: (data: CallResponse<Of>) => unknown;
   children?: ReactNode;
-  /** After the text. */
-  offers?: (text: string) => ReactNode;
+  /** Answers are offered while the text is written. */
+  offersAnswers?: boolean;
 }
 
 export function MessageForm<Of extends Name, Values extends Written>({
@@ -42,7 +48,7 @@ export function MessageForm<Of extends Name, Values extends Written>({
   more,
   onSent,
   children,
-  offers,
+  offersAnswers = false,
 }: MessageFormProps<Of, Values>) {
   const { t } = useTranslation("support");
   const pictures = usePictures(supportKey);
@@ -78,15 +84,15 @@ export function MessageForm<Of extends Name, Values extends Written>({
   return (
     <CallFormView form={form} submit={submit} compact>
       {children}
-      <Text label={label} place={place} offers={offers} />
+      <Text label={label} place={place} offersAnswers={offersAnswers} />
       <PictureField pictures={pictures} />
     </CallFormView>
   );
 }
 
-type TextProps = Pick<MessageFormProps<Name, Written>, "label" | "place" | "offers">;
+type TextProps = Pick<MessageFormProps<Name, Written>, "label" | "place" | "offersAnswers">;
 
-function Text({ label, place, offers }: TextProps) {
+function Text({ label, place, offersAnswers }: TextProps) {
   const { t } = useTranslation("support");
   const { register, setValue, watch } = useFormContext<Written>();
   const text = watch("text") ?? "";
@@ -104,7 +110,9 @@ function Text({ label, place, offers }: TextProps) {
         maxLength={SUPPORT_TEXT_MAX_LENGTH}
         rows={6}
       />
-      {offers?.(text)}
+      {offersAnswers && text.trim().length >= OFFER_FROM && (
+        <FaqOffers text={text} without={null} />
+      )}
     </>
   );
 }

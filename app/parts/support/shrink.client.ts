@@ -50,8 +50,8 @@ export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((done, fail) => {
     const reader = new FileReader();
     // safe because a file read this way is text
-    reader.onload = () => done(reader.result as string);
-    reader.onerror = () => fail(new Error("a file cannot be read"));
+    reader.addEventListener("load", () => done(reader.result as string));
+    reader.addEventListener("error", () => fail(new Error("a file cannot be read")));
     reader.readAsDataURL(blob);
   });
 }

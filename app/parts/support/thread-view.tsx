@@ -33,7 +33,7 @@ export function ThreadView({ id, supportKey }: ThreadViewProps) {
   }
   const newest = data?.pages[0];
   if (!newest) return <Placeholder />;
-  const messages = data.pages.toReversed().flatMap((page) => page.messages);
+  const messages = [...data.pages].reverse().flatMap((page) => page.messages);
   return (
     <div className="grid gap-8">
       <Head thread={newest.thread} supportKey={supportKey} />

@@ -7,13 +7,13 @@ import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { AddressField } from "#app/parts/account/field/address-field.tsx";
 import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { useSentCode } from "#app/parts/account/sent-code.ts";
-import { keepKey } from "./mailbox-key.ts";
+import { keepMailboxKey } from "./mailbox-key.ts";
 
 interface Values extends AddressValues {
   code: string;
 }
 
-export function EnterForm({ onEntered }: { onEntered: (key: string) => void }) {
+export function EnterForm() {
   const { t } = useTranslation(["support", "login"]);
   const messages = useFieldMessages();
   const sentCode = useSentCode();
@@ -26,10 +26,7 @@ export function EnterForm({ onEntered }: { onEntered: (key: string) => void }) {
     invalid: (field, values) =>
       field === "address" ? messages.address("email", values.address) : messages.code(values.code),
     summary: t("login:check-input"),
-    onDone: ({ key }) => {
-      keepKey(key);
-      onEntered(key);
-    },
+    onDone: ({ key }) => keepMailboxKey(key),
   });
   return (
     <CallFormView form={form} submit={t("support:mailbox.enter")}>

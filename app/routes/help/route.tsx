@@ -2,7 +2,7 @@
  * `/help`: support for whoever has no account or cannot get in. A code proves a mailbox; what is asked belongs to it, and
  * a link in a letter to it opens it again.
  */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 import { EnterForm } from "./enter-form.tsx";
-import { forgetKey, metKey } from "./mailbox-key.ts";
+import { keepMailboxKey, useMailboxKey } from "./mailbox-key.ts";
 
 const MailboxDesk = lazyPart(async () => (await import("./mailbox-desk.tsx")).MailboxDesk);
 
@@ -21,9 +21,8 @@ export const headers = sameForAll;
 
 export default function Help() {
   const { t } = useTranslation(["support", "login"]);
-  const [key, setKey] = useState<string | null>(null);
+  const key = useMailboxKey();
   const [hasEnded, setHasEnded] = useState(false);
-  useEffect(() => setKey(metKey()), []);
   return (
     <div className="page py-10 sm:py-16">
       <PageHead title={t("title")} description={t("mailbox.lead")} path="/help" />
@@ -45,15 +44,14 @@ export default function Help() {
           <p role="alert" className="border-l-4 border-signal bg-tint px-4 py-3 empty:hidden">
             {hasEnded && t("mailbox.ended")}
           </p>
-          <EnterForm onEntered={setKey} />
+          <EnterForm />
         </div>
       ) : (
         <MailboxDesk
           supportKey={key}
           onEnded={() => {
-            forgetKey();
             setHasEnded(true);
-            setKey(null);
+            keepMailboxKey(null);
           }}
           waiting={
             <Loading className="grid gap-4">
