@@ -30,6 +30,7 @@ export const SUPPORT_CALLS = {
   user_support_threads: {
     area: "user",
     auth: "optional",
+    reads: true,
     summary: "One's questions to support, those that changed last first.",
     ownErrors: true,
     request: SupportThreadsRequest,
@@ -38,6 +39,7 @@ export const SUPPORT_CALLS = {
   user_support_thread: {
     area: "user",
     auth: "optional",
+    reads: true,
     summary: "A question with its messages, the newest page first.",
     ownErrors: true,
     request: SupportThreadRequest,
@@ -80,6 +82,7 @@ export const SUPPORT_CALLS = {
   user_support_picture: {
     area: "user",
     auth: "optional",
+    reads: true,
     summary: "A picture of one's own question.",
     ownErrors: true,
     request: SupportPictureRequest,

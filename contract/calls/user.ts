@@ -30,6 +30,7 @@ export const USER_CALLS = {
   user_challenge: {
     area: "user",
     auth: "none",
+    reads: true,
     summary:
       "What must be done before a text message goes to a number its sender is not known for.",
     request: AddressRequest,
@@ -129,6 +130,7 @@ export const USER_CALLS = {
   user_sessions: {
     area: "user",
     auth: "session",
+    reads: true,
     summary: "The sessions of the account.",
     request: Nothing,
     response: Sessions,
@@ -143,6 +145,7 @@ export const USER_CALLS = {
   user_get_device_list: {
     area: "user",
     auth: "session",
+    reads: true,
     summary: "The devices bound to the account, and how many there may be.",
     request: Nothing,
     response: Devices,
@@ -157,6 +160,7 @@ export const USER_CALLS = {
   user_statement: {
     area: "user",
     auth: "session",
+    reads: true,
     summary: "Every change of membership time: what, when, how much, for what money.",
     request: StatementRequest,
     response: Statement,
