@@ -24,6 +24,7 @@ const USER_PAGES = [
   "/user/device",
   "/user/reward",
   "/user/benefits",
+  "/user/help",
   "/user/delete",
   "/user/kol",
 ];

@@ -15,12 +15,16 @@ import type { Context } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { authenticate } from "#origin/books/people/session/authenticate.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
+import { addPicture } from "#origin/verbs/support/add-picture.ts";
+import { ask as askSupport } from "#origin/verbs/support/ask.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
+import { dataOf } from "#test/support/business-dials.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { tokenOf } from "#test/support/devices.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { openGroup, pay } from "#test/support/groups.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
+import { base64, JPEG, question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
 import { signedInContext } from "#test/support/verb-context.ts";
 import { sign } from "#worker/upstream/sign.ts";
@@ -46,6 +50,8 @@ const context: Context = {
 
 let token: string;
 let groupId: string;
+let thread: string;
+let picture: string;
 
 beforeAll(async () => {
   const account = newAccountName();
@@ -63,6 +69,8 @@ beforeAll(async () => {
   await boughtOrder(person);
   ({ groupId } = await openGroup(context, 2, "self", { creator: person }));
   await newBuyer(context);
+  picture = dataOf(await addPicture(person, { content: base64(JPEG) })).id;
+  thread = dataOf(await askSupport(person, question({ pictures: [picture] }))).thread.id;
   await db.batch([
     db.prepare(`UPDATE user SET kol = 1 WHERE id = ?1`).bind(userId),
     db.prepare(
@@ -84,6 +92,8 @@ const EXAMPLES: Partial<Record<CallName, () => object>> = {
   user_challenge: () => ({ kind: "phone", address: "+4915112345678" }),
   payment_joint_order: () => ({ groupId }),
   payment_joint_follow: () => ({ seen: [{ id: groupId, version: 1 }] }),
+  user_support_thread: () => ({ thread }),
+  user_support_picture: () => ({ id: picture }),
 };
 
 interface Asking {

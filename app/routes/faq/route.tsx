@@ -2,7 +2,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { Button } from "#app/kit/ui/button.tsx";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
@@ -50,7 +50,11 @@ export default function Faq() {
         type="FAQPage"
         mainEntity={groups.flatMap(({ questions }) => questions).map(asSchema)}
       />
-      <PageHeader title={t("title")} lead={t("lead")} flags={["border", "checks", "pale"]} />
+      <PageHeader title={t("title")} lead={t("lead")} flags={["border", "checks", "pale"]}>
+        <LinkButton to="/help" variant="secondary">
+          {t("ask")}
+        </LinkButton>
+      </PageHeader>
       <div className="page grid gap-x-8 gap-y-10 pb-16 sm:pb-24 lg:grid-cols-12">
         <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:col-span-4 lg:self-start">
           <search>

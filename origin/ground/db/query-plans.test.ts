@@ -22,6 +22,7 @@ const SMALL = new Set([
   "release_manifest",
   "release_mirror",
   "review",
+  "support_ready",
 ]);
 
 const SELDOM = [
