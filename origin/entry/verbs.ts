@@ -50,10 +50,10 @@ import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
 import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
 import { askChallenge } from "#origin/verbs/sign-in/challenge.ts";
-import { addPicture } from "#origin/verbs/support/add-picture.ts";
-import { ask, close, write } from "#origin/verbs/support/ask.ts";
-import { enter } from "#origin/verbs/support/enter.ts";
-import { listThreads, readPicture, readThread } from "#origin/verbs/support/read.ts";
+import { addPicture } from "#origin/verbs/support/asking/add-picture.ts";
+import { ask, close, write } from "#origin/verbs/support/asking/ask.ts";
+import { enter } from "#origin/verbs/support/asking/enter.ts";
+import { listThreads, readPicture, readThread } from "#origin/verbs/support/asking/read.ts";
 import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
 
 export const verbs: Verbs = {

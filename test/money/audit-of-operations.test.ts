@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { ask } from "#origin/verbs/support/ask.ts";
+import { ask } from "#origin/verbs/support/asking/ask.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { dataOf } from "#test/support/business-dials.ts";
 import { fakeClock } from "#test/support/clock.ts";

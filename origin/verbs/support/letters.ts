@@ -7,7 +7,7 @@ import type { Origin } from "#origin/ground/origin.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { linkTo } from "#origin/books/letters/letter-to.ts";
 import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
-import { replyAddress } from "./mail/address.ts";
+import { replyAddress } from "./reply-address.ts";
 import { type Asker, insertKey } from "./repository.ts";
 
 /** How long a key opens what a mailbox asked. */

@@ -14,7 +14,7 @@ import { takeAll } from "#origin/books/limit/take.ts";
 import { mayNotWrite, subjectOf } from "../asker.ts";
 import { threadByNumber } from "../ops/repository.ts";
 import { type Asker, insertMessage, moveOwn } from "../repository.ts";
-import { numberIn } from "./address.ts";
+import { numberIn } from "../reply-address.ts";
 import { unquoted } from "./unquoted.ts";
 
 export interface Mail {

@@ -4,7 +4,7 @@ import { statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, type TextsJson, textColumns } from "#origin/ground/db/texts.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Language } from "#contract/scalars.ts";
-import type { PictureRow } from "../picture/repository.ts";
+import type { PictureRow } from "../asking/repository.ts";
 import { MESSAGE, type MessageRow, THREAD, type ThreadRow } from "../repository.ts";
 
 const UID = `(SELECT uid FROM user WHERE id = t.user_id) AS uid`;

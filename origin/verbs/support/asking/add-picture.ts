@@ -4,9 +4,9 @@ import { succeed, type Verb } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
-import { askerOf, mayNotWrite, subjectOf } from "./asker.ts";
-import { cleanPicture } from "./picture/clean.ts";
-import { insertPicture } from "./picture/repository.ts";
+import { askerOf, mayNotWrite, subjectOf } from "../asker.ts";
+import { cleanPicture } from "../picture/clean.ts";
+import { insertPicture } from "./repository.ts";
 
 /** Refuses `PictureRefused`, `SupportBlocked`, `TooManyRequests`. */
 export const addPicture: Verb<"user_support_picture_add"> = async (context, { key, content }) => {

@@ -6,8 +6,8 @@ import { succeed, type Verb } from "#origin/ground/context.ts";
 import { newSupportKey, tokenHash } from "#origin/ground/ids.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
 import { placeFor } from "#origin/books/people/place/place.ts";
-import { KEY_LIFETIME_MS } from "./letters.ts";
-import { insertKey } from "./repository.ts";
+import { KEY_LIFETIME_MS } from "../letters.ts";
+import { insertKey } from "../repository.ts";
 
 /** Refuses `BadCode`. */
 export const enter: Verb<"user_support_enter"> = async (context, { address: typed, code }) => {

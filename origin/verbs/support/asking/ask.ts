@@ -15,8 +15,8 @@ import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId, newOrderNumber } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
-import { askerOf, mayNotWrite, subjectOf } from "./asker.ts";
-import { receivedLetter } from "./letters.ts";
+import { askerOf, mayNotWrite, subjectOf } from "../asker.ts";
+import { receivedLetter } from "../letters.ts";
 import {
   type Asker,
   hasOrder,
@@ -25,9 +25,9 @@ import {
   moveOwn,
   threadOf,
   threadOfMessage,
-} from "./repository.ts";
-import { attachPictures, waitingPictures } from "./picture/repository.ts";
-import { threadOnWire } from "./wire.ts";
+} from "../repository.ts";
+import { attachPictures, waitingPictures } from "./repository.ts";
+import { threadOnWire } from "../wire.ts";
 
 type Answer = Promise<Outcome<{ thread: SupportThread }>>;
 

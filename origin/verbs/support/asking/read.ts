@@ -2,10 +2,10 @@
 import { refuse } from "#contract/problem.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
-import { askerOf } from "./asker.ts";
-import { pictureOf } from "./picture/repository.ts";
-import { messagesOf, threadOf, threadsOf } from "./repository.ts";
-import { messageOnWire, threadOnWire } from "./wire.ts";
+import { askerOf } from "../asker.ts";
+import { pictureOf } from "./repository.ts";
+import { messagesOf, threadOf, threadsOf } from "../repository.ts";
+import { messageOnWire, threadOnWire } from "../wire.ts";
 
 const PAGE = 20;
 
