@@ -40,14 +40,27 @@ export async function takeMail(
   const received = await receiveMail(context, read);
   log(received === "written" ? "mail.taken" : "mail.not_taken", {});
   const refusal = REFUSALS[received];
-  if (refusal) mail.setReject(refusal);
+  if (refusal) return mail.setReject(refusal);
 }
 
 async function readMail({ to, raw }: Incoming): Promise<Mail | null> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => null);
   if (!mail) return null;
-  const { from, date = "", text = "", messageId = `${date} ${text}`, attachments } = mail;
+  const { from, date = "", html = "", text = textIn(html), attachments } = mail;
+  const { messageId = `${date} ${text}` } = mail;
   return { to, from: from?.address ?? "", messageId, text, attachments: attachments.length };
+}
+
+/** Of a mail that has no text beside its markup. */
+function textIn(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, "")
+    .replaceAll(/<(?:br|\/p|\/div|\/li|\/tr)\b[^>]*>/gi, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
 }
 
 /** Replies of absence, notices that a letter did not arrive, lists (RFC 3834). */

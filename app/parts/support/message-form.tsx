@@ -106,7 +106,7 @@ function Text({ label, place, offersAnswers }: TextProps) {
         {...register("text", { onChange: ({ target }) => keepDraft(place, target.value) })}
         label={label}
         error={useFieldError("text")}
-        hint={t("text.hint")}
+        hint={offersAnswers && t("text.hint")}
         maxLength={SUPPORT_TEXT_MAX_LENGTH}
         rows={6}
       />

@@ -36,10 +36,10 @@ export function MessageItem({ message, supportKey }: MessageItemProps) {
         <span className="tabular">{formatInstant(at, language)}</span>
         {byMail && <span>{t("message.byMail")}</span>}
       </p>
-      <p className="max-w-prose break-words whitespace-pre-line">{text}</p>
+      <p className="max-w-prose break-words whitespace-pre-wrap">{text}</p>
       {leftOut > 0 && <p className="text-sm text-quiet">{t("message.leftOut")}</p>}
       {pictures.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul className="grid max-w-md grid-cols-2 gap-3 sm:grid-cols-3">
           {pictures.map((picture, index) => (
             <li key={picture.id}>
               <Shown picture={picture} number={index + 1} supportKey={supportKey} />
@@ -78,7 +78,7 @@ function Shown({ picture, number, supportKey }: ShownProps) {
           alt={name}
           width={width}
           height={height}
-          className="aspect-square w-full rounded border border-line object-cover"
+          className="h-auto w-full rounded border border-line"
         />
       </button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={name}>

@@ -1,19 +1,19 @@
 /** Chooses pictures, shows how each is doing, and takes one back. */
 import { ImagePlus, X } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PICTURES_OF_A_MESSAGE } from "#contract/support.ts";
-import { classNames } from "#app/kit/styles/class-names.ts";
-import { buttonClass } from "#app/kit/ui/button.tsx";
+import { Button } from "#app/kit/ui/button.tsx";
 import type { AddedPicture, Pictures } from "./use-pictures.ts";
 
 export function PictureField({ pictures }: { pictures: Pictures }) {
   const { t } = useTranslation("support");
   const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
   const { list, isFull } = pictures;
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 font-semibold">{t("pictures.label")}</legend>
+      <legend className="mb-2 font-semibold">{t("pictures.label")}</legend>
       {list.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {list.map((picture) => (
@@ -23,31 +23,29 @@ export function PictureField({ pictures }: { pictures: Pictures }) {
           ))}
         </ul>
       )}
-      <label
-        className={classNames(
-          buttonClass(
-            "secondary",
-            "justify-self-start focus-within:outline-2 focus-within:outline-offset-2",
-          ),
-          isFull && "pointer-events-none opacity-50",
-        )}
+      <Button
+        variant="secondary"
+        disabled={isFull}
+        aria-describedby={hint}
+        className="justify-self-start"
+        onClick={() => input.current?.click()}
       >
         <ImagePlus aria-hidden="true" className="size-5" />
         {t("pictures.add")}
-        <input
-          type="file"
-          accept="image/*"
-          multiple
-          disabled={isFull}
-          aria-describedby={hint}
-          className="sr-only"
-          onChange={({ currentTarget }) => {
-            pictures.add(currentTarget.files ?? []);
-            // The same file may be chosen again after it was taken back.
-            currentTarget.value = "";
-          }}
-        />
-      </label>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t("pictures.add")}
+        onChange={({ currentTarget }) => {
+          pictures.add(currentTarget.files ?? []);
+          // The same file may be chosen again after it was taken back.
+          currentTarget.value = "";
+        }}
+      />
       <p id={hint} className="text-sm text-quiet">
         {t("pictures.hint", { count: PICTURES_OF_A_MESSAGE })}
       </p>
@@ -62,14 +60,7 @@ function Added({ picture, pictures }: { picture: AddedPicture; pictures: Picture
     <div className="grid gap-1">
       <div className="relative">
         {url ? (
-          <img
-            src={url}
-            alt={name}
-            className={classNames(
-              "aspect-square w-full rounded border border-line object-cover",
-              state !== "there" && "opacity-50",
-            )}
-          />
+          <img src={url} alt={name} className="h-auto w-full rounded border border-line" />
         ) : (
           <div className="grid aspect-square place-items-center rounded border border-dashed border-edge p-2 text-center text-sm break-all text-quiet">
             {name}
@@ -78,7 +69,7 @@ function Added({ picture, pictures }: { picture: AddedPicture; pictures: Picture
         <button
           type="button"
           aria-label={t("pictures.remove", { name })}
-          className="absolute top-1 right-1 grid size-11 place-items-center rounded border border-edge bg-paper text-ink hover:bg-tint"
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded border border-edge bg-paper text-ink hover:bg-tint"
           onClick={() => pictures.remove(place)}
         >
           <X aria-hidden="true" className="size-5" />
