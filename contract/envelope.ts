@@ -19,6 +19,8 @@ export const GATEWAY_HEADERS = {
 
 /** The response header that carries a new session token. */
 export const TOKEN_HEADER = "pragma";
+/** The response header that carries the session of a browser that registered, beside the narrow token of the other. */
+export const SESSION_HEADER = "session-token";
 /** Beside a signing key: Unix milliseconds, for a device whose clock is wrong. */
 export const SERVER_TIME_HEADER = "server-time";
 

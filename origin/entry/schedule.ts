@@ -3,6 +3,7 @@
  * have more turns, one after another, until the minute is over. Every job can run twice or late: rules read the clock
  * themselves, jobs only tidy and deliver.
  */
+import { eraseAgain } from "#origin/verbs/account/again/erase-again.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
 import { endGroups, settleGroups, warnGroups } from "#origin/verbs/group/end/run.ts";
@@ -33,6 +34,7 @@ import { forgetNetworks } from "#origin/books/people/place/repository.ts";
 import { moveToCurrentKey } from "#origin/books/people/rekey/move.ts";
 import { purgeCodes } from "#origin/books/people/code/repository.ts";
 import { tidySupport } from "#origin/verbs/support/end/tidy.ts";
+import { accountClosing } from "./account-closing.ts";
 import type { PaymentSetup } from "./payments.ts";
 
 /** How long a claim that is ready waits for its session to come back. */
@@ -48,6 +50,7 @@ interface Turn {
 
 /** True where more may be due. In an order that lets the later ones profit from the earlier. */
 const JOBS = {
+  erasures: ({ origin }: Turn) => eraseAgain(origin, accountClosing),
   announce: ({ origin, setup }: Turn) => when(setup.sandbox, () => announceCaptures(origin)),
   missedEvents: ({ origin, setup: { stripe } }: Turn) =>
     when(stripe, (settings) => readMissedEvents(settings, origin)),

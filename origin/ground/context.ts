@@ -1,6 +1,8 @@
 /** What a verb gets: who calls, on what session, and the two shapes it may answer with. */
 import type { CallName, CallRequest, CallResponse, CALLS } from "#contract/calls/calls.ts";
 import type { Refusal } from "#contract/problem.ts";
+import type { Who } from "./db/statement.ts";
+import { together } from "./db/together.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Platform } from "#contract/platform.ts";
 import type { Origin } from "./origin.ts";
@@ -42,6 +44,8 @@ export interface Success<Data> {
   data: Data;
   /** A new session token, sent in the `pragma` header. */
   token?: string;
+  /** The token of the session that a browser has with its new account, beside the narrow one. */
+  session?: string;
 }
 
 export type Outcome<Data> = Success<Data> | Refusal;
@@ -59,10 +63,61 @@ interface ContextByAuth {
 
 type ContextOf<Name extends CallName> = ContextByAuth[(typeof CALLS)[Name]["auth"]];
 
-export type Verb<Name extends CallName> = (
-  context: ContextOf<Name>,
-  input: CallRequest<Name>,
-) => Promise<Outcome<CallResponse<Name>>>;
+/** What a verb asks with: the session is being asked for in the same breath. */
+export interface AskingContext extends Context {
+  /** Whoever the session is of; SQL that finds nobody where there is none. */
+  me: Who;
+}
+
+/**
+ * A verb is a function. One that says what it asks first has that sent together with the question who calls
+ * (docs/decisions/0139-session-and-data-in-one-batch.md): it reads and writes nothing else before, and `answer` runs only
+ * for whom the call is open.
+ */
+export interface Verb<Name extends CallName> {
+  (context: ContextOf<Name>, input: CallRequest<Name>): Promise<Outcome<CallResponse<Name>>>;
+  asked?: Asked<Name>;
+}
+
+interface Asked<Name extends CallName> {
+  /** May refuse by what the request says alone. */
+  asks: (context: AskingContext, input: CallRequest<Name>) => Promise<unknown>;
+  answer: (
+    context: ContextOf<Name>,
+    input: CallRequest<Name>,
+    found: unknown,
+  ) => Answering<CallResponse<Name>>;
+}
+
+type Answering<Data> = Outcome<Data> | Promise<Outcome<Data>>;
+
+/**
+ * A verb that asks before it answers: `asks` only reads, all of it side by side (ground/db/together.ts), and names its rows
+ * by `me`; `answer` gets what it found.
+ */
+export function asking<Name extends CallName, Found>(
+  asks: (context: AskingContext, input: CallRequest<Name>) => Promise<Found | Refusal>,
+  answer: (
+    context: ContextOf<Name>,
+    input: CallRequest<Name>,
+    found: Found,
+  ) => Answering<CallResponse<Name>>,
+): Verb<Name> {
+  const told = (context: ContextOf<Name>, input: CallRequest<Name>, found: unknown) =>
+    // safe because it is what `asks` found
+    isRefusal(found) ? found : answer(context, input, found as Found);
+  const verb = async (context: ContextOf<Name>, input: CallRequest<Name>) => {
+    const me = ("session" in context && context.session?.userId) || "";
+    const { db, reads } = together(context.db);
+    const found = await asks({ ...context, db: reads, me }, input);
+    return told({ ...context, db }, input, found);
+  };
+  return Object.assign(verb, { asked: { asks, answer: told } });
+}
+
+function isRefusal(found: unknown): found is Refusal {
+  return typeof found === "object" && found !== null && "problem" in found && "ok" in found;
+}
 
 /** One verb for every call of the contract: a missing one does not compile. */
 export type Verbs = { [Name in CallName]: Verb<Name> };

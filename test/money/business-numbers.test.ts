@@ -8,7 +8,7 @@ import { DAY_MS } from "#origin/ground/clock.ts";
 import { BUSINESS, type Business } from "#origin/ground/business-numbers.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
@@ -41,6 +41,7 @@ import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
+import { openedBy } from "#origin/books/people/claim/repository.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock, { couriers: MAIL });
@@ -282,7 +283,8 @@ const DIALS: Record<string, Dial> = {
       const token = tokenOf(await registerByDevice({ ...context, deviceLinks }, { link: "x" }));
       const session = (await authenticate(context, token))!;
       clock.advance(2 * 3_600_000);
-      const refusal = await refuseClaim({ ...context, session });
+      const opened = await openedBy(context.db, session.userId);
+      const refusal = await refuseClaim({ ...context, session }, opened);
       return refusal?.retryAfter;
     },
     before: 259_200,

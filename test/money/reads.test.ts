@@ -13,7 +13,7 @@ import { verbs } from "#origin/entry/verbs.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
 import { addPicture } from "#origin/verbs/support/asking/add-picture.ts";
 import { ask as askSupport } from "#origin/verbs/support/asking/ask.ts";

@@ -1,7 +1,6 @@
 /** The /v4 door: checks the request's form, forwards the call, and answers with the upstream's envelope. */
 import type { Context } from "hono";
 import { declaration } from "#contract/calls/calls.ts";
-import { TOKEN_HEADER } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { pathPrefix } from "#worker/ground/host-environment.ts";
 import { log } from "#worker/ground/log.ts";
@@ -32,7 +31,7 @@ export function forward(upstreams: Upstreams, timeoutMs: number) {
     const about = { requestId, call, upstream: upstream.name, ms: Date.now() - begun };
     if (answer.ok) {
       log("call.passed", about);
-      return envelope(answer.envelope, answer.token);
+      return envelope(answer.envelope, answer.carried);
     }
     log("upstream.failed", { ...about, reason: answer.reason });
     return problem(c, "NetworkError");
@@ -45,8 +44,6 @@ function isJson(contentType = ""): boolean {
   return /^application\/json(\s*;\s*charset="?utf-8"?)?$/i.test(short);
 }
 
-function envelope(body: object, token: string | null): Response {
-  const headers = new Headers({ "cache-control": "no-store" });
-  if (token) headers.set(TOKEN_HEADER, token);
-  return Response.json(body, { headers });
+function envelope(body: object, carried: Record<string, string>): Response {
+  return Response.json(body, { headers: { ...carried, "cache-control": "no-store" } });
 }

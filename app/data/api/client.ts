@@ -3,6 +3,7 @@
  * success into an `ApiError`. An Unauthorized asks for the sign-in page unless the call is itself a sign-in; every
  * other failure asks for a toast unless the call shows its errors itself (spec §8).
  */
+import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import {
   type CallName,
   type CallRequest,
@@ -12,11 +13,18 @@ import {
   declaration,
 } from "#contract/calls/calls.ts";
 import { WEB_DEVICE_ID } from "#contract/device.ts";
-import { CLIENT_HEADERS, Envelope, RefusalData, TOKEN_HEADER } from "#contract/envelope.ts";
+import {
+  CLIENT_HEADERS,
+  Envelope,
+  RefusalData,
+  SESSION_HEADER,
+  TOKEN_HEADER,
+} from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { read } from "#contract/reading.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
+import { keepBookmark, readBookmark } from "./bookmark.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
 import { renewSigning, sign } from "./sign.ts";
 import { timeLimit } from "./time-limit.ts";
@@ -46,8 +54,11 @@ export async function call<Name extends CallName>(
   const { networkError, ...page } = await visit();
   const token = options.token ?? readToken();
   try {
-    const { envelope, fresh } = await exchange({ name, request, token, options, page });
-    if (fresh && options.token === undefined) keepFresh(name, fresh, token);
+    const { envelope, fresh, session } = await exchange({ name, request, token, options, page });
+    if (options.token === undefined) {
+      if (session) keepToken(session, "local");
+      else if (fresh) keepFresh(name, fresh, token);
+    }
     if (envelope.code !== 200) throw refusal(envelope);
     // safe because the type is made of the schema that reads it
     return read(CALLS[name].response, envelope.data) as CallResponse<Name>;
@@ -109,6 +120,8 @@ async function send({ name, request, token, options, page }: Exchange) {
   // The limit is for what signing needs as well: its library and its key come over the same line.
   const signature = await Promise.race([sign(platform), rejectOn(late)]);
   const body = JSON.stringify({ ...request, signature });
+  const bookmark = readBookmark();
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
   const response = await fetch(`${prefix}${callPath(name)}`, {
     method: "POST",
     headers,
@@ -118,10 +131,16 @@ async function send({ name, request, token, options, page }: Exchange) {
     signal: late,
   });
   if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
-  const fresh = response.headers.get(TOKEN_HEADER) ?? "";
+  keepBookmark(response.headers.get(BOOKMARK_HEADER), bookmark);
+  const tokenIn = (name: string) => {
+    const value = response.headers.get(name) ?? "";
+    return SESSION_TOKEN_PATTERN.test(value) ? value : null;
+  };
   return {
     envelope: Envelope.parse(await response.json()),
-    fresh: SESSION_TOKEN_PATTERN.test(fresh) ? fresh : null,
+    fresh: tokenIn(TOKEN_HEADER),
+    /** Of an account that was just opened, which needs no narrow token then. */
+    session: tokenIn(SESSION_HEADER),
   };
 }
 

@@ -1,5 +1,4 @@
 /** Tells a person, at the addresses of their account, that something about it changed. */
-import { addressesOf } from "#origin/books/people/account/identity.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
@@ -21,11 +20,7 @@ export interface Notices {
   deliver: () => Promise<unknown>;
 }
 
-/** One message to each address as it is now, before the batch; channels that are not offered are left out. */
-export async function noticesTo(origin: Origin, userId: string, notice: Notice): Promise<Notices> {
-  return noticesToAll(origin, await addressesOf(origin.db, userId), notice);
-}
-
+/** One message to each address of a person as it is before the batch; channels that are not offered are left out. */
 export async function noticesToAll(
   origin: Origin,
   recipients: Recipient[],

@@ -1,6 +1,6 @@
 /** The SQL of the statement: over time, orders and refunds, since it is all of a person's membership in one list. */
 import type { TimeSource } from "#contract/membership.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 
 export interface StatementEntryRow extends Place {
@@ -41,7 +41,7 @@ const WITHOUT_TIME = `SELECT p.closed_at AS at, p.id, 'group_buy' AS source, p.i
  */
 export async function statementRows(
   db: D1Database,
-  userId: string,
+  userId: Who,
   after: Place | null,
   limit: number,
 ): Promise<StatementEntryRow[]> {

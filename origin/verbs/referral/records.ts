@@ -3,30 +3,32 @@ import { textIn } from "#origin/ground/db/texts.ts";
 import type { ReferOutcome } from "#contract/referral.ts";
 import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, succeed, type Verb } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
 import { type RecordRow, recordsOf } from "./repository.ts";
 
 const PAGE = 10;
 
-export const listReferRecords: Verb<"system_refer_records"> = async (context, { cursor }) => {
-  const { db, caller, session } = context;
-  const after = cursor ? placeAt(cursor) : null;
-  const { rows, last } = await pageOf(PAGE, (limit) => recordsOf(db, session.userId, after, limit));
-  return succeed({
-    records: rows.map((row) => ({
-      id: row.id,
-      at: instant(row.paid_at),
-      invitee: maskedName(row.display_name),
-      product: textIn(row.names, caller.language),
-      outcome: outcomeOf(row),
-      purchased: row.purchased ?? 0,
-      reward: row.reward ?? 0,
-      takenBack: Math.max(0, row.taken_back),
-    })),
-    next: last && cursorAt({ at: last.paid_at, id: last.id }),
-  });
-};
+export const listReferRecords: Verb<"system_refer_records"> = asking(
+  ({ db, me }, { cursor }) => {
+    const after = cursor ? placeAt(cursor) : null;
+    return pageOf(PAGE, (limit) => recordsOf(db, me, after, limit));
+  },
+  ({ caller }, _input, { rows, last }) =>
+    succeed({
+      records: rows.map((row) => ({
+        id: row.id,
+        at: instant(row.paid_at),
+        invitee: maskedName(row.display_name),
+        product: textIn(row.names, caller.language),
+        outcome: outcomeOf(row),
+        purchased: row.purchased ?? 0,
+        reward: row.reward ?? 0,
+        takenBack: Math.max(0, row.taken_back),
+      })),
+      next: last && cursorAt({ at: last.paid_at, id: last.id }),
+    }),
+);
 
 /** The ledgers never change a row, so what there is tells what happened; what is left had no time to receive it. */
 function outcomeOf({ reward, commission, cost, purchased, group_status }: RecordRow): ReferOutcome {

@@ -1,7 +1,7 @@
 /** What the inviter's page asks the database. The records are the invited people's own orders: nothing is kept twice. */
 import type { TextsJson } from "#origin/ground/db/texts.ts";
 import type { Place } from "#origin/ground/db/page.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface InvitationRow {
   invite_code: string;
@@ -15,18 +15,15 @@ export interface InvitationRow {
 const OF_REWARD = `(t.source = 'invitation' OR (t.source = 'refund'
   AND (t.source_id LIKE '%:invitation' OR t.source_id LIKE '%:invitation:undone')))`;
 
-export async function invitationOf(db: D1Database, userId: string): Promise<InvitationRow> {
-  const row = await db
-    .prepare(
-      `SELECT u.invite_code, u.kol,
+export function invitationOf(db: D1Database, userId: Who): Promise<InvitationRow | null> {
+  return statement(
+    db,
+    `SELECT u.invite_code, u.kol,
          (SELECT COUNT(*) FROM user WHERE invited_by = u.id) AS invited,
          (SELECT COALESCE(SUM(t.seconds), 0) FROM time_entry AS t WHERE t.user_id = u.id AND ${OF_REWARD}) AS reward
-       FROM user AS u WHERE u.id = ?1`,
-    )
-    .bind(userId)
-    .first<InvitationRow>();
-  if (!row) throw new Error("a session outlived its user");
-  return row;
+       FROM user AS u WHERE u.id = :userId`,
+    { userId },
+  ).first<InvitationRow>();
 }
 
 export interface RecordRow {
@@ -51,7 +48,7 @@ const SEAT_ORDER = `(SELECT s.order_id FROM group_order AS o JOIN group_seat AS 
 /** Newest first, from just after a row on. */
 export async function recordsOf(
   db: D1Database,
-  userId: string,
+  userId: Who,
   after: Place | null,
   limit: number,
 ): Promise<RecordRow[]> {

@@ -4,48 +4,55 @@
  * differs.
  */
 import { type CodePurpose, LONG_CODE_LENGTH } from "#contract/address.ts";
-import { type Refusal, refuse } from "#contract/problem.ts";
-import { userIdOfIdentity } from "#origin/books/people/account/identity.ts";
+import { refuse } from "#contract/problem.ts";
+import { ownerOf, userIdOfIdentity } from "#origin/books/people/account/identity.ts";
 import { type Address, addressOf, addressText } from "#origin/ground/address/address.ts";
-import { type MaybeSignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, type MaybeSignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
 import { newCode, newId } from "#origin/ground/ids.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
 import type { Message } from "#origin/books/letters/templates.ts";
 import { channelOf, post } from "#origin/books/letters/post.ts";
 import { askerHash, codeHash } from "#origin/books/people/code/check-code.ts";
 import { MAILBOX, putCode } from "#origin/books/people/code/repository.ts";
-import { placeFor } from "#origin/books/people/place/place.ts";
+import { devicesOfCaller, placeOf, placeOfNobody } from "#origin/books/people/place/place.ts";
+import { knownAt } from "#origin/books/people/place/repository.ts";
 import { allowCode, isInVain } from "./code-allowance.ts";
 
 const LONG_CODE_SECONDS = 60 * 60;
 
 /** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
-export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof, ...typed }) => {
-  const address = addressOf(typed);
-  if (!address) return refuse("InvalidRequest", "address");
-  const refused = mayNotAsk(context, purpose, address);
-  if (refused) return refused;
-  const { session } = context;
-  const owner = await userIdOfIdentity(context.db, address.kind, address.key);
-  if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
-  const place = await placeFor(context, isOfNobody(purpose) ? null : owner);
-  const hasAccount = owner !== null;
-  const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });
-  if (typeof kind !== "string") return kind;
-  if (kind !== "none") await issue(context, { purpose, address, place, kind, hasAccount });
-  return succeed(null);
-};
-
-function mayNotAsk(
-  { couriers, session }: MaybeSignedInContext,
-  purpose: CodePurpose,
-  address: Address,
-): Refusal | null {
-  if (couriers[channelOf(address)].length === 0) return refuse("ChannelUnavailable", "address");
-  if (purpose === "support" && address.kind !== "email") return refuse("InvalidRequest", "kind");
-  const isOwn = purpose === "address" || purpose === "delete";
-  return isOwn && !session ? refuse("Unauthorized") : null;
-}
+export const sendCode: Verb<"user_send_code"> = asking(
+  async (context, typed) => {
+    const { db } = context;
+    const address = addressOf(typed);
+    if (!address) return refuse("InvalidRequest", "address");
+    if (typed.purpose === "support" && address.kind !== "email")
+      return refuse("InvalidRequest", "kind");
+    if (context.couriers[channelOf(address)].length === 0) {
+      return refuse("ChannelUnavailable", "address");
+    }
+    const { kind, key } = address;
+    const devices = await devicesOfCaller(context);
+    const [owner, known] = await Promise.all([
+      userIdOfIdentity(db, kind, key),
+      knownAt(db, ownerOf(kind, key), devices),
+    ]);
+    return { address, owner, known };
+  },
+  async (context, { purpose, proof }, { address, owner, known }) => {
+    const { session } = context;
+    if (!session && (purpose === "address" || purpose === "delete")) return refuse("Unauthorized");
+    if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
+    const place = isOfNobody(purpose)
+      ? placeOfNobody(context)
+      : await placeOf(context, owner, known);
+    const hasAccount = owner !== null;
+    const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });
+    if (typeof kind !== "string") return kind;
+    if (kind !== "none") await issue(context, { purpose, address, place, kind, hasAccount });
+    return succeed(null);
+  },
+);
 
 /** A code that opens nothing of an account is asked for from nowhere that an account knows. */
 function isOfNobody(purpose: CodePurpose): boolean {

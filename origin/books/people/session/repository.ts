@@ -2,7 +2,7 @@
 import type { Session } from "#origin/ground/context.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { notBlocked } from "#origin/books/people/block/repository.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { type Part, statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface NewSession {
   id: string;
@@ -59,31 +59,41 @@ export interface SessionRow {
   token: "current" | "next" | "previous" | "spent";
 }
 
+const OF_TOKEN = `FROM session
+  WHERE (token_hash = :hash OR next_hash = :hash OR previous_hash = :hash) AND expires_at > :now`;
+
 /**
  * The live session of a token: its current one, the successor handed out, the one before in its grace, or `spent` after
  * it: that opens nothing any more.
  */
-export function liveSession(
-  db: D1Database,
-  tokenHash: string,
-  now: number,
-): Promise<SessionRow | null> {
-  return db
-    .prepare(
-      `SELECT id, user_id, scope, device_id, created_at, last_used_at, token_since, next_since,
-         CASE ?1 WHEN token_hash THEN 'current' WHEN next_hash THEN 'next'
-           ELSE iif(previous_until > ?2, 'previous', 'spent') END AS token
-       FROM session
-       WHERE (token_hash = ?1 OR next_hash = ?1 OR previous_hash = ?1) AND expires_at > ?2`,
-    )
-    .bind(tokenHash, now)
-    .first<SessionRow>();
+export function liveSession(db: D1Database, hash: string, now: number): Promise<SessionRow | null> {
+  return statement(
+    db,
+    `SELECT id, user_id, scope, device_id, created_at, last_used_at, token_since, next_since,
+       CASE :hash WHEN token_hash THEN 'current' WHEN next_hash THEN 'next'
+         ELSE iif(previous_until > :now, 'previous', 'spent') END AS token
+     ${OF_TOKEN}`,
+    { hash, now },
+  ).first<SessionRow>();
+}
+
+/** The person of the same row, for what is asked in one batch with it; what it finds counts once the row is looked at. */
+export function personOf(hash: string, now: number): Part {
+  return { sql: `SELECT user_id ${OF_TOKEN}`, values: { hash, now } };
 }
 
 export function touchSession(db: D1Database, id: string, now: number, expiresAt: number) {
   return db
     .prepare(`UPDATE session SET last_used_at = ?2, expires_at = ?3 WHERE id = ?1`)
     .bind(id, now, expiresAt);
+}
+
+export interface Successor {
+  hash: string;
+  now: number;
+  unusedSince: number;
+  /** To the token that is in use since then, and no other: one that was replaced may look current in a copy. */
+  tokenSince: number | null;
 }
 
 /**
@@ -93,13 +103,14 @@ export function touchSession(db: D1Database, id: string, now: number, expiresAt:
 export function offerSuccessor(
   db: D1Database,
   id: string,
-  successor: { hash: string; now: number; unusedSince: number },
+  { hash, now, unusedSince, tokenSince }: Successor,
 ): D1PreparedStatement {
   return statement(
     db,
     `UPDATE session SET next_hash = :hash, next_since = :now
-       WHERE id = :id AND (next_hash IS NULL OR next_since <= :unusedSince)`,
-    { id, hash: successor.hash, now: successor.now, unusedSince: successor.unusedSince },
+       WHERE id = :id AND (next_hash IS NULL OR next_since <= :unusedSince)
+         AND (:tokenSince IS NULL OR token_since = :tokenSince)`,
+    { id, hash, now, unusedSince, tokenSince },
   );
 }
 
@@ -128,18 +139,17 @@ export interface SessionEntryRow {
 
 export async function sessionsOf(
   db: D1Database,
-  userId: string,
+  userId: Who,
   now: number,
 ): Promise<SessionEntryRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT session.id, session.platform, device.name AS device_name, session.created_at, session.last_used_at
+  const { results } = await statement(
+    db,
+    `SELECT session.id, session.platform, device.name AS device_name, session.created_at, session.last_used_at
        FROM session LEFT JOIN device ON device.id = session.device_id
-       WHERE session.user_id = ?1 AND session.scope = 'session' AND session.expires_at > ?2
+       WHERE session.user_id = :userId AND session.scope = 'session' AND session.expires_at > :now
        ORDER BY session.last_used_at DESC, session.id LIMIT 100`,
-    )
-    .bind(userId, now)
-    .all<SessionEntryRow>();
+    { userId, now },
+  ).all<SessionEntryRow>();
   return results;
 }
 

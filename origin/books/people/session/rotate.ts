@@ -15,19 +15,41 @@ export async function rotateWhenDue(
   const { clock, business } = origin;
   const age = clock.now() - session.tokenSince;
   const due = session.currentToken && age >= business.session.rotateAfterSeconds * 1_000;
-  return due && session.scope === "session" ? successor(origin, session.id) : undefined;
+  if (!due || session.scope !== "session") return undefined;
+  return successor(origin, session.id, session.tokenSince);
 }
 
-/** A successor right away, e.g. after the password changed: a copied token dies once the new one is used. */
-export async function successor(origin: Origin, sessionId: string): Promise<string | undefined> {
+async function successor(
+  origin: Origin,
+  sessionId: string,
+  tokenSince: number,
+): Promise<string | undefined> {
+  const { token, statement } = await successorOf(origin, sessionId, tokenSince);
+  // A session that this very call ended has no row any more, and so no successor.
+  const { meta } = await statement.run();
+  return meta.changes === 1 ? token : undefined;
+}
+
+export interface Successor {
+  token: string;
+  /** The token counts where it changes a row. */
+  statement: D1PreparedStatement;
+}
+
+/** For the batch of what makes one due at once, e.g. another password: a copied token dies once the new one is used. */
+export async function successorOf(
+  origin: Origin,
+  sessionId: string,
+  tokenSince: number | null = null,
+): Promise<Successor> {
   const { db, clock, business } = origin;
   const now = clock.now();
   const token = newToken();
-  // A session that this very call ended has no row any more, and so no successor.
-  const { meta } = await offerSuccessor(db, sessionId, {
+  const statement = offerSuccessor(db, sessionId, {
     hash: await tokenHash(token),
     now,
     unusedSince: now - business.session.rotationGraceSeconds * 1_000,
-  }).run();
-  return meta.changes === 1 ? token : undefined;
+    tokenSince,
+  });
+  return { token, statement };
 }

@@ -5,7 +5,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { newSupportKey, tokenHash } from "#origin/ground/ids.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
-import { placeFor } from "#origin/books/people/place/place.ts";
+import { placeOfNobody } from "#origin/books/people/place/place.ts";
 import { KEY_LIFETIME_MS } from "../letters.ts";
 import { insertKey } from "../repository.ts";
 
@@ -14,7 +14,7 @@ export const enter: Verb<"user_support_enter"> = async (context, { address: type
   const { db, clock } = context;
   const address = addressOf({ kind: "email", address: typed });
   if (!address) return refuse("InvalidRequest", "address");
-  const place = await placeFor(context, null);
+  const place = placeOfNobody(context);
   const usable = await checkCode(context, { purpose: "support", address, code, place });
   if (!usable) return refuse("BadCode", "code");
   const key = newSupportKey();
