@@ -73,5 +73,6 @@ CREATE TABLE support_ready (
   name TEXT PRIMARY KEY,
   text_en TEXT NOT NULL,
   text_zh_cn TEXT NOT NULL,
-  text_more TEXT NOT NULL DEFAULT '{}'
+  text_more TEXT NOT NULL DEFAULT '{}',
+  texts TEXT NOT NULL AS (json_patch(text_more, json_object('en', text_en, 'zh_CN', text_zh_cn)))
 ) STRICT, WITHOUT ROWID;

@@ -93,8 +93,7 @@ export interface ReadyRow {
   texts: TextsJson;
 }
 
-const READY = `SELECT name, json_patch(text_more, json_object('en', text_en, 'zh_CN', text_zh_cn)) AS texts
-  FROM support_ready`;
+const READY = `SELECT name, texts FROM support_ready`;
 
 export async function readyAnswers(db: D1Database): Promise<ReadyRow[]> {
   const { results } = await db.prepare(`${READY} ORDER BY name LIMIT 500`).all<ReadyRow>();
