@@ -91,6 +91,10 @@ export const PROBLEMS = {
   TimeUndone: 1547,
   ReferenceUsed: 1548,
   PlatformMissing: 1549,
+  SupportKeyEnded: 1556,
+  SupportBlocked: 1557,
+  PictureRefused: 1558,
+  PictureGone: 1559,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

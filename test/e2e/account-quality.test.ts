@@ -26,6 +26,7 @@ const USER_PAGES = [
   "/user/reward",
   "/user/gifts",
   "/user/benefits",
+  "/user/help",
   "/user/delete",
   "/user/kol",
 ];

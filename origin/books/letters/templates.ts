@@ -1,7 +1,7 @@
 /**
- * What messages say. Everything put into a text is of our own making (a code, a number, an instant): nothing a person
- * typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its letter. That one is
- * bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
+ * What messages say. Everything put into a text is of our own making (a code, a number, an instant, an operator's answer):
+ * nothing a person typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its letter.
+ * That one is bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
  */
 import { byLanguage } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
@@ -12,11 +12,12 @@ import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
 import { countryText, daysText, instantIn, instantText, monthText, SYSTEMS } from "./wording.ts";
 import { htmlLetter, type Link, textLetter } from "./layout.ts";
+import { isOfSupport, supportBody, type SupportLetter } from "./support-letter.ts";
 
 const TEXTS = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/message.json", { eager: true, import: "default" }),
 );
-type Key = keyof typeof texts;
+export type Key = keyof typeof texts;
 
 export type Message =
   | { name: "code"; purpose: CodePurpose; code: string; minutes: number }
@@ -92,6 +93,7 @@ export type Message =
       /** To the affiliate's page. */
       link: string | null;
     }
+  | SupportLetter
   | {
       name: GroupLetter;
       product: string;
@@ -138,25 +140,33 @@ export function renderMessage(
   channel: Channel,
   language: Language,
 ): Omit<Letter, "id" | "to"> {
-  const say = (key: Key) => filled(TEXTS[language][key], values(message, language));
+  const of = isOfSupport(message) ? { number: message.number } : values(message, language);
+  const say = (key: Key) => filled(TEXTS[language][key], of);
   if (channel === "sms") return { subject: "", text: say(`sms-${message.name}`), html: null };
+  const replyTo = isOfSupport(message) ? message.replyTo : null;
   const letter = {
     language,
     subject: say(`subject-${message.name}`),
-    ...body(message, say),
-    footer: say(message.name === "gift" ? "gift-footer" : "footer"),
+    ...(isOfSupport(message) ? supportBody(message, say) : body(message, say)),
+    footer: say(footerOf(message)),
   };
-  return { subject: letter.subject, text: textLetter(letter), html: htmlLetter(letter) };
+  const { subject } = letter;
+  return { subject, text: textLetter(letter), html: htmlLetter(letter), replyTo };
 }
 
-interface Body {
+function footerOf(message: Message): Key {
+  if (message.name === "gift") return "gift-footer";
+  return isOfSupport(message) && message.replyTo !== null ? "footer-support" : "footer";
+}
+
+export interface Body {
   before: string[];
   code: string | null;
   after: string[];
   link: Link | null;
 }
 
-function body(message: Message, say: (key: Key) => string): Body {
+function body(message: Exclude<Message, SupportLetter>, say: (key: Key) => string): Body {
   if (isOfOwner(message)) return ownersBody(message, say);
   switch (message.name) {
     case "code":
@@ -248,7 +258,10 @@ function plain(...before: string[]): Body {
   return { before, code: null, after: [], link: null };
 }
 
-function values(message: Message, language: Language): Record<string, string> {
+function values(
+  message: Exclude<Message, SupportLetter>,
+  language: Language,
+): Record<string, string> {
   if (isOfOwner(message)) return ownersValues(message, language);
   if ("amount" in message) return valuesOfMoney(message, language);
   switch (message.name) {

@@ -9,6 +9,8 @@ export interface Letter {
   text: string;
   /** Null for a text message. */
   html: string | null;
+  /** Where an answer goes; to nobody without. */
+  replyTo?: string | null;
 }
 
 /**

@@ -13,8 +13,11 @@ export interface HttpProvider {
 export function httpMailCourier({ url, token, from }: HttpProvider): Courier {
   return {
     name: "mail-http",
-    deliver: ({ id, to, subject, text, html }) =>
-      post({ url, token, id }, { from, to, subject, text, html }),
+    deliver: ({ id, to, subject, text, html, replyTo }) =>
+      post(
+        { url, token, id },
+        { from, to, subject, text, html, ...(replyTo && { reply_to: replyTo }) },
+      ),
   };
 }
 
