@@ -170,17 +170,14 @@ describe("a file", () => {
     await page.goto("/user/help");
     await page.getByRole("textbox", { name: en.text.label }).fill("Kept words");
     const files = page.locator("input[type=file]");
-    const bomb = { name: "bomb.png", mimeType: "image/png", buffer: png(30_000, 30_000) };
     const html = {
       name: "page.jpg",
       mimeType: "image/jpeg",
       buffer: Buffer.from("<script>1</script>"),
     };
-    await files.setInputFiles([html, bomb]);
-    await expect.poll(() => page.getByText(en.pictures.state.none).count()).toBe(2);
-    for (const { name } of [html, bomb]) {
-      await page.getByRole("button", { name: fill(en.pictures.remove, { name }) }).click();
-    }
+    await files.setInputFiles([html]);
+    await page.getByText(en.pictures.state.none).waitFor();
+    await page.getByRole("button", { name: fill(en.pictures.remove, html) }).click();
     await page.route("**/user_support_picture_add", (route) => route.abort());
     await files.setInputFiles([photo()]);
     await page.getByRole("button", { name: en.pictures.again }).waitFor();
