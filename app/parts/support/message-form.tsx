@@ -82,7 +82,7 @@ export function MessageForm<Of extends Name, Values extends Written>({
     },
   });
   return (
-    <CallFormView form={form} submit={submit} compact>
+    <CallFormView form={form} submit={submit} compact aside={offersAnswers && <Offers />}>
       {children}
       <Text label={label} place={place} offersAnswers={offersAnswers} />
       <PictureField pictures={pictures} />
@@ -94,25 +94,26 @@ type TextProps = Pick<MessageFormProps<Name, Written>, "label" | "place" | "offe
 
 function Text({ label, place, offersAnswers }: TextProps) {
   const { t } = useTranslation("support");
-  const { register, setValue, watch } = useFormContext<Written>();
-  const text = watch("text") ?? "";
+  const { register, setValue } = useFormContext<Written>();
   useEffect(() => {
     const draft = draftOf(place);
     if (draft) setValue("text", draft);
   }, [place, setValue]);
   return (
-    <>
-      <TextArea
-        {...register("text", { onChange: ({ target }) => keepDraft(place, target.value) })}
-        label={label}
-        error={useFieldError("text")}
-        hint={offersAnswers && t("text.hint")}
-        maxLength={SUPPORT_TEXT_MAX_LENGTH}
-        rows={6}
-      />
-      {offersAnswers && text.trim().length >= OFFER_FROM && (
-        <FaqOffers text={text} without={null} />
-      )}
-    </>
+    <TextArea
+      {...register("text", { onChange: ({ target }) => keepDraft(place, target.value) })}
+      label={label}
+      error={useFieldError("text")}
+      hint={offersAnswers && t("text.hint")}
+      maxLength={SUPPORT_TEXT_MAX_LENGTH}
+      rows={6}
+    />
   );
+}
+
+/** Under the button, which they would move from under a finger. */
+function Offers() {
+  const text = useFormContext<Written>().watch("text") ?? "";
+  if (text.trim().length < OFFER_FROM) return null;
+  return <FaqOffers text={text} without={null} />;
 }
