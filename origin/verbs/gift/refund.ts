@@ -8,7 +8,7 @@ import { sendRefund } from "#origin/books/payment/send-refunds.ts";
 import type { Verb } from "#origin/ground/context.ts";
 import { isRefused } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { giftAnswer } from "./wire.ts";
+import { findGift, giftAnswer } from "./wire.ts";
 
 const REDEEMED = "gift_redeemed";
 
@@ -22,7 +22,7 @@ export const refundGift: Verb<"payment_gift_refund"> = async (context, { orderId
   if (state === "redeemed") return refuse("GiftRedeemed", "orderId");
   // What an operator ended is a matter between them.
   if (state === "ended") return refuse("GiftOver", "orderId");
-  if (payment.left === 0) return giftAnswer(context, orderId);
+  if (payment.left === 0) return giftAnswer(context, await findGift(db, orderId, session.userId));
   const id = newId();
   // Read under the version that the refund's own effect claims.
   const alongside = async () => {
@@ -38,5 +38,5 @@ export const refundGift: Verb<"payment_gift_refund"> = async (context, { orderId
     throw error;
   }
   await sendRefund(context, id);
-  return giftAnswer(context, orderId);
+  return giftAnswer(context, await findGift(db, orderId, session.userId));
 };
