@@ -73,6 +73,11 @@ export const PROBLEMS = {
   TimeUndone: 1547,
   ReferenceUsed: 1548,
   PlatformMissing: 1549,
+  NoticeLinkUnknown: 1550,
+  AnnouncementNotShown: 1551,
+  AnnouncementSent: 1552,
+  NewsSentToday: 1553,
+  ExportOver: 1554,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

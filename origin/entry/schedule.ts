@@ -5,6 +5,7 @@
  */
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
+import { sendNews } from "#origin/verbs/marketing/letter/send.ts";
 import { endGroups, settleGroups, warnGroups } from "#origin/verbs/group/end/run.ts";
 import { DAY_MS, type Clock, systemClock } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
@@ -60,6 +61,7 @@ const JOBS = {
   settleGroups: ({ origin, share }: Turn) => settleGroups(origin, share),
   refunds: ({ origin, share }: Turn) => sendDueRefunds(origin, share),
   letters: ({ origin, share }: Turn) => sweepOutbox(origin, share),
+  news: ({ origin }: Turn) => sendNews(origin),
   reminders: ({ origin, share }: Turn) => remindOfEnds(origin, share),
   leases: ({ origin, share }: Turn) => endLapsedLeases(origin, share),
   commissions: async ({ origin, share }: Turn) => {

@@ -1,9 +1,12 @@
 /** Tells a person, at the addresses of their account, that something about it changed. */
+import type { NoticeKind } from "#contract/notice.ts";
+import { whoWants } from "#origin/books/people/notice/repository.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Message } from "./templates.ts";
+import type { Noticed } from "#origin/books/people/notice/link.ts";
 import { channelOf, post, type Recipient } from "./post.ts";
 
 /** A notice is worth delivering for a day. */
@@ -13,6 +16,8 @@ export interface Notice {
   message: Exclude<Message, { name: "code" }>;
   language: Language;
   transition?: Transition;
+  /** Whose choice it is whether it comes. */
+  notice?: Noticed;
 }
 
 export interface Notices {
@@ -21,9 +26,21 @@ export interface Notices {
   deliver: () => Promise<unknown>;
 }
 
-/** One message to each address as it is now, before the batch; channels that are not offered are left out. */
-export async function noticesTo(origin: Origin, userId: string, notice: Notice): Promise<Notices> {
-  return noticesToAll(origin, await addressesOf(origin.db, userId), notice);
+/**
+ * One message to each address as it is now, before the batch; channels that are not offered are left out. Of a kind that the
+ * person can choose, none where it is not wanted.
+ */
+export async function noticesTo(
+  origin: Origin,
+  userId: string,
+  { kind, ...notice }: Notice & { kind?: NoticeKind },
+): Promise<Notices> {
+  const isWanted = !kind || (await whoWants(origin.db, kind, [userId])).has(userId);
+  const addresses = isWanted ? await addressesOf(origin.db, userId) : [];
+  return noticesToAll(origin, addresses, {
+    ...notice,
+    ...(kind ? { notice: { userId, kind } } : {}),
+  });
 }
 
 export async function noticesToAll(

@@ -6,17 +6,21 @@ import { type Message, renderMessage } from "./templates.ts";
 const AT = Date.parse("2026-03-01T12:05:00.000Z");
 
 const MESSAGES: Message[] = [
-  ...(["register", "login", "reset", "address", "delete"] as const).map((purpose): Message => ({
-    name: "code",
-    purpose,
-    code: "012345",
-    minutes: 10,
-  })),
+  ...(["register", "login", "reset", "address", "delete", "export"] as const).map(
+    (purpose): Message => ({
+      name: "code",
+      purpose,
+      code: "012345",
+      minutes: 10,
+    }),
+  ),
   { name: "no-account" },
   { name: "password-changed", at: AT },
   { name: "address-changed", kind: "email", at: AT },
   { name: "address-changed", kind: "phone", at: AT },
   { name: "account-deleted", at: AT },
+  { name: "data-exported", at: AT },
+  { name: "news", title: "A new\nline", paragraphs: ["One.", "Two."], link: null },
   {
     name: "order-paid",
     product: "1 month",
@@ -88,6 +92,7 @@ test("markup in a text stays text", () => {
     after: [],
     link: { text: "<i>", url: '"><i>' },
     footer: "<b>",
+    stop: { text: "<i>", url: '"><i>' },
   });
   expect(html).not.toMatch(/<script|<img|<b>|<i>/);
   expect(html).toContain("&lt;img src=x onerror=&quot;x&quot;&gt;");

@@ -1,6 +1,6 @@
 /**
- * What messages say. Everything put into a text is of our own making (a code, a number, an instant): nothing a person
- * typed is ever in a subject, a text or its HTML.
+ * What messages say. Everything put into a text is of our own making (a code, a number, an instant, an operator's news):
+ * nothing a person typed is ever in a subject, a text or its HTML.
  */
 import { byLanguage, LANGUAGES } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
@@ -21,6 +21,14 @@ export type Message =
   | { name: "password-changed"; at: number }
   | { name: "address-changed"; kind: "email" | "phone"; at: number }
   | { name: "account-deleted"; at: number }
+  | { name: "data-exported"; at: number }
+  | {
+      /** An announcement, in the reader's language: its operator's words, on their own. */
+      name: "news";
+      title: string;
+      paragraphs: string[];
+      link: Link | null;
+    }
   | {
       name: "order-paid";
       /** The plan's name in the catalogue. */
@@ -84,19 +92,24 @@ export type GroupLetter =
   | "group-ended"
   | "group-returned";
 
-/** Renders a message for its channel; a text message is one line, its subject is empty. */
+/**
+ * Renders a message for its channel; a text message is one line, its subject is empty. `stop` is where letters of its kind are
+ * switched off.
+ */
 export function renderMessage(
   message: Message,
   channel: Channel,
   language: Language,
-): Omit<Letter, "id" | "to"> {
+  stop: string | null = null,
+): Omit<Letter, "id" | "to" | "headers"> {
   const say = (key: Key) => filled(TEXTS[language][key], values(message, language));
   if (channel === "sms") return { subject: "", text: say(`sms-${message.name}`), html: null };
   const letter = {
     language,
     subject: say(`subject-${message.name}`),
     ...body(message, say),
-    footer: say("footer"),
+    footer: say(message.name === "news" ? "footer-news" : "footer"),
+    stop: stop === null ? null : { text: say("stop-link"), url: stop },
   };
   return { subject: letter.subject, text: textLetter(letter), html: htmlLetter(letter) };
 }
@@ -125,6 +138,10 @@ function body(message: Message, say: (key: Key) => string): Body {
       return plain(say(`address-changed-${message.kind}`), say("not-you"));
     case "account-deleted":
       return plain(say("account-deleted"));
+    case "data-exported":
+      return plain(say("data-exported"), say("not-you"));
+    case "news":
+      return { ...plain(...message.paragraphs), link: message.link };
     case "order-paid":
       return withLink(
         plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
@@ -173,6 +190,9 @@ function values(message: Message, language: Language): Record<string, string> {
       return { code: message.code, minutes: String(message.minutes) };
     case "no-account":
       return {};
+    case "news":
+      // A subject is one line.
+      return { title: message.title.replaceAll(/\s+/g, " ") };
     case "order-paid":
       return {
         product: message.product,
@@ -198,6 +218,7 @@ function values(message: Message, language: Language): Record<string, string> {
     case "password-changed":
     case "address-changed":
     case "account-deleted":
+    case "data-exported":
       return { at: instantText(message.at, language) };
     default:
       return {

@@ -4,6 +4,7 @@
  */
 export type Aggregate =
   | "announcement"
+  | "announcement_letter"
   | "benefit_lease"
   | "group_buy"
   | "group_seat"

@@ -4,9 +4,10 @@ import type { Courier } from "#origin/ground/ports/courier.ts";
 export function bindingMailCourier(binding: SendEmail, from: string): Courier {
   return {
     name: "mail-binding",
-    async deliver({ to, subject, text, html }) {
+    async deliver({ to, subject, text, html, headers }) {
       try {
-        await binding.send({ from, to, subject, text, ...(html ? { html } : {}) });
+        const more = { ...(html ? { html } : {}), ...(headers ? { headers } : {}) };
+        await binding.send({ from, to, subject, text, ...more });
         return "delivered";
       } catch {
         // The binding throws for what it did not take; the next courier may take it.

@@ -13,8 +13,8 @@ export interface HttpProvider {
 export function httpMailCourier({ url, token, from }: HttpProvider): Courier {
   return {
     name: "mail-http",
-    deliver: ({ id, to, subject, text, html }) =>
-      post({ url, token, id }, { from, to, subject, text, html }),
+    deliver: ({ id, to, subject, text, html, headers }) =>
+      post({ url, token, id }, { from, to, subject, text, html, headers }),
   };
 }
 

@@ -2,21 +2,14 @@
  * `user_delete_account`: open orders are settled first, then one batch erases the person. The row stays as an
  * anonymous owner of ledger rows, under a new number that nobody knew.
  */
-import type { CallRequest } from "#contract/calls/calls.ts";
-import { refuse, type Refusal } from "#contract/problem.ts";
-import { addressOf } from "#origin/ground/address/address.ts";
+import { refuse } from "#contract/problem.ts";
 import { type Outcome, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
-import { placeFor } from "#origin/books/people/place/place.ts";
-import { checkPassword } from "#origin/books/people/password/check-password.ts";
-import { checkCode, type UsableCode } from "#origin/books/people/code/check-code.ts";
 import { eraseStatements } from "./erase.ts";
-import { addressesOf, userIdOfIdentity } from "#origin/books/people/account/identity.ts";
-import { credentialOfUser } from "#origin/books/people/account/repository.ts";
-
-type Proof = CallRequest<"user_delete_account">;
+import { type Proven, proveOwner } from "#origin/books/people/proof/own-proof.ts";
+import { addressesOf } from "#origin/books/people/account/identity.ts";
 
 /** What other domains do of it, handed in by the entry. */
 export interface AccountClosing {
@@ -29,8 +22,7 @@ export interface AccountClosing {
 /** Refuses `BadCredentials`, `ProofPaused`, `BadCode`. */
 export function deleteAccount(closing: AccountClosing): Verb<"user_delete_account"> {
   return async (context, proof) => {
-    const proven =
-      proof.code === undefined ? await byPassword(context, proof) : await byCode(context, proof);
+    const proven = await proveOwner(context, proof, "delete");
     if ("ok" in proven) return proven;
     for (const close of closing.closers) await close(context);
     return erase(context, closing, proven);
@@ -63,29 +55,4 @@ async function erase(
   if (results[erasing.first.length - 1]?.meta.changes !== 1) return refuse("BadCode", "code");
   context.defer(notices.deliver());
   return succeed(null);
-}
-
-interface Proven {
-  code: UsableCode | null;
-}
-
-async function byPassword(context: SignedInContext, proof: Proof): Promise<Proven | Refusal> {
-  const { userId } = context.session;
-  const credential = await credentialOfUser(context.db, userId);
-  const place = await placeFor(context, userId);
-  const typed = { typed: "", password: proof.password ?? "", place };
-  const proven = await checkPassword(context, credential, typed);
-  return proven.ok ? { code: null } : { ...proven, fields: ["password"] };
-}
-
-/** Only a code that was sent to an address of this very account counts. */
-async function byCode(context: SignedInContext, proof: Proof): Promise<Proven | Refusal> {
-  const { kind = "email", address: typed = "", code = "" } = proof;
-  const address = addressOf({ kind, address: typed });
-  if (!address) return refuse("InvalidRequest", "address");
-  const owner = await userIdOfIdentity(context.db, kind, address.key);
-  if (owner !== context.session.userId) return refuse("BadCode", "code");
-  const place = await placeFor(context, owner);
-  const usable = await checkCode(context, { purpose: "delete", address, code, place });
-  return usable ? { code: usable } : refuse("BadCode", "code");
 }

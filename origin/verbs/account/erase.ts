@@ -41,6 +41,7 @@ export async function eraseStatements(
       ofUser("device"),
       ofUser("known_network"),
       ofUser("account_claim"),
+      ofUser("notice_choice"),
       ofUser("identity"),
       ...toAddress("verification_code", "address_hash"),
       ...toAddress("outbox", "recipient_hash"),

@@ -27,9 +27,10 @@ export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof
     return refuse("ChannelUnavailable", "address");
   }
   const { session } = context;
-  if (!session && (purpose === "address" || purpose === "delete")) return refuse("Unauthorized");
+  const isOfOwner = purpose === "delete" || purpose === "export";
+  if (!session && (purpose === "address" || isOfOwner)) return refuse("Unauthorized");
   const owner = await userIdOfIdentity(context.db, address.kind, address.key);
-  if (purpose === "delete" && owner !== session?.userId) return refuse("NotFound", "address");
+  if (isOfOwner && owner !== session?.userId) return refuse("NotFound", "address");
   const place = await placeFor(context, purpose === "register" ? null : owner);
   const hasAccount = owner !== null;
   const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });

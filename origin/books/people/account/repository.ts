@@ -95,9 +95,14 @@ export async function idleAccounts(
 /** Removes those that are idle still. */
 export function removeAccounts(db: D1Database, ids: string[]): D1PreparedStatement[] {
   const chosen = `SELECT id FROM user WHERE id IN (SELECT value FROM json_each(?1)) AND ${IDLE}`;
-  const of = ["identity", "known_network", "device", "account_claim", "person_block"].map(
-    (table) => `DELETE FROM ${table} WHERE user_id IN (${chosen})`,
-  );
+  const of = [
+    "identity",
+    "known_network",
+    "device",
+    "account_claim",
+    "person_block",
+    "notice_choice",
+  ].map((table) => `DELETE FROM ${table} WHERE user_id IN (${chosen})`);
   return [...of, `DELETE FROM user WHERE id IN (${chosen})`].map((sql) =>
     db.prepare(sql).bind(JSON.stringify(ids)),
   );
