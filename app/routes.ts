@@ -33,6 +33,8 @@ export default [
       route("reward", "routes/user/reward/route.tsx"),
       route("group-buying", "routes/user/group-buying/route.tsx"),
       route("benefits", "routes/user/benefits/route.tsx"),
+      route("notices", "routes/user/notices/route.tsx"),
+      route("data", "routes/user/data/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
       route("kol", "routes/user/kol/route.tsx"),
     ]),
@@ -47,6 +49,7 @@ export default [
     ]),
     route("apple-help", "routes/apple-help/route.tsx"),
     route("trial", "routes/trial/route.tsx"),
+    route("unsubscribe/:link", "routes/unsubscribe/route.tsx"),
     route("loading", "routes/loading/route.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -32,4 +32,11 @@ export const PUBLIC_PAGES: PublicPage[] = [
 ];
 
 /** Closed to search engines: an account, a checkout, the API and its like. */
-export const PRIVATE_PATHS = ["/user", "/purchased", "/crypto-pay", "/preferences", "/v4/"];
+export const PRIVATE_PATHS = [
+  "/user",
+  "/purchased",
+  "/crypto-pay",
+  "/unsubscribe",
+  "/preferences",
+  "/v4/",
+];

@@ -7,6 +7,8 @@ const USER_PAGES = [
   { to: "/user/reward", label: "nav.reward" },
   { to: "/user/group-buying", label: "nav.group" },
   { to: "/user/benefits", label: "nav.benefits" },
+  { to: "/user/notices", label: "nav.notices" },
+  { to: "/user/data", label: "nav.data" },
   { to: "/user/delete", label: "nav.delete" },
 ] as const;
 

@@ -102,12 +102,13 @@ export function renderMessage(
   language: Language,
   stop: string | null = null,
 ): Omit<Letter, "id" | "to" | "headers"> {
-  const say = (key: Key) => filled(TEXTS[language][key], values(message, language));
+  const of = message.name === "news" ? newsValues(message) : values(message, language);
+  const say = (key: Key) => filled(TEXTS[language][key], of);
   if (channel === "sms") return { subject: "", text: say(`sms-${message.name}`), html: null };
   const letter = {
     language,
     subject: say(`subject-${message.name}`),
-    ...body(message, say),
+    ...(message.name === "news" ? newsBody(message) : body(message, say)),
     footer: say(message.name === "news" ? "footer-news" : "footer"),
     stop: stop === null ? null : { text: say("stop-link"), url: stop },
   };
@@ -121,7 +122,18 @@ interface Body {
   link: Link | null;
 }
 
-function body(message: Message, say: (key: Key) => string): Body {
+type News = Extract<Message, { name: "news" }>;
+
+/** A subject is one line. */
+function newsValues({ title }: News): Record<string, string> {
+  return { title: title.replaceAll(/\s+/g, " ") };
+}
+
+function newsBody({ paragraphs, link }: News): Body {
+  return { ...plain(...paragraphs), link };
+}
+
+function body(message: Exclude<Message, News>, say: (key: Key) => string): Body {
   switch (message.name) {
     case "code":
       return {
@@ -140,8 +152,6 @@ function body(message: Message, say: (key: Key) => string): Body {
       return plain(say("account-deleted"));
     case "data-exported":
       return plain(say("data-exported"), say("not-you"));
-    case "news":
-      return { ...plain(...message.paragraphs), link: message.link };
     case "order-paid":
       return withLink(
         plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
@@ -184,15 +194,12 @@ function plain(...before: string[]): Body {
   return { before, code: null, after: [], link: null };
 }
 
-function values(message: Message, language: Language): Record<string, string> {
+function values(message: Exclude<Message, News>, language: Language): Record<string, string> {
   switch (message.name) {
     case "code":
       return { code: message.code, minutes: String(message.minutes) };
     case "no-account":
       return {};
-    case "news":
-      // A subject is one line.
-      return { title: message.title.replaceAll(/\s+/g, " ") };
     case "order-paid":
       return {
         product: message.product,

@@ -29,5 +29,5 @@ export const askForExport: Verb<"user_export"> = async (context, proof) => {
   if (proven.code && used?.meta.changes !== 1) return refuse("BadCode", "code");
   context.defer(notices.deliver());
   const { ticket, until } = await newTicket(context);
-  return succeed({ ticket, validUntil: instant(until) });
+  return succeed({ ticket, madeAt: instant(clock.now()), validUntil: instant(until) });
 };

@@ -1,10 +1,10 @@
 /** `user_export_part`: some rows of some sections, in the order of the file, so that no history is too long for an answer. */
+import type { AccountPart } from "#contract/export.ts";
 import {
-  type AccountPart,
   EXPORT_SECTION_NAMES,
   EXPORT_SECTIONS,
   type ExportSection,
-} from "#contract/export.ts";
+} from "#contract/export-sections.ts";
 import { refuse } from "#contract/problem.ts";
 import { addressText } from "#origin/ground/address/address.ts";
 import { instant } from "#origin/ground/clock.ts";

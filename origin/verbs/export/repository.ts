@@ -2,7 +2,7 @@
  * The SQL of all that is kept about a person, a statement a section of the file. Columns come under the names of the file
  * (contract/export.ts); `test/money/export-whole.test.ts` holds them against the schema.
  */
-import { EXPORT_SECTION_NAMES, type ExportSection } from "#contract/export.ts";
+import { EXPORT_SECTION_NAMES, type ExportSection } from "#contract/export-sections.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 /** The person's orders, for what is kept by order. */

@@ -17,6 +17,10 @@ import { MAILBOX, putCode } from "#origin/books/people/code/repository.ts";
 import { placeFor } from "#origin/books/people/place/place.ts";
 import { allowCode, isInVain } from "./code-allowance.ts";
 
+/** To an address of the very account that asks. */
+const OF_OWNER: ReadonlySet<CodePurpose> = new Set(["delete", "export"]);
+const OF_SESSION: ReadonlySet<CodePurpose> = new Set([...OF_OWNER, "address"]);
+
 const LONG_CODE_SECONDS = 60 * 60;
 
 /** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
@@ -27,10 +31,9 @@ export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof
     return refuse("ChannelUnavailable", "address");
   }
   const { session } = context;
-  const isOfOwner = purpose === "delete" || purpose === "export";
-  if (!session && (purpose === "address" || isOfOwner)) return refuse("Unauthorized");
+  if (!session && OF_SESSION.has(purpose)) return refuse("Unauthorized");
   const owner = await userIdOfIdentity(context.db, address.kind, address.key);
-  if (isOfOwner && owner !== session?.userId) return refuse("NotFound", "address");
+  if (OF_OWNER.has(purpose) && owner !== session?.userId) return refuse("NotFound", "address");
   const place = await placeFor(context, purpose === "register" ? null : owner);
   const hasAccount = owner !== null;
   const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });

@@ -1,5 +1,5 @@
 /** What a person has chosen of the letters that can be chosen. */
-import { NOTICE_DEFAULTS, NoticeKind } from "#contract/notice.ts";
+import { NOTICE_DEFAULTS, type NoticeKind } from "#contract/notice.ts";
 import type { Language } from "#contract/scalars.ts";
 import { type ChoiceRow, choicesStatement, languageStatement } from "./repository.ts";
 
