@@ -9,7 +9,7 @@ import {
 import { type LanguageName, languageOf, type LanguageTag } from "#contract/languages.ts";
 import { formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import type texts from "#locales/en/data.json";
+import type texts from "#locales/en/data-file.json";
 
 type Names = Partial<Record<LanguageName, string>>;
 type Value = string | number | boolean | null | Names;
@@ -17,7 +17,7 @@ type Row = Record<string, Value>;
 type FieldName = keyof typeof texts.fields;
 type ValueName = keyof typeof texts.values;
 
-/** Fields whose values are a closed list of the contract's words. locale-keys: data:values.* */
+/** Fields whose values are a closed list of the contract's words. locale-keys: data-file:values.* */
 const WORDS = new Set(
   "kind scope platform what source purpose method provider language status state disposition way type endedBy channel action".split(
     " ",
@@ -32,7 +32,7 @@ export function Readable({ data }: { data: AccountExport }) {
 }
 
 function Section({ name, rows }: { name: ExportSection; rows: Row[] }) {
-  const { t } = useTranslation("data");
+  const { t } = useTranslation("data-file");
   const write = useWriter();
   // safe because every field of the contract has a text
   const fields = fieldsOf(name) as FieldName[];
@@ -78,6 +78,7 @@ function fieldsOf(name: ExportSection): string[] {
 
 function useWriter() {
   const { t } = useTranslation("data");
+  const { t: word } = useTranslation("data-file");
   const language = useLanguage();
   return (field: string, row: Row): string => {
     const value = row[field];
@@ -89,7 +90,8 @@ function useWriter() {
       return formatMoney({ amount: value, currency }, language);
     if (field.endsWith("At")) return formatInstant(String(value), language);
     // A word that there is no text for stands as it is.
-    if (WORDS.has(field)) return t(`values.${value as ValueName}`, { defaultValue: String(value) });
+    if (WORDS.has(field))
+      return word(`values.${value as ValueName}`, { defaultValue: String(value) });
     return String(value);
   };
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { KEPT_AFTER_DELETION, KeptBecause, NOT_GIVEN, type NotGiven } from "#contract/export.ts";
 import { type ExportSection } from "#contract/export-sections.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
 // safe because these are the keys of object literals
@@ -10,7 +11,8 @@ const NOT_GIVEN_NAMES = Object.keys(NOT_GIVEN) as NotGiven[];
 
 export function WhatStays() {
   const { t } = useTranslation("data");
-  const language = useTranslation().i18n.language;
+  const { t: word } = useTranslation("data-file");
+  const language = useLanguage();
   const list = new Intl.ListFormat(language, { type: "conjunction" });
   return (
     <>
@@ -22,7 +24,7 @@ export function WhatStays() {
               <dd>
                 {list.format(
                   KEPT.filter(([, because]) => because === reason).map(([name]) =>
-                    t(`sections.${name}`),
+                    word(`sections.${name}`),
                   ),
                 )}
               </dd>
