@@ -25,6 +25,7 @@ export const NotGivenBecause = z.enum(["secret", "hashed", "others", "short", "p
  */
 export const KEPT_AFTER_DELETION = {
   account: "books",
+  blocks: "record",
   time: "books",
   membership: "books",
   codes: "once",
