@@ -24,6 +24,8 @@ const USER_PAGES = [
   "/user/device",
   "/user/reward",
   "/user/benefits",
+  "/user/notices",
+  "/user/data",
   "/user/delete",
   "/user/kol",
 ];

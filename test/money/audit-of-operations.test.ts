@@ -7,13 +7,14 @@ import { newId } from "#origin/ground/ids.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
+import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
 import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
 
 const memory = memoryDb();
 const clock = fakeClock("2026-01-15T12:00:00.000Z");
-const shop = shopContext(memory.db, clock);
+const shop = shopContext(memory.db, clock, { couriers: MAIL });
 const { does, refusedFor } = operatorOn(shop);
 afterAll(() => memory.close());
 
@@ -117,6 +118,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   announcements_post: () => ({ id: "other", kind: "offer", title: TEXT, body: TEXT }),
   announcements_change: async () => ({ ...(await announced()), title: TEXT }),
   announcements_end: announced,
+  announcements_letter: announced,
   people_give: async () => ({ uid: await uid(), days: 1, note, key: newId() }),
   people_take: async () => {
     const of = { uid: await uid(), days: 1, note };

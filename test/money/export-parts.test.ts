@@ -105,6 +105,27 @@ const story = (told: () => Promise<void>) =>
     await Promise.all(deferred.splice(0));
   });
 
+/** What Bo has nothing of. */
+const ANNS_ALONE: ExportSection[] = [
+  "sessions",
+  "devices",
+  "networks",
+  "claims",
+  "notices",
+  "blocks",
+  "time",
+  "membership",
+  "codes",
+  "coupons",
+  "bookings",
+  "commissions",
+  "settlements",
+  "arrivals",
+  "benefitReports",
+  "messages",
+  "operatorActions",
+];
+
 type Lists = Record<ExportSection, Record<string, unknown>[]>;
 
 async function ticketOf(who: SignedInContext): Promise<string> {
@@ -169,6 +190,8 @@ describe("the export", () => {
       const text = JSON.stringify(lists);
       for (const of of ["Ann", "ann@", "u1", "device-of-ann"]) expect(text).not.toContain(of);
       expect(lists.account).toMatchObject([{ uid: "u2" }]);
+      const empty = EXPORT_SECTION_NAMES.filter((name) => lists[name].length === 0);
+      expect(empty).toEqual(expect.arrayContaining([...ANNS_ALONE]));
     }));
 
   test("of a long history comes in parts that an answer holds, each row once and in order", () =>
