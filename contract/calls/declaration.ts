@@ -14,6 +14,8 @@ export type Auth = "none" | "optional" | "register" | "session";
 export interface Declaration {
   area: Area;
   auth: Auth;
+  /** It changes nothing but when its session and device were last used, and the session's token. */
+  reads?: true;
   /** One sentence for the API document. */
   summary: string;
   /** The caller shows this call's errors itself: no toast (spec §8). */

@@ -6,6 +6,7 @@ export const MARKETING_CALLS = {
   marketing_announcements: {
     area: "marketing",
     auth: "none",
+    reads: true,
     summary: "Announcements, newest first, in the language of the request.",
     ownErrors: true,
     sameForAll: true,
@@ -15,6 +16,7 @@ export const MARKETING_CALLS = {
   marketing_releases: {
     area: "marketing",
     auth: "none",
+    reads: true,
     summary: "The current release of each platform, and the signed list of their files.",
     ownErrors: true,
     sameForAll: true,
@@ -24,6 +26,7 @@ export const MARKETING_CALLS = {
   marketing_reviews: {
     area: "marketing",
     auth: "none",
+    reads: true,
     summary: "What users wrote, in the language of the request.",
     ownErrors: true,
     sameForAll: true,

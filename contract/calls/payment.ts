@@ -37,6 +37,7 @@ export const PAYMENT_CALLS = {
   payment_shop: {
     area: "payment",
     auth: "none",
+    reads: true,
     summary: "The plans on sale, in the language of the request.",
     sameForAll: true,
     request: Nothing,
@@ -70,6 +71,7 @@ export const PAYMENT_CALLS = {
   payment_order: {
     area: "payment",
     auth: "session",
+    reads: true,
     summary: "The buyer's orders, newest first, a page at a time.",
     request: OrderListRequest,
     response: OrderList,
@@ -148,6 +150,7 @@ export const PAYMENT_CALLS = {
   payment_joint_purchase_created: {
     area: "payment",
     auth: "session",
+    reads: true,
     summary: "The groups that the caller started, newest first.",
     request: Nothing,
     response: GroupList,
@@ -155,6 +158,7 @@ export const PAYMENT_CALLS = {
   payment_joint_purchase_participated: {
     area: "payment",
     auth: "session",
+    reads: true,
     summary: "The groups of others that the caller has a seat in, newest first.",
     request: Nothing,
     response: GroupList,
@@ -162,6 +166,7 @@ export const PAYMENT_CALLS = {
   payment_joint_order: {
     area: "payment",
     auth: "optional",
+    reads: true,
     summary: "One group as it is now, for whoever has its link.",
     ownErrors: true,
     request: GroupRequest,
@@ -170,6 +175,7 @@ export const PAYMENT_CALLS = {
   payment_joint_follow: {
     area: "payment",
     auth: "none",
+    reads: true,
     summary:
       "Answers as soon as one of these groups is no longer as it was seen, or says after a while that none has moved.",
     ownErrors: true,
@@ -180,6 +186,7 @@ export const PAYMENT_CALLS = {
   payment_joint_open: {
     area: "payment",
     auth: "optional",
+    reads: true,
     summary: "Groups with a free seat that anybody may join and pay for.",
     request: Nothing,
     response: GroupList,

@@ -25,6 +25,7 @@ export const SYSTEM_CALLS = {
   system_user_info: {
     area: "system",
     auth: "register",
+    reads: true,
     summary: "The signed-in person with membership and benefits.",
     ownErrors: true,
     request: Nothing,
@@ -33,6 +34,7 @@ export const SYSTEM_CALLS = {
   system_client_config: {
     area: "system",
     auth: "none",
+    reads: true,
     summary: "The business numbers that pages show.",
     ownErrors: true,
     sameForAll: true,
@@ -49,6 +51,7 @@ export const SYSTEM_CALLS = {
   system_refer_config: {
     area: "system",
     auth: "session",
+    reads: true,
     summary:
       "The caller's invitation: code, link, what it brought so far, and how a reward is computed.",
     request: Nothing,
@@ -57,6 +60,7 @@ export const SYSTEM_CALLS = {
   system_refer_records: {
     area: "system",
     auth: "session",
+    reads: true,
     summary:
       "Purchases of people that the caller invited, and what each brought or why it brought nothing.",
     request: ReferRecordsRequest,
@@ -65,6 +69,7 @@ export const SYSTEM_CALLS = {
   system_affiliate: {
     area: "system",
     auth: "session",
+    reads: true,
     summary: "What an affiliate earned and is paid. Anybody else is refused.",
     request: Nothing,
     response: AffiliateFigures,
@@ -72,6 +77,7 @@ export const SYSTEM_CALLS = {
   system_affiliate_commissions: {
     area: "system",
     auth: "session",
+    reads: true,
     summary: "An affiliate's commission, newest first; all of it or that of one settlement.",
     request: CommissionsRequest,
     response: Commissions,
@@ -79,6 +85,7 @@ export const SYSTEM_CALLS = {
   system_affiliate_invitees: {
     area: "system",
     auth: "session",
+    reads: true,
     summary: "Whom an affiliate brought, newest first.",
     request: InviteesRequest,
     response: Invitees,
@@ -86,6 +93,7 @@ export const SYSTEM_CALLS = {
   system_benefits: {
     area: "system",
     auth: "session",
+    reads: true,
     summary: "The services that people with benefits share accounts of, and where a slot is left.",
     ownErrors: true,
     request: Nothing,
@@ -94,6 +102,7 @@ export const SYSTEM_CALLS = {
   system_user_benefits: {
     area: "system",
     auth: "session",
+    reads: true,
     summary: "The shared accounts that the caller has a slot of, without their passwords.",
     ownErrors: true,
     request: Nothing,

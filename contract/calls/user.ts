@@ -32,6 +32,7 @@ export const USER_CALLS = {
   user_challenge: {
     area: "user",
     auth: "none",
+    reads: true,
     summary:
       "What must be done before a text message goes to a number its sender is not known for.",
     request: AddressRequest,
@@ -131,6 +132,7 @@ export const USER_CALLS = {
   user_sessions: {
     area: "user",
     auth: "session",
+    reads: true,
     summary: "The sessions of the account.",
     request: Nothing,
     response: Sessions,
@@ -145,6 +147,7 @@ export const USER_CALLS = {
   user_get_device_list: {
     area: "user",
     auth: "session",
+    reads: true,
     summary: "The devices bound to the account, and how many there may be.",
     request: Nothing,
     response: Devices,
@@ -159,6 +162,7 @@ export const USER_CALLS = {
   user_statement: {
     area: "user",
     auth: "session",
+    reads: true,
     summary: "Every change of membership time: what, when, how much, for what money.",
     request: StatementRequest,
     response: Statement,
@@ -166,6 +170,7 @@ export const USER_CALLS = {
   user_notices: {
     area: "user",
     auth: "session",
+    reads: true,
     summary: "Which letters the person has chosen, and their language.",
     request: Nothing,
     response: Notices,
@@ -187,6 +192,7 @@ export const USER_CALLS = {
   user_notice_link: {
     area: "user",
     auth: "none",
+    reads: true,
     summary: "Which kind of letter the link of a letter is about, and whether it still comes.",
     request: NoticeLink,
     response: NoticeChoice,

@@ -44,7 +44,9 @@ async function run(
   context: Context,
   { verbs, ...seals }: CallParts,
 ): Promise<Outcome<unknown>> {
-  const parameters = await openEnvelope(request, seals);
+  // Whoever could replay a call that only reads has its token, and signs as they like.
+  const counts = declaration(name).reads ? "while-fresh" : "once";
+  const parameters = await openEnvelope(request, seals, counts);
   if (!parameters) return refuse("BadSignature");
 
   const session = await sessionFor(name, request, context);

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the figures of docs/performance.md beside their goals, as one JSON object. It fails on nothing but its
- * own errors. `-- growth` measures what a large database costs instead, which takes minutes.
+ * own errors. `-- growth` measures what a large database costs instead, which takes minutes, `-- distance` counts what each
+ * call asks a far database.
  */
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { build } from "#tools/local/build.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { prepareState } from "#tools/local/state.ts";
 import { gzip, pageWeight } from "#test/support/page-weight.ts";
+import { distance } from "./distance.ts";
 import { growth } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { rates } from "./rates.ts";
@@ -73,6 +75,10 @@ async function measure(): Promise<Figures> {
 
 // Whatever is measured runs as it would in production.
 process.env.NODE_ENV = "production";
+if (process.argv[2] === "distance") {
+  console.log(await distance());
+  process.exit();
+}
 const figures: Figures =
   process.argv[2] === "growth" ? { "data.growth": await growth() } : await measure();
 const besideGoals = Object.entries(figures).map(([name, figure]) => [

@@ -191,7 +191,7 @@ describe.each(CALL_NAMES)("%s", (name) => {
           nonce: newNonce(),
           timestamp: Date.now() + SIGNATURE_WINDOW_MS + 60_000,
         }),
-        used,
+        ...(declaration(name).reads ? [] : [used]),
         product.sign("ios"),
         "",
         "A".repeat(172),

@@ -1,8 +1,11 @@
-/** §7 The signing envelope: fresh, of the named platform, and used once; every other one gets one and the same answer (S1–S9). */
+/**
+ * §7 The signing envelope: fresh, of the named platform, and used once where something changes; every other one gets one
+ * and the same answer (S1–S9).
+ */
 import { constants, generateKeyPairSync, publicEncrypt } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALL_NAMES, callPath, declaration } from "#contract/calls/calls.ts";
+import { CALL_NAMES, type CallName, callPath, declaration } from "#contract/calls/calls.ts";
 import { SIGNATURE_WINDOW_MS } from "#contract/envelope.ts";
 import { newNonce } from "#contract/nonce.ts";
 import { systemClock } from "#origin/ground/clock.ts";
@@ -31,9 +34,17 @@ function sealed(plaintext: string, pem = key): string {
 const envelope = (timestamp: unknown, nonce: unknown = newNonce()) =>
   sealed(JSON.stringify({ nonce, timestamp }));
 
+/** It changes something, and without a token it is refused for that alone: a signature is all that it asks for. */
+const CHANGE = "user_logout";
+const READ = "payment_shop";
+
 /** The whole answer of one call under a signature, as text. */
-async function answerTo(signature: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(new URL("/v4/api/payment/payment_shop", product.url), {
+async function answerTo(
+  signature: unknown,
+  headers: Record<string, string> = {},
+  call: CallName = CHANGE,
+) {
+  const answer = await fetch(new URL(`/v4${callPath(call)}`, product.url), {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -54,12 +65,12 @@ const REFUSAL = JSON.stringify({
 });
 const refused = { status: 200, text: REFUSAL };
 
-async function isAccepted(signature: unknown): Promise<boolean> {
-  const { text } = await answerTo(signature);
-  return (JSON.parse(text) as { code: number }).code === 200;
+async function isAccepted(signature: unknown, call?: CallName): Promise<boolean> {
+  const { text } = await answerTo(signature, {}, call);
+  return (JSON.parse(text) as { code: number }).code !== 403;
 }
 
-describe("a signature is used once", () => {
+describe("a signature is used once where something changes", () => {
   test("a captured call sent again is refused", async () => {
     const signature = envelope(Date.now());
     expect(await isAccepted(signature)).toBe(true);
@@ -84,9 +95,9 @@ describe("a signature is used once", () => {
 
   test("for another call and another platform it is used as well", async () => {
     const signature = product.sign("ios");
-    const first = await product.call("payment_shop", {}, { signature, platform: "ios" });
-    const second = await product.call("system_client_config", {}, { signature, platform: "ios" });
-    expect([first.envelope.code, second.envelope.code]).toEqual([200, 403]);
+    const first = await product.call("user_logout", {}, { signature, platform: "ios" });
+    const second = await product.call("user_unbind_device", {}, { signature, platform: "ios" });
+    expect([first.envelope.code, second.envelope.code]).toEqual([401, 403]);
   });
 
   test("two people with the same nonce a millisecond apart are both heard", async () => {
@@ -119,7 +130,7 @@ describe("a signature is used once", () => {
         headers: { platform: "windows" },
         body: JSON.stringify({ signature }),
       });
-      return (await openEnvelope(request, seals)) !== null;
+      return (await openEnvelope(request, seals, "once")) !== null;
     };
   }
 
@@ -136,7 +147,16 @@ describe("a signature is used once", () => {
   });
 });
 
-describe("a signature is fresh", () => {
+test("a call that only reads takes a signature again, also one that a change has used", async () => {
+  const signature = envelope(Date.now());
+  expect(await isAccepted(signature, READ)).toBe(true);
+  expect(await isAccepted(signature, READ)).toBe(true);
+  expect(await isAccepted(signature, CHANGE)).toBe(true);
+  expect(await isAccepted(signature, CHANGE)).toBe(false);
+  expect(await isAccepted(signature, READ)).toBe(true);
+});
+
+describe.each([CHANGE, READ] as const)("a signature is fresh for %s", (call) => {
   const MARGIN_MS = 30_000;
 
   test.each([
@@ -144,7 +164,7 @@ describe("a signature is fresh", () => {
     ["almost five minutes ago", -(SIGNATURE_WINDOW_MS - MARGIN_MS)],
     ["almost five minutes ahead", SIGNATURE_WINDOW_MS - MARGIN_MS],
   ])("%s is", async (_, offset) => {
-    expect(await isAccepted(envelope(Date.now() + offset))).toBe(true);
+    expect(await isAccepted(envelope(Date.now() + offset), call)).toBe(true);
   });
 
   test.each([
@@ -163,12 +183,12 @@ describe("a signature is fresh", () => {
     ["a list", () => [Date.now()]],
     ["an empty text", () => ""],
   ])("%s is not", async (_, timestamp) => {
-    expect(await answerTo(envelope(timestamp()))).toMatchObject(refused);
+    expect(await answerTo(envelope(timestamp()), {}, call)).toMatchObject(refused);
   });
 
   test.each(["1e309", "-1e309", "0x1", "1_0", "NaN"])("%s is not", async (timestamp) => {
     const plaintext = `{"nonce":"${newNonce()}","timestamp":${timestamp}}`;
-    expect(await answerTo(sealed(plaintext))).toMatchObject(refused);
+    expect(await answerTo(sealed(plaintext), {}, call)).toMatchObject(refused);
   });
 });
 

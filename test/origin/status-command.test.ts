@@ -56,10 +56,10 @@ test("a letter that was given up is told once, in every language, and shown unti
 });
 
 test("a call's line says what it asked and waited for, by binding", async () => {
-  await product.call("payment_shop", {});
+  await product.call("marketing_click", { parameter: "gclid" });
   const line = product.logs.findLast((one) => one.includes("call.answered"));
   expect(JSON.parse(line!)).toMatchObject({
-    call: "payment_shop",
+    call: "marketing_click",
     outcome: "Success",
     dbAsked: expect.any(Number) as number,
     objectsAsked: 1,

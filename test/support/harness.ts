@@ -32,6 +32,8 @@ export interface HarnessOptions {
   datasets?: string[];
   /** Another build than the project's. */
   build?: string;
+  /** What the origin asks is so many milliseconds away (`far/origin.js`); `counted`: its calls say what they ask. */
+  far?: { ms: number; counted?: true };
 }
 
 export interface CallOptions {
@@ -82,7 +84,13 @@ export interface Harness {
 
 const ORIGIN = "halyard-origin";
 
+const FAR = "test/support/far";
+
+/** `npm run drills -- distance` says how far every product is. */
+const DISTANCE_MS = Number(process.env.TEST_DISTANCE_MS ?? 0);
+
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const far = options.far ?? (DISTANCE_MS > 0 ? { ms: DISTANCE_MS } : undefined);
   const folder = mkdtempSync(join(inject("stateRoot"), "suite-"));
   const stateDir = join(folder, "state");
   copyState(stateDir);
@@ -99,9 +107,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         if (process.env.TEST_LOGS) console.log(line);
       },
       gateway: { ...secrets.gateway, ...options.gateway },
-      origin: { ...secrets.origin, ...options.origin },
+      origin: { ...secrets.origin, ...options.origin, ...farVariables(far) },
       datasets: options.datasets ?? [],
       ...(options.build && { build: options.build }),
+      ...(far && { front: FAR }),
       beside: [dbDoor(databaseId())],
     });
   const harness = { logs, stateDir, ...(await start()) } as Harness;
@@ -138,6 +147,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       if (broken.length > 0) throw new Error(broken.join("\n"));
     },
   } satisfies Partial<Harness>);
+}
+
+function farVariables(far: HarnessOptions["far"]): Record<string, string> {
+  return far ? { FAR_MS: String(far.ms), ...(far.counted && { FAR_COUNTED: "1" }) } : {};
 }
 
 function databaseId(): string {

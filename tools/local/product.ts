@@ -1,5 +1,5 @@
 /** The whole built product in one local runtime: the gateway on a port, the origin behind its binding, state on disk. */
-import { globSync } from "node:fs";
+import { cpSync, globSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
@@ -21,11 +21,15 @@ export interface ProductOptions {
   datasets?: string[];
   /** Workers that run beside the product, on its state. */
   beside?: ReturnType<typeof worker>[];
+  /** A folder with an `origin.js` that stands before the origin and imports it as `../index.js`. */
+  front?: string;
   /** Gets what the Workers log; without it the lines go to the console. */
   onLog?: (line: string) => void;
 }
 
 const CONFIGS = { gateway: "server/wrangler.json", origin: "origin/wrangler.json" };
+/** Of the copied build. */
+const FRONT = "origin/front";
 
 /** The runtime is started through a wrapper that ends it with us. */
 export function wrapRuntime(): void {
@@ -40,6 +44,7 @@ export async function startProduct(
   wrapRuntime();
   const folder = join(resolve(options.stateDir), "build");
   await copyBuild(folder, options.build);
+  if (options.front) cpSync(options.front, join(folder, FRONT), { recursive: true });
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -57,18 +62,28 @@ export async function startProduct(
 /** Both Workers of a copied build, with variables and secrets that win over the configuration files. */
 export function productWorkers(
   folder: string,
-  { gateway, origin, datasets = [] }: Pick<ProductOptions, "gateway" | "origin" | "datasets">,
+  {
+    gateway,
+    origin,
+    datasets = [],
+    front,
+  }: Pick<ProductOptions, "gateway" | "origin" | "datasets" | "front">,
 ) {
   const analyticsEngineDatasets = Object.fromEntries(
     datasets.map((name) => [name, { dataset: name }]),
   );
   return [
     { ...worker(folder, "gateway", gateway), analyticsEngineDatasets },
-    worker(folder, "origin", origin),
+    worker(folder, "origin", origin, front && join(folder, FRONT, "origin.js")),
   ];
 }
 
-function worker(folder: string, name: keyof typeof CONFIGS, variables: Record<string, string>) {
+function worker(
+  folder: string,
+  name: keyof typeof CONFIGS,
+  variables: Record<string, string>,
+  front?: string,
+) {
   const config = join(folder, CONFIGS[name]);
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(config);
   if (!main) throw new Error(`${config} names no main module`);
@@ -80,17 +95,17 @@ function worker(folder: string, name: keyof typeof CONFIGS, variables: Record<st
     ...options,
     name: `halyard-${name}`,
     modulesRoot: dirname(main),
-    modules: [main, ...modulesBeside(main)].map((path) => ({ type: moduleType(path), path })),
+    modules: modulesOf(main, front).map((path) => ({ type: moduleType(path), path })),
     bindings: { ...(options.bindings as Record<string, string>), ...variables },
     ...(mail && { email: { send_email: mail.filter((one) => !(one.name in variables)) } }),
   };
 }
 
-function modulesBeside(main: string): string[] {
+/** The first is what the runtime calls. */
+function modulesOf(main: string, front = main): string[] {
   const folder = dirname(main);
-  return globSync("**/*.{js,wasm}", { cwd: folder })
-    .map((path) => join(folder, path))
-    .filter((path) => path !== main);
+  const all = globSync("**/*.{js,wasm}", { cwd: folder }).map((path) => join(folder, path));
+  return [front, ...all.filter((path) => path !== front)];
 }
 
 function moduleType(path: string): "ESModule" | "CompiledWasm" {

@@ -17,10 +17,13 @@ export interface Seals {
   signatureClock: Clock;
 }
 
-/** The call's own parameters, once its signature turned out fresh and never seen before; else null. */
+/**
+ * The call's own parameters, once its signature turned out fresh, and never seen before where it counts `once`; else null.
+ */
 export async function openEnvelope(
   request: Request,
   { keys, claimNonce, signatureClock }: Seals,
+  counts: "once" | "while-fresh",
 ): Promise<JsonObject | null> {
   const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
   if (!platform.success) return null;
@@ -28,5 +31,6 @@ export async function openEnvelope(
   const { signature, ...parameters } = body ?? {};
   const now = signatureClock.now();
   const envelope = openSignature(signature, keys[platform.data], now);
-  return envelope && (await claimNonce(envelope, now)) ? parameters : null;
+  if (!envelope) return null;
+  return counts === "while-fresh" || (await claimNonce(envelope, now)) ? parameters : null;
 }
