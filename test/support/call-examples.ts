@@ -2,7 +2,8 @@
 import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import { insertSession } from "#origin/books/people/session/repository.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
-import { DAY_MS } from "#origin/ground/clock.ts";
+import { noticeLink } from "#origin/books/people/notice/link.ts";
+import { DAY_MS, systemClock } from "#origin/ground/clock.ts";
 import { newId, newToken, tokenHash } from "#origin/ground/ids.ts";
 import { networkAt } from "./chain/crypto-order.ts";
 import type { LocalChain } from "./chain/local-chain.ts";
@@ -13,6 +14,8 @@ import { newEmail, sentCode } from "./mailbox.ts";
 import { operate } from "./operate.ts";
 import { advance } from "./product-clock.ts";
 import { newBuyer, newCoupon, shopContext } from "./shop.ts";
+import { templateSecrets } from "./template.ts";
+import { createVault } from "#origin/ground/vault/vault.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
 export interface Example {
@@ -80,6 +83,15 @@ async function addressed(product: Harness) {
   const code = await sentCode(product, { purpose: "address", kind, address }, token);
   await ask(product, "user_change_address", { kind, address, code, password: PASSWORD }, token);
   return { token, kind, address };
+}
+
+/** The link of a letter to somebody, as the product seals it. */
+async function linkOf(product: Harness): Promise<string> {
+  const { userId } = await member(product);
+  const vault = createVault(templateSecrets().origin.VAULT_SECRET!);
+  const context = shopContext(product.db, systemClock, { vault });
+  const link = await noticeLink(context, { userId, kind: "group" }, "en");
+  return new URL(link!).pathname.split("/").at(-1)!;
 }
 
 /** An account on a bound device, which is entered from there. */
@@ -322,6 +334,20 @@ export const EXAMPLES: Examples = {
   user_delete_account: async (product) => {
     const { token } = await addressed(product);
     return { request: { password: PASSWORD }, token };
+  },
+  user_notices: signedIn,
+  user_choose_notice: (product) => signedIn(product, { kind: "news", wanted: true }),
+  user_letter_language: (product) => signedIn(product, { language: "zh_CN" }),
+  user_notice_link: async (product) => ({ request: { link: await linkOf(product) } }),
+  user_notice_stop: async (product) => ({ request: { link: await linkOf(product) } }),
+  user_export: async (product) => {
+    const { token } = await addressed(product);
+    return { request: { password: PASSWORD }, token };
+  },
+  user_export_part: async (product) => {
+    const { token } = await addressed(product);
+    const { ticket } = await ask(product, "user_export", { password: PASSWORD }, token);
+    return { request: { ticket }, token };
   },
   user_sessions: signedIn,
   user_end_session: (product) => signedIn(product, { id: "others" }),

@@ -8,7 +8,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { log } from "#origin/ground/log.ts";
 import type { Courier, Delivery, Letter } from "#origin/ground/ports/courier.ts";
 import type { Noticed } from "#origin/books/people/notice/link.ts";
-import { whoWants } from "#origin/books/people/notice/repository.ts";
+import { isWanted } from "#origin/books/people/notice/repository.ts";
 import { type ClaimedRow, claimRow, dropRow, postponeRow, settleRow } from "./repository.ts";
 
 /** What `post` seals of a letter. */
@@ -35,7 +35,8 @@ export async function deliver(origin: Origin, id: string): Promise<void> {
     await settleRow(db, claim, { status: "dead", courier: null }).run();
     return log("message.given_up", { channel });
   }
-  if (!(await isWanted(origin, letter))) {
+  // Asked again here: a person may have chosen since it was posted.
+  if (letter.notice && !(await isWanted(db, letter.notice))) {
     await dropRow(db, claim).run();
     return log("message.unwanted", { channel });
   }
@@ -64,11 +65,6 @@ async function letterIn(
   const text = await vault.open(row.sealed, id).catch(() => null);
   // safe because post.ts sealed a letter, and nothing else opens here
   return text === null ? null : (JSON.parse(text) as SealedLetter);
-}
-
-/** Asked again here: a person may have chosen since it was posted. */
-async function isWanted({ db }: Origin, { notice }: SealedLetter): Promise<boolean> {
-  return !notice || (await whoWants(db, notice.kind, [notice.userId])).has(notice.userId);
 }
 
 /** The next courier is asked only when the one before has certainly not taken the message. */

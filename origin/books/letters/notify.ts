@@ -1,6 +1,6 @@
 /** Tells a person, at the addresses of their account, that something about it changed. */
 import type { NoticeKind } from "#contract/notice.ts";
-import { whoWants } from "#origin/books/people/notice/repository.ts";
+import { reachableOf } from "#origin/books/people/notice/repository.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
@@ -35,12 +35,10 @@ export async function noticesTo(
   userId: string,
   { kind, ...notice }: Notice & { kind?: NoticeKind },
 ): Promise<Notices> {
-  const isWanted = !kind || (await whoWants(origin.db, kind, [userId])).has(userId);
-  const addresses = isWanted ? await addressesOf(origin.db, userId) : [];
-  return noticesToAll(origin, addresses, {
-    ...notice,
-    ...(kind ? { notice: { userId, kind } } : {}),
-  });
+  if (!kind) return noticesToAll(origin, await addressesOf(origin.db, userId), notice);
+  const person = (await reachableOf(origin.db, [userId])).get(userId);
+  const addresses = person?.wanted[kind] ? person.addresses : [];
+  return noticesToAll(origin, addresses, { ...notice, notice: { userId, kind } });
 }
 
 export async function noticesToAll(

@@ -1,21 +1,59 @@
 /** The SQL of what people chose of the letters that can be chosen. */
 import { NOTICE_DEFAULTS, type NoticeKind } from "#contract/notice.ts";
 import type { Language } from "#contract/scalars.ts";
+import type { AddressRow } from "#origin/books/people/account/identity.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
-/** Those of the people who want letters of a kind. */
-export async function whoWants(
+/** Whether a person wants letters of a kind; not one who is gone. */
+export async function isWanted(
   db: D1Database,
-  kind: NoticeKind,
+  { userId, kind }: { userId: string; kind: NoticeKind },
+): Promise<boolean> {
+  const id = await statement(
+    db,
+    `SELECT id FROM user WHERE id = :userId AND deleted_at IS NULL AND COALESCE(
+         (SELECT wanted FROM notice_choice WHERE user_id = user.id AND kind = :kind), :byDefault) = 1`,
+    { userId, kind, byDefault: Number(NOTICE_DEFAULTS[kind]) },
+  ).first<string>("id");
+  return id !== null;
+}
+
+export interface Reachable {
+  addresses: AddressRow[];
+  /** Of each kind: what was chosen, or its default. */
+  wanted: Record<NoticeKind, boolean>;
+}
+
+/** Where people are reached and what they want, in one question; people without an address are left out. */
+export async function reachableOf(
+  db: D1Database,
   userIds: string[],
-): Promise<Set<string>> {
+): Promise<Map<string, Reachable>> {
   const { results } = await statement(
     db,
-    `SELECT id FROM user WHERE id IN (SELECT value FROM json_each(:userIds)) AND COALESCE(
-         (SELECT wanted FROM notice_choice WHERE user_id = user.id AND kind = :kind), :byDefault) = 1`,
-    { userIds: JSON.stringify(userIds), kind, byDefault: Number(NOTICE_DEFAULTS[kind]) },
-  ).all<{ id: string }>();
-  return new Set(results.map(({ id }) => id));
+    `SELECT user_id, kind, key, (
+         SELECT json_group_object(c.kind, c.wanted) FROM notice_choice AS c WHERE c.user_id = identity.user_id
+       ) AS choices
+       FROM identity
+       WHERE user_id IN (SELECT value FROM json_each(:userIds)) AND kind IN ('email', 'phone')`,
+    { userIds: JSON.stringify(userIds) },
+  ).all<AddressRow & { user_id: string; choices: string }>();
+  const people = Map.groupBy(results, ({ user_id }) => user_id);
+  return new Map(
+    [...people].map(([userId, addresses]) => [
+      userId,
+      { addresses, wanted: wantedIn(addresses[0]!.choices) },
+    ]),
+  );
+}
+
+function wantedIn(choices: string): Reachable["wanted"] {
+  // safe because the statement makes the object, of kinds that the contract let in
+  const chosen = Object.entries(JSON.parse(choices) as Record<string, number>);
+  return {
+    ...NOTICE_DEFAULTS,
+    ...Object.fromEntries(chosen.map(([kind, is]) => [kind, is === 1])),
+  };
 }
 
 export interface ChoiceRow {
