@@ -109,8 +109,8 @@ export const EXPORT_SECTIONS = {
   bookings: z.strictObject({
     ...OF_ORDER,
     kind: Text,
-    debit: Text,
-    credit: Text,
+    debitAccount: Text,
+    creditAccount: Text,
     bookedAt: Instant,
   }),
   cryptoPayments: z.strictObject({

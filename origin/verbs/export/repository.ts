@@ -45,7 +45,8 @@ export const SECTION_SQL: Record<ExportSection, string> = {
     FROM refund AS x ${OWN_ORDER} ORDER BY x.at, x.id`,
   refundTransactions: `SELECT p.number AS "order", t.network, t.token, t.hash, t.recipient, t.at AS sentAt
     FROM refund_transaction AS t JOIN refund AS x ON x.id = t.refund_id ${OWN_ORDER} ORDER BY t.at, t.refund_id`,
-  bookings: `SELECT p.number AS "order", x.amount, x.currency, x.kind, x.debit, x.credit, x.at AS bookedAt
+  bookings: `SELECT p.number AS "order", x.amount, x.currency, x.kind, x.debit AS debitAccount, x.credit AS creditAccount,
+      x.at AS bookedAt
     FROM money_entry AS x ${OWN_ORDER} ORDER BY x.at, x.kind, x.source_id`,
   cryptoPayments: `SELECT p.number AS "order", x.amount, x.currency, x.address, x.network, x.token,
       x.created_at AS createdAt, x.expires_at AS expiresAt, x.closed_at AS closedAt, x.met_at AS metAt,
