@@ -2,6 +2,7 @@
 import { exports, waitUntil, WorkerEntrypoint } from "cloudflare:workers";
 import { SettingsError } from "#contract/settings.ts";
 import { createOrigin } from "./entry/app.ts";
+import { beside } from "./ground/beside.ts";
 import { systemClock } from "./ground/clock.ts";
 import type { Origin } from "./ground/origin.ts";
 import { type MovableClock, movableClock } from "./doors/dev/clock.ts";
@@ -61,7 +62,7 @@ function build(env: Env): Parts {
   const { operators, areAllRead } = operatorsIn(variables.OPERATOR_TOKENS);
   const unused = areAllRead ? off : [...off, "OPERATOR_TOKENS"];
   if (unused.length > 0) log("configuration.reduced", { variables: unused });
-  const { ENVIRONMENT: environment } = variables;
+  const { ENVIRONMENT: environment, DATABASE_LOCATION: location = null } = variables;
   const movable = environment === "PROD" ? null : movableClock(env.DB);
   const clock = movable ?? systemClock;
   const vault = createVault(variables.VAULT_SECRET, ...variables.VAULT_SECRET_BEFORE);
@@ -75,7 +76,7 @@ function build(env: Env): Parts {
     payments: paymentSetup.payments,
     chain: paymentSetup.chain,
     orderEffects,
-    followGroups: groupFollower(env.GROUP_WATCHES),
+    followGroups: groupFollower(beside(location, env.GROUP_WATCHES)),
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
     vault,
@@ -87,7 +88,7 @@ function build(env: Env): Parts {
     tell: createTell(variables, { release: import.meta.env.RELEASE, waitUntil }),
   };
   const app = createOrigin(origin, {
-    claimNonce: nonceClaimer(env.NONCE_SHARDS),
+    claimNonce: nonceClaimer(beside(location, env.NONCE_SHARDS)),
     paymentSetup,
     signatureClock: systemClock,
     movableClock: movable,
@@ -130,15 +131,23 @@ declare global {
   }
 }
 
-export default {
-  async fetch(request, env, execution) {
-    const found = partsOrError(env);
-    if (found instanceof SettingsError) return stoppedAnswer(found, request, env.OPERATOR_TOKENS);
+export default class extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    const found = partsOrError(this.env);
+    if (found instanceof SettingsError) {
+      return stoppedAnswer(found, request, this.env.OPERATOR_TOKENS);
+    }
     await found.movable?.read();
-    return found.app.fetch(request, env, execution);
-  },
-  async scheduled(_event, env) {
-    const found = partsOrError(env);
+    return found.app.fetch(request, this.env, this.ctx);
+  }
+
+  /** The same for a call that only reads, and where the caller is: placement holds for `fetch` alone (decision 0144). */
+  read(request: Request): Promise<Response> {
+    return this.fetch(request);
+  }
+
+  override async scheduled(): Promise<void> {
+    const found = partsOrError(this.env);
     if (found instanceof SettingsError) return;
     const { origin } = found;
     await runSchedule(async (job) => {
@@ -149,5 +158,5 @@ export default {
         return false;
       }
     });
-  },
-} satisfies ExportedHandler<Env>;
+  }
+}

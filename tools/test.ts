@@ -1,8 +1,7 @@
 /**
  * `npm test`: the checks, then every test, with a real Chromium. `npm test -- test/e2e` and other words of vitest's run
- * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants`, `schema` or
- * `versions`
- * behind it a drill of its own. The whole of it green on committed files is noted: such files may be deployed.
+ * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants`, `schema`,
+ * `versions` or `distance` behind it a drill of its own. The whole of it green on committed files is noted: such files may be deployed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,6 +16,7 @@ const args = process.argv.slice(2);
 const scale = takeOption("--scale");
 
 const DRILLS: Record<string, string> = {
+  distance: "tools/distance.ts",
   mutants: "tools/mutants/run.ts",
   schema: "tools/earlier/schema.ts",
   versions: "tools/earlier/versions.ts",

@@ -11,7 +11,7 @@ import { createGateway, type Gateway } from "./app.ts";
 import { notReady, READY_PATH } from "./doors/health.ts";
 import { signingKeys } from "./doors/signing-keys.ts";
 import { SettingsError } from "#contract/settings.ts";
-import { type Env, parseEnv, type Variables } from "./ground/env.ts";
+import { type Env, type OriginBinding, parseEnv, type Variables } from "./ground/env.ts";
 import type { GatewayEnv, RenderPage, SharedRendering } from "#worker/ground/request-context.ts";
 import { log, ownConsole } from "./ground/log.ts";
 import {
@@ -26,6 +26,7 @@ import { BUILD, ENTRY_FILE, isPage, renderPage } from "./page/ssr.ts";
 import { plain } from "./ground/refusal.ts";
 import { createReporter } from "./reporter.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
+import { nearBy } from "./upstream/near.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
 
 if (!import.meta.env.DEV) ownConsole();
@@ -42,11 +43,12 @@ function external(name: Upstream["name"], url: string): Upstream {
 /** The binding never resolves this host name. */
 const EMBEDDED_ORIGIN = "http://origin.internal";
 
-function embedded(name: Upstream["name"], binding: Fetcher): Upstream {
+function embedded(name: Upstream["name"], binding: OriginBinding): Upstream {
   return {
     name,
     origin: EMBEDDED_ORIGIN,
     fetch: (...request) => binding.fetch(...request),
+    near: nearBy(binding),
     embedded: true,
   };
 }

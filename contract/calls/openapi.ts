@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { CALL_NAMES, CALLS, callPath, declaration, type PathPrefix } from "./calls.ts";
 import type { Auth } from "./declaration.ts";
+import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { Signature } from "#contract/envelope.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { DeviceId, Language } from "#contract/scalars.ts";
@@ -42,6 +43,7 @@ function operation(name: (typeof CALL_NAMES)[number]): Json {
       header("platform", Platform, true),
       header("language", Language, true),
       header("deviceId", DeviceId, false),
+      header(BOOKMARK_HEADER, z.string(), false),
     ],
     requestBody: {
       required: true,
@@ -61,6 +63,11 @@ function operation(name: (typeof CALL_NAMES)[number]): Json {
         headers: {
           pragma: {
             description: "A new session token, when there is one.",
+            schema: { type: "string" },
+          },
+          [BOOKMARK_HEADER]: {
+            description:
+              "How far the answer reached: sent with the next call, what that reads is at least as new.",
             schema: { type: "string" },
           },
         },

@@ -4,7 +4,9 @@ import { bodyLimit } from "hono/body-limit";
 import { callAt } from "#contract/calls/calls.ts";
 import { type Problem, refuse } from "#contract/problem.ts";
 import { runCall } from "#origin/doors/call.ts";
+import type { Reach } from "#origin/ground/db/reach.ts";
 import type { Origin } from "#origin/ground/origin.ts";
+import type { Note } from "#origin/ground/ports/note.ts";
 import type { MovableClock } from "#origin/doors/dev/clock.ts";
 import { devDoors } from "#origin/doors/dev/doors.ts";
 import { answer } from "#origin/doors/envelope/answer.ts";
@@ -17,6 +19,7 @@ import type { Operators } from "#origin/doors/operators/operators.ts";
 import type { PaymentSetup } from "./payments.ts";
 import { log } from "#origin/ground/log.ts";
 import { measured } from "./measured.ts";
+import { nearFirst, reachFor } from "./near-first.ts";
 import { operations } from "./operations.ts";
 import { verbs } from "./verbs.ts";
 import { webhooks } from "#origin/doors/webhook.ts";
@@ -50,16 +53,30 @@ export function createOrigin(origin: Origin, doors: Doors) {
     if (!call) return refused(c, "NotFound");
     const caller = callerOf(c.req.raw.headers);
     const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const { origin: parts, claimNonce, spent } = measured(origin, doors.claimNonce);
-    const context = { ...parts, caller, defer };
-    const outcome = await runCall(call.name, c.req.raw, context, { ...doors, claimNonce, verbs });
+    const { headers } = c.req.raw;
+    const body = await c.req.arrayBuffer();
+    const reach = reachFor(call.name, headers, origin);
+    const {
+      origin: parts,
+      claimNonce,
+      spent,
+    } = measured(reaching(origin, reach), doors.claimNonce);
+    let notes: Parameters<Note>[] = [];
+    const note: Note = (...of) => void notes.push(of);
+    const outcome = await nearFirst(reach, () => {
+      notes = [];
+      const request = new Request(c.req.url, { method: "POST", headers, body });
+      const context = { ...parts, caller, defer, note };
+      return runCall(call.name, request, context, { ...doors, claimNonce, verbs });
+    });
+    for (const of of notes) origin.note(...of);
     log("call.answered", {
       requestId: caller.requestId,
       call: call.name,
       outcome: outcome.ok ? "Success" : outcome.problem,
       ...spent(),
     });
-    return answer(outcome, caller.language);
+    return answer(outcome, caller.language, reach.bookmark());
   });
   app.get(SCHEDULE_PATH, async (c) => {
     const isRunning = await isScheduleRunning(origin.db, origin.clock.now());
@@ -68,6 +85,11 @@ export function createOrigin(origin: Origin, doors: Doors) {
   app.route("/", devDoors(origin, doors.movableClock));
   app.route("/", operatorsDoor(origin, { operators: doors.operators, operations }));
   return app;
+}
+
+/** A group that moved was seen to move in a state of its own. */
+function reaching(origin: Origin, { db, reached }: Reach): Origin {
+  return { ...origin, db, followGroups: (seen, by) => origin.followGroups(seen, by, reached) };
 }
 
 function limitBody(maxSize: number) {

@@ -21,6 +21,7 @@ const GOOD = {
 /** What is wrong, and what it stops: the Worker, or nothing but what it is for. Any text is a good one for the others. */
 const BAD: Record<string, [string, "stops" | "off"]> = {
   ENVIRONMENT: ["prod", "stops"],
+  DATABASE_LOCATION: ["frankfurt", "off"],
   SIGNING_PRIVATE_KEY_IOS: ["-----BEGIN PRIVATE KEY-----", "stops"],
   SIGNING_PRIVATE_KEY_ANDROID: ["", "stops"],
   SIGNING_PRIVATE_KEY_MAC: ["key", "stops"],

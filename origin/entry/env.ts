@@ -1,6 +1,7 @@
 /** The origin's bindings and secrets, read once an isolate; below here nobody sees `env`. */
 import { z } from "zod";
 import { type Reading, readSettings } from "#contract/settings.ts";
+import { DatabaseLocation } from "#origin/ground/beside.ts";
 import { isSigningKey } from "#origin/doors/envelope/signature.ts";
 import { Networks } from "#origin/ground/chain/network.ts";
 import type { GroupWatch } from "#origin/verbs/group/follow/group-watch.ts";
@@ -29,6 +30,8 @@ const url = z.url({ protocol: /^https?$/ });
 const Variables = z
   .object({
     ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
+    /** Where the database is: objects are made beside it. */
+    DATABASE_LOCATION: DatabaseLocation.optional(),
     SIGNING_PRIVATE_KEY_IOS: key,
     SIGNING_PRIVATE_KEY_ANDROID: key,
     SIGNING_PRIVATE_KEY_MAC: key,

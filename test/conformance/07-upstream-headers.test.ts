@@ -7,6 +7,8 @@ import { SPY_ENVELOPE, type SpyServer } from "#test/support/spy-server.ts";
 
 const TOKEN = `hy_${"t".repeat(43)}`;
 
+const BOOKMARK = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
+
 const spied = spiedProduct();
 
 const isMarketing = (name: (typeof CALL_NAMES)[number]) => declaration(name).area === "marketing";
@@ -55,6 +57,7 @@ describe("which headers an upstream gets", () => {
     "x-gateway-auth": "let me in",
     "x-request-id": "mine",
     "x-http-method-override": "DELETE",
+    bookmark: BOOKMARK,
     connection: "close, X-Secret",
     "x-secret": "hop",
     te: "trailers",
@@ -141,6 +144,7 @@ describe("which headers a client gets back", () => {
     "cache-control": "public, max-age=999",
     "content-disposition": "attachment",
     "content-language": "tlh",
+    bookmark: BOOKMARK,
     etag: '"e"',
     expires: "Fri, 01 Jan 2100 00:00:00 GMT",
     link: "<https://evil.test>; rel=preload",

@@ -16,6 +16,28 @@ async function tool(script: string, ...words: string[]): Promise<string> {
   return stdout;
 }
 
+/** The cloud regions that a Worker can be placed at, by where its database can be made. */
+const REGIONS: Record<string, RegExp> = {
+  weur: /^aws:eu-(central|west)-\d$/,
+  eeur: /^aws:eu-central-\d$/,
+  apac: /^aws:ap-(east|southeast|northeast|south)-\d$/,
+  oc: /^aws:ap-southeast-(2|4|6)$/,
+  wnam: /^aws:us-west-\d$/,
+  enam: /^aws:us-east-\d$/,
+};
+
+test.each(ENVIRONMENTS)(
+  "the origin of the %s environment is placed beside its database",
+  (name) => {
+    const { placement, vars } = configOf("origin", name);
+    expect(placement).toEqual({
+      region: expect.stringMatching(REGIONS[String(vars.DATABASE_LOCATION)]!),
+    });
+    // Near the visitor: pages and files come from there.
+    expect(configOf("gateway", name).placement).toBeUndefined();
+  },
+);
+
 test.each(ENVIRONMENTS)("the %s environment deploys", async (environment) => {
   const printed = await tool("deploy", environment, "--dry-run");
   expect(printed.match(/--dry-run: exiting now/g)).toHaveLength(2);
@@ -79,7 +101,7 @@ test("a branch with an awkward name gets an origin and a database of its own, an
   const commands = printed.split("\n").filter((line) => line.startsWith("  wrangler "));
   const config = `build/deploy/halyard-origin-${NAME}`;
   expect(commands.map((line) => line.trim())).toEqual([
-    `wrangler d1 create halyard-${NAME}`,
+    `wrangler d1 create halyard-${NAME} --location weur`,
     `wrangler d1 info halyard-${NAME} --json`,
     `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/ground/db/seed.sql`,
     `wrangler d1 execute DB --remote -c ${config}/origin.json --file origin/ground/db/seed-sample.sql`,

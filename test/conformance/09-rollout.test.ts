@@ -59,7 +59,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "configs"));
   local = await startPlatform({ folder, port: 0 });
   await run(
-    { what: "Make a database", wrangler: ["d1", "create", "halyard-test"] },
+    { what: "Make a database", wrangler: ["d1", "create", "halyard-test", "--location", "weur"] },
     local.environment,
   );
   [databaseId = ""] = Object.keys(local.account.databases);
@@ -118,6 +118,8 @@ test("the first one: secrets are asked for, the database is migrated, both Worke
   expect(said).toContain(`Migrated: ${last}`);
   expect(said.at(-1)).toBe("Done: first serves test.");
   expect(shares("gateway")).toMatchObject([{ percentage: 100 }]);
+  const settings = local.account.databaseSettings[databaseId];
+  expect(settings).toEqual({ location: "weur", replication: "auto" });
 });
 
 test.runIf(isDrill)(

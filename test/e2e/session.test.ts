@@ -1,6 +1,7 @@
 /** The browser's session on the built product: guards, links that bring one, tabs, storage that refuses, lost sessions. */
 import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { asBookmark, BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import login from "#locales/en/login.json" with { type: "json" };
 import { newVisitor } from "#test/support/browser.ts";
 import { type Person, signedInPerson, signIn } from "#test/support/factories.ts";
@@ -196,6 +197,18 @@ describe("two tabs", () => {
     expect(pathOf(second)).toBe("/user/profile");
     await context.close();
   });
+});
+
+test("every call says how far the browser has seen, in another tab too (decision 0144)", async () => {
+  const { page, context } = await newVisitor(product.url, { token: ada.token });
+  await page.goto("/user");
+  await page.getByRole("heading", nameOf(ada)).waitFor();
+  const seen = await page.evaluate<string>(`localStorage.getItem("bookmark")`);
+  expect(asBookmark(seen)).toBe(seen);
+  const other = await context.newPage();
+  const asked = other.waitForRequest(/system_user_info$/);
+  await other.goto("/user");
+  expect((await asked).headers()[BOOKMARK_HEADER]! >= seen).toBe(true);
 });
 
 describe("a session that is lost", () => {

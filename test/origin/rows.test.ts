@@ -51,6 +51,7 @@ async function asked(name: CallName): Promise<Asked> {
     method: "POST",
     headers: {
       "content-type": "application/json",
+      "x-counted": "1",
       [CLIENT_HEADERS.platform]: "windows",
       [CLIENT_HEADERS.language]: "en",
       [CLIENT_HEADERS.deviceId]: WEB_DEVICE_ID,

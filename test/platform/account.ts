@@ -51,6 +51,13 @@ interface Stored {
   scripts: Record<string, Script>;
   /** Names by id. */
   databases: Record<string, string>;
+  /** What else was said of a database, by id. */
+  databaseSettings: Record<string, DatabaseSettings>;
+}
+
+export interface DatabaseSettings {
+  location?: string;
+  replication?: "auto" | "disabled";
 }
 
 export interface Account extends Stored {
@@ -65,17 +72,18 @@ export interface Account extends Stored {
 export function openAccount(folder: string): Account {
   mkdirSync(join(folder, "files"), { recursive: true });
   const file = join(folder, "account.json");
-  const stored: Stored = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as Stored)
-    : { scripts: {}, databases: {} };
+  const empty: Stored = { scripts: {}, databases: {}, databaseSettings: {} };
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Stored) : empty;
   return {
+    ...empty,
     ...stored,
     folder,
     modulesOf: (version) => join(folder, "versions", version),
     fileOf: (hash) => join(folder, "files", hash),
     save() {
-      const { scripts, databases } = this;
-      writeFileSync(file, JSON.stringify({ scripts, databases }, null, 2), { mode: 0o600 });
+      const { scripts, databases, databaseSettings } = this;
+      const kept = { scripts, databases, databaseSettings };
+      writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
     },
   };
 }

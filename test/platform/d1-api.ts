@@ -22,11 +22,15 @@ export function d1Api(account: Account, runtime: Runtime, origin: () => string):
     return success(c, ids.map(shown));
   });
   api.post("/database", async (c) => {
-    const { name } = await c.req.json<{ name: string }>();
+    const { name, primary_location_hint: location } = await c.req.json<{
+      name: string;
+      primary_location_hint?: string;
+    }>();
     if (Object.values(account.databases).includes(name))
       return failure(c, 400, 7502, `A database with the name ${name} already exists`);
     const id = randomUUID();
     account.databases[id] = name;
+    account.databaseSettings[id] = location === undefined ? {} : { location };
     account.save();
     await runtime.renew();
     return success(c, { ...shown(id), created_at: new Date().toISOString() });
@@ -36,6 +40,21 @@ export function d1Api(account: Account, runtime: Runtime, origin: () => string):
     if (!account.databases[id])
       return failure(c, 404, 7404, `The database ${id} could not be found`);
     return success(c, { ...shown(id), num_tables: 0, file_size: 0, running_in_region: "local" });
+  });
+  api.put("/database/:id", async (c) => {
+    const id = c.req.param("id");
+    if (!account.databases[id])
+      return failure(c, 404, 7404, `The database ${id} could not be found`);
+    const { read_replication: replication } = await c.req.json<{
+      read_replication?: { mode: "auto" | "disabled" };
+    }>();
+    if (!replication) return failure(c, 400, 7400, "read_replication is required");
+    account.databaseSettings[id] = {
+      ...account.databaseSettings[id],
+      replication: replication.mode,
+    };
+    account.save();
+    return success(c, { ...shown(id), read_replication: replication });
   });
   api.delete("/database/:id", (c) => {
     Reflect.deleteProperty(account.databases, c.req.param("id"));

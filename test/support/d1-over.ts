@@ -1,4 +1,7 @@
-/** D1's interface, as far as the product uses it, over anything that runs statements all together or not at all. */
+/**
+ * D1's interface, as far as the product uses it, over anything that runs statements all together or not at all. A session
+ * of it is the database itself, unless said: without copies all questions are the primary's.
+ */
 export interface Statement {
   sql: string;
   values: unknown[];
@@ -6,7 +9,15 @@ export interface Statement {
 
 export type Results = D1Result<Record<string, unknown>>[];
 
-export function d1Over(run: (statements: Statement[]) => Promise<Results>): D1Database {
+export type Run = (statements: Statement[]) => Promise<Results>;
+
+/** What runs the questions of a session, and the state that it has reached. */
+export interface Session {
+  run: Run;
+  bookmark: () => string | null;
+}
+
+export function d1Over(run: Run, session?: (from: string) => Session): D1Database {
   const written = new WeakMap<object, Statement>();
 
   function statement(of: Statement): object {
@@ -27,8 +38,12 @@ export function d1Over(run: (statements: Statement[]) => Promise<Results>): D1Da
     prepare: (sql: string) => statement({ sql, values: [] }),
     batch: (statements: object[]) => run(statements.map((each) => written.get(each)!)),
     exec: (sql: string) => run([{ sql, values: [] }]),
+    withSession(from = "first-unconstrained") {
+      const { run: ask, bookmark } = session?.(from) ?? { run, bookmark: () => null };
+      return Object.assign(d1Over(ask), { getBookmark: bookmark });
+    },
   };
-  // safe because the product uses the first two methods, and tests the third for one statement
+  // safe because the product uses these methods but the third, and tests that for one statement
   return database as unknown as D1Database;
 }
 

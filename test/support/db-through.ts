@@ -2,6 +2,18 @@
 export type Through = <Value>(run: () => Promise<Value>) => Promise<Value>;
 
 export function dbThrough(db: D1Database, through: Through): D1Database {
+  const made = {
+    ...questionsThrough(db, through),
+    withSession(from?: string) {
+      const session = db.withSession(from);
+      return { ...questionsThrough(session, through), getBookmark: () => session.getBookmark() };
+    },
+  };
+  // safe because the product uses these methods only
+  return made as unknown as D1Database;
+}
+
+function questionsThrough(db: D1Database | D1DatabaseSession, through: Through) {
   const real = new WeakMap<object, D1PreparedStatement>();
   function wrapped(statement: D1PreparedStatement): D1PreparedStatement {
     const made = {
@@ -15,13 +27,11 @@ export function dbThrough(db: D1Database, through: Through): D1Database {
     // safe because the product uses these methods only
     return made as unknown as D1PreparedStatement;
   }
-  const made = {
+  return {
     prepare: (sql: string) => wrapped(db.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) =>
       through(() => db.batch(statements.map((each) => real.get(each)!))),
   };
-  // safe because the product uses these two methods only
-  return made as unknown as D1Database;
 }
 
 /** Every call waits a little, so that two requests at once meet in another order for each seed. */

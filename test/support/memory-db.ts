@@ -57,7 +57,8 @@ function runOn(sqlite: DatabaseSync): (statements: Statement[]) => Promise<Resul
     // safe because D1 takes the same kinds of values
     const results = statement.all(...(given as SQLInputValue[]));
     // safe because nobody asks for more of it
-    return { results, success: true, meta: changes.get() } as unknown as Results[number];
+    const meta = { ...changes.get(), served_by_primary: true };
+    return { results, success: true, meta } as unknown as Results[number];
   }
 
   return async (statements) => {

@@ -1,5 +1,6 @@
 /** What a deployment asks of the platform and how wrangler is told so, for the two Workers of one environment. */
 import { type DeployedEnvironment, writeConfig, type WorkerName } from "./configs.ts";
+import { replicate } from "./replicate.ts";
 import { type Environment, run as runStep, runNoted as runStepNoted, type Step } from "./steps.ts";
 
 /** A version and its share of the requests, in percent. */
@@ -24,6 +25,8 @@ export interface Platform {
   query<Row>(sql: string): Promise<Row[]>;
   /** Runs a file of statements, whole or not at all. */
   load(file: string): Promise<void>;
+  /** Lets the platform keep copies of the database near its readers. */
+  replicate(): Promise<void>;
   /** The database's present moment, to which Time Travel can bring it back. */
   bookmark(): Promise<string>;
 }
@@ -89,6 +92,7 @@ export function onCloudflare(
       const wrangler = ["d1", "execute", ...database, "--yes", "--file", file];
       await run({ what: `Load ${file}`, wrangler });
     },
+    replicate: () => replicate(configs.origin, { ...process.env, ...variables }),
     async bookmark() {
       const wrangler = ["d1", "time-travel", "info", "DB", "--json", ...of("origin")];
       const printed = await run({ what: "Ask for the database's bookmark", wrangler });

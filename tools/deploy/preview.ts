@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { build } from "../local/build.ts";
 import { previewAlias } from "./branch.ts";
-import { type Preview, writeConfig } from "./configs.ts";
+import { configOf, type Preview, writeConfig } from "./configs.ts";
 import { migrate } from "./migrate.ts";
 import { onCloudflare } from "./platform.ts";
 import { describe, run, type Step } from "./steps.ts";
@@ -53,7 +53,7 @@ async function create(alias: string, names: Omit<Preview, "databaseId">): Promis
   const { databaseName } = names;
   await carryOut({
     what: "Create the branch's database, unless it is there",
-    wrangler: ["d1", "create", databaseName],
+    wrangler: ["d1", "create", databaseName, ...locationOf()],
     unless: /already exists/i,
   });
   const preview = { ...names, databaseId: await databaseIdOf(databaseName) };
@@ -105,6 +105,12 @@ async function databaseIdOf(name: string): Promise<string> {
   const answer = await carryOut({ what: "Ask for the database's id", wrangler });
   if (values["dry-run"]) return NO_DATABASE;
   return (JSON.parse(answer) as { uuid: string }).uuid;
+}
+
+/** Where the test environment's database is: the branch's origin runs there too. */
+function locationOf(): string[] {
+  const { DATABASE_LOCATION: location } = configOf("origin", "test").vars;
+  return location ? ["--location", String(location)] : [];
 }
 
 function secretsOf(worker: "gateway" | "origin"): string[] {

@@ -62,6 +62,7 @@ async function carryOut(rollout: Rollout, id: number, before: Versions): Promise
   const applied = await rollout.migrate(platform);
   say(applied.length > 0 ? `Migrated: ${applied.join(", ")}` : "The database is up to date.");
   say(`The database's bookmark before: ${bookmark}`);
+  await platform.replicate();
   await switchOrigin(rollout, id, { from: before.origin, to: uploaded.origin });
   await switchGateway(rollout, id, { from: before.gateway, to: uploaded.gateway });
 }

@@ -77,6 +77,7 @@ export function standInPlatform(): StandIn {
         // safe because the asker names the columns that it reads
         call(`query ${sql.split("\n")[0]}`, () => database.prepare(sql).all() as Row[]),
       load: (file) => call(`load ${file}`, () => database.exec(readFileSync(file, "utf8"))),
+      replicate: () => call("replicate", () => undefined),
       bookmark: () => call("bookmark", () => "bookmark-1"),
     },
   };

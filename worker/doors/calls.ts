@@ -1,5 +1,6 @@
 /** The /v4 door: checks the request's form, forwards the call, and answers with the upstream's envelope. */
 import type { Context } from "hono";
+import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { declaration } from "#contract/calls/calls.ts";
 import { TOKEN_HEADER } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
@@ -8,7 +9,7 @@ import { log } from "#worker/ground/log.ts";
 import { problem } from "#worker/ground/refusal.ts";
 import { readSent, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
 import { upstreamHeaders } from "#worker/upstream/headers.ts";
-import { send } from "#worker/upstream/send.ts";
+import { type Exchanged, send } from "#worker/upstream/send.ts";
 import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
 
 export function forward(upstreams: Upstreams, timeoutMs: number) {
@@ -31,12 +32,14 @@ export function forward(upstreams: Upstreams, timeoutMs: number) {
     const about = { requestId, call, upstream: upstream.name, ms: Date.now() - begun };
     if (answer.ok) {
       log("call.passed", about);
-      return envelope(answer.envelope, answer.token);
+      return envelope(answer);
     }
     log("upstream.failed", { ...about, reason: answer.reason });
     return problem(c, "NetworkError");
   };
 }
+
+type Answered = Extract<Exchanged, { ok: true }>;
 
 /** `application/json`, with at most a UTF-8 charset beside it. */
 function isJson(contentType = ""): boolean {
@@ -44,8 +47,9 @@ function isJson(contentType = ""): boolean {
   return /^application\/json(\s*;\s*charset="?utf-8"?)?$/i.test(short);
 }
 
-function envelope(body: object, token: string | null): Response {
+function envelope({ envelope: body, token, bookmark }: Answered): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   if (token) headers.set(TOKEN_HEADER, token);
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
   return Response.json(body, { headers });
 }

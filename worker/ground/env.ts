@@ -2,9 +2,15 @@
 import { z } from "zod";
 import { type Reading, readSettings } from "#contract/settings.ts";
 
+/** The origin's default entrypoint. */
+export type OriginBinding = Fetcher & {
+  /** Answers a call that only reads. */
+  read: (request: Request) => Promise<Response>;
+};
+
 export interface Bindings {
   ASSETS: Fetcher;
-  ORIGIN: Fetcher;
+  ORIGIN: OriginBinding;
   /** Stores how fast pages loaded; optional. */
   VITALS?: AnalyticsEngineDataset;
 }

@@ -1,4 +1,5 @@
-/** The headers an upstream gets, built from scratch: four of the client's and the gateway's own. */
+/** The headers an upstream gets, built from scratch: four of the client's and the gateway's own; our own origin, a bookmark. */
+import { asBookmark, BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
 import type { Target } from "./target.ts";
 
@@ -23,7 +24,10 @@ export function upstreamHeaders(
     const value = client.get(name);
     if (value !== null && value.length <= VALUE_LIMIT) headers.set(name, value);
   }
+  if (!target.upstream.embedded) return headers;
   const ip = client.get(PLATFORM_IP_HEADER) ?? "";
-  if (target.upstream.embedded && IP_LITERAL.test(ip)) headers.set(GATEWAY_HEADERS.clientIp, ip);
+  if (IP_LITERAL.test(ip)) headers.set(GATEWAY_HEADERS.clientIp, ip);
+  const bookmark = asBookmark(client.get(BOOKMARK_HEADER));
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
   return headers;
 }

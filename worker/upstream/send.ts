@@ -2,6 +2,8 @@
  * One exchange with an upstream. The time limit covers headers and body, and a redirect is a failure. The result is an
  * envelope or a reason: an upstream's own status, headers and prose never reach a visitor.
  */
+import { asBookmark, BOOKMARK_HEADER } from "#contract/bookmark.ts";
+import { declaration } from "#contract/calls/calls.ts";
 import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
 import { ANSWER_BOUNDS, parseBoundedBytes } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
@@ -17,7 +19,7 @@ export interface Exchange {
 }
 
 export type Exchanged =
-  | { ok: true; envelope: Envelope; token: string | null }
+  | { ok: true; envelope: Envelope; token: string | null; bookmark: string | null }
   | { ok: false; reason: Silence };
 
 /** Never rejects. */
@@ -25,7 +27,9 @@ export async function send({ target, headers, body, timeoutMs }: Exchange): Prom
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const init = { method: "POST", headers, body, redirect: "manual", signal } as const;
-    const response = await target.upstream.fetch(target.url, init);
+    const { fetch, near } = target.upstream;
+    const ask = (declaration(target.call).reads && near) || fetch;
+    const response = await ask(target.url, init);
     if (response.status !== 200) {
       await response.body?.cancel();
       return silence(isRedirect(response.status) ? "redirected" : "bad_status");
@@ -35,7 +39,10 @@ export async function send({ target, headers, body, timeoutMs }: Exchange): Prom
     const envelope = Envelope.safeParse(parseBoundedBytes(bytes, ANSWER_BOUNDS));
     if (!envelope.success) return silence("malformed");
     const token = target.carriesToken ? tokenIn(response.headers) : null;
-    return { ok: true, envelope: envelope.data, token };
+    const bookmark = target.upstream.embedded
+      ? asBookmark(response.headers.get(BOOKMARK_HEADER))
+      : null;
+    return { ok: true, envelope: envelope.data, token, bookmark };
   } catch {
     return silence(signal.aborted ? "timed_out" : "unreachable");
   }

@@ -12,6 +12,8 @@ export interface Upstream {
   /** Absolute URL of the fixed origin, without a path. */
   origin: string;
   fetch: typeof fetch;
+  /** The same where the gateway is, for calls that only read; without it they go the way of all. */
+  near?: typeof fetch;
   /** Our own Worker behind a binding: it may get the visitor's address. */
   embedded: boolean;
 }

@@ -3,6 +3,7 @@
  * success into an `ApiError`. An Unauthorized asks for the sign-in page unless the call is itself a sign-in; every
  * other failure asks for a toast unless the call shows its errors itself (spec §8).
  */
+import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import {
   type CallName,
   type CallRequest,
@@ -17,6 +18,7 @@ import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { read } from "#contract/reading.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
+import { keepBookmark, readBookmark } from "./bookmark.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
 import { renewSigning, sign } from "./sign.ts";
 import { timeLimit } from "./time-limit.ts";
@@ -108,6 +110,8 @@ async function send({ name, request, token, options, page }: Exchange) {
   // The limit is for what signing needs as well: its library and its key come over the same line.
   const signature = await Promise.race([sign(platform), rejectOn(late)]);
   const body = JSON.stringify({ ...request, signature });
+  const bookmark = readBookmark();
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
   const response = await fetch(`${prefix}${callPath(name)}`, {
     method: "POST",
     headers,
@@ -117,6 +121,7 @@ async function send({ name, request, token, options, page }: Exchange) {
     signal: late,
   });
   if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
+  keepBookmark(response.headers.get(BOOKMARK_HEADER), bookmark);
   const fresh = response.headers.get(TOKEN_HEADER) ?? "";
   return {
     envelope: Envelope.parse(await response.json()),

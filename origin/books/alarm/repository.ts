@@ -106,6 +106,11 @@ export async function runs(db: D1Database): Promise<RunRow[]> {
   return results;
 }
 
+/** A sign of life, written every minute: whoever reads it late reads a late copy of everything. */
+export function newestRun(db: Pick<D1Database, "prepare">): D1PreparedStatement {
+  return db.prepare(`SELECT MAX(good_at) AS at FROM job_run`);
+}
+
 export interface FaultRow extends Fault {
   told_at: number | null;
 }

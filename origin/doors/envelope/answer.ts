@@ -1,4 +1,5 @@
-/** Renders outcomes as envelopes: the message in the caller's language, the token in its header. */
+/** Renders outcomes as envelopes: the message in the caller's language, the token and the bookmark in their headers. */
+import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { byLanguage, LANGUAGES } from "#contract/languages.ts";
 import { SUCCESS, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Refusal } from "#contract/problem.ts";
@@ -11,10 +12,18 @@ const MESSAGES = byLanguage(
 );
 
 /** HTTP 200 for every outcome: the envelope's `code` is the verdict (rules, wire format). */
-export function answer(outcome: Outcome<unknown>, language: Language): Response {
-  return outcome.ok
-    ? envelope({ ...SUCCESS, msg: "", data: outcome.data }, outcome.token)
-    : envelope(refusalBody(outcome, language));
+export function answer(
+  outcome: Outcome<unknown>,
+  language: Language,
+  bookmark: string | null = null,
+): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (outcome.ok && outcome.token) headers.set(TOKEN_HEADER, outcome.token);
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
+  const body = outcome.ok
+    ? { ...SUCCESS, msg: "", data: outcome.data }
+    : refusalBody(outcome, language);
+  return Response.json(body, { headers });
 }
 
 function refusalBody({ problem, fields, retryAfter }: Refusal, language: Language) {
@@ -43,10 +52,4 @@ function waitText(seconds: number, language: Language): string {
     unitDisplay: "long",
   });
   return format.format(Math.ceil(seconds / size));
-}
-
-function envelope(body: object, token?: string): Response {
-  const headers = new Headers({ "cache-control": "no-store" });
-  if (token) headers.set(TOKEN_HEADER, token);
-  return Response.json(body, { headers });
 }

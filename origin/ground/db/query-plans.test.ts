@@ -38,6 +38,7 @@ const FILES = globSync("origin/**/*.ts", {
     "origin/doors/dev/**",
     "origin/ground/db/statement.ts",
     "origin/ground/db/counted.ts",
+    "origin/ground/db/reach.ts",
   ],
 }).filter((file) => sitesIn(file) > 0);
 

@@ -10,5 +10,12 @@ export interface RoomOf {
   share: number;
 }
 
-/** `by`: the networks that the page is in; each has a share of the room. Never rejects. */
-export type FollowGroups = (seen: SeenGroup[], by: RoomOf[]) => Promise<News>;
+/**
+ * `by`: the networks that the page is in; each has a share of the room. `reached` is told the state of the database that the
+ * news are from. Never rejects.
+ */
+export type FollowGroups = (
+  seen: SeenGroup[],
+  by: RoomOf[],
+  reached?: (bookmark: string) => void,
+) => Promise<News>;

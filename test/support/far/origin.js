@@ -3,13 +3,13 @@
  * (FAR_MS). With FAR_COUNTED it also says in headers what a call asked, and its longest row of questions one after the
  * other; then one call is made at a time.
  */
-import { env as bindings } from "cloudflare:workers";
+import { env as bindings, WorkerEntrypoint } from "cloudflare:workers";
 import * as built from "../index.js";
 import { bindingsThrough } from "./bindings.js";
 import { stepsOf } from "./steps.js";
 
 const ms = Number(bindings.FAR_MS);
-const steps = bindings.FAR_COUNTED ? stepsOf(ms) : null;
+const steps = bindings.FAR_COUNTED ? stepsOf() : null;
 
 /** No question of a deployed call: development's clock, the provider of development, an isolate's counts of events. */
 const NOBODYS = /\b(?:dev_clock|sandbox_\w+|security_count)\b/;
@@ -31,19 +31,24 @@ if (steps) {
     });
 }
 
-export default {
-  async fetch(request, env, execution) {
-    const call = () => built.default.fetch(request, far(env), execution);
+export default class extends built.default {
+  constructor(execution, env) {
+    super(execution, far(env));
+  }
+
+  async fetch(request) {
+    const call = () => super.fetch(request);
     if (!steps) return call();
-    const { answer, row, questions, waited } = await steps.counted(call);
+    // What comes before the call that is counted needs no time.
+    const way = request.headers.has("x-counted") ? ms : 0;
+    const { answer, row, questions, waited } = await steps.counted(call, way);
     const headers = new Headers(answer.headers);
     headers.set("x-questions", questions);
     headers.set("x-row", row);
     headers.set("x-waited-ms", waited);
     return new Response(answer.body, { status: answer.status, headers });
-  },
-  scheduled: (event, env, execution) => built.default.scheduled(event, far(env), execution),
-};
+  }
+}
 
 export class Schedule extends built.Schedule {
   constructor(execution, env) {

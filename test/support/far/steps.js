@@ -6,9 +6,10 @@
 /** So many turns without anything new, and whatever runs at once has run. */
 const QUIET_TURNS = 3;
 
-/** @param ms how far away what is asked is. */
-export function stepsOf(ms) {
+export function stepsOf() {
   let held = [];
+  /** How far away what is asked is, in milliseconds. */
+  let way = 0;
   /** What is under way: questions that were let go, and what is waited for beside them. */
   let busy = 0;
   /** Tells whether anything happened since. */
@@ -53,13 +54,14 @@ export function stepsOf(ms) {
       moves++;
       while (question.isHeld) {
         if (!(await isQuiet())) continue;
-        if (ms > 0) await turn(ms);
+        if (way > 0) await turn(way);
         if (question.isHeld && busy === 0) letGo();
       }
       return over(run);
     },
-    /** What a call asks in all, its longest row until it answers, and how long that took in milliseconds. */
-    async counted(call) {
+    /** What a call asks in all, its longest row until it answers, and how long that took, everything `ms` away. */
+    async counted(call, ms) {
+      way = ms;
       asked = 0;
       steps = 0;
       const begun = Date.now();

@@ -86,6 +86,14 @@ export function touchSession(db: D1Database, id: string, now: number, expiresAt:
     .bind(id, now, expiresAt);
 }
 
+export interface Successor {
+  hash: string;
+  now: number;
+  unusedSince: number;
+  /** To the token that is in use since then, and no other: one that was replaced may look current in a copy. */
+  tokenSince: number | null;
+}
+
 /**
  * Hands out a successor; changes no row when one is waiting already that was handed out after `unusedSince`. Of many
  * calls at once one wins; of two successors in turn the later one.
@@ -93,13 +101,14 @@ export function touchSession(db: D1Database, id: string, now: number, expiresAt:
 export function offerSuccessor(
   db: D1Database,
   id: string,
-  successor: { hash: string; now: number; unusedSince: number },
+  { hash, now, unusedSince, tokenSince }: Successor,
 ): D1PreparedStatement {
   return statement(
     db,
     `UPDATE session SET next_hash = :hash, next_since = :now
-       WHERE id = :id AND (next_hash IS NULL OR next_since <= :unusedSince)`,
-    { id, hash: successor.hash, now: successor.now, unusedSince: successor.unusedSince },
+       WHERE id = :id AND (next_hash IS NULL OR next_since <= :unusedSince)
+         AND (:tokenSince IS NULL OR token_since = :tokenSince)`,
+    { id, hash, now, unusedSince, tokenSince },
   );
 }
 

@@ -15,11 +15,16 @@ export async function rotateWhenDue(
   const { clock, business } = origin;
   const age = clock.now() - session.tokenSince;
   const due = session.currentToken && age >= business.session.rotateAfterSeconds * 1_000;
-  return due && session.scope === "session" ? successor(origin, session.id) : undefined;
+  if (!due || session.scope !== "session") return undefined;
+  return successor(origin, session.id, session.tokenSince);
 }
 
 /** A successor right away, e.g. after the password changed: a copied token dies once the new one is used. */
-export async function successor(origin: Origin, sessionId: string): Promise<string | undefined> {
+export async function successor(
+  origin: Origin,
+  sessionId: string,
+  tokenSince: number | null = null,
+): Promise<string | undefined> {
   const { db, clock, business } = origin;
   const now = clock.now();
   const token = newToken();
@@ -28,6 +33,7 @@ export async function successor(origin: Origin, sessionId: string): Promise<stri
     hash: await tokenHash(token),
     now,
     unusedSince: now - business.session.rotationGraceSeconds * 1_000,
+    tokenSince,
   }).run();
   return meta.changes === 1 ? token : undefined;
 }

@@ -6,10 +6,12 @@ const OBJECTS = 32;
 
 /** Never rejects. */
 export function groupFollower(objects: DurableObjectNamespace<GroupWatch>): FollowGroups {
-  return async (seen, by) => {
+  return async (seen, by, reached) => {
     const name = `group-watch-${place(seen[0]?.id ?? "")}`;
     try {
-      return await objects.get(objects.idFromName(name)).follow(seen, by);
+      const { news, bookmark } = await objects.get(objects.idFromName(name)).watch(seen, by);
+      if (bookmark) reached?.(bookmark);
+      return news;
     } catch {
       // The platform resets objects, for every new version of this Worker above all. The page comes again.
       return "unwatched";

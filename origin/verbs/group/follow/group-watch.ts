@@ -17,8 +17,15 @@ const PAGES_AN_OBJECT = 5_000;
 const PAGES_OF_A_LINE = 50;
 
 export class GroupWatch extends DurableObject<{ DB: D1Database }> {
+  /** The state of the last look: whoever is told of a move reads no copy from before it. */
+  #bookmark: string | null = null;
   readonly #watch = new Watch({
-    versions: (ids) => groupVersions(this.env.DB, ids),
+    versions: async (ids) => {
+      const session = this.env.DB.withSession("first-primary");
+      const versions = await groupVersions(session, ids);
+      this.#bookmark = session.getBookmark();
+      return versions;
+    },
     pause: () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS)),
     clock: systemClock,
     waitMs: FOLLOW_SECONDS * 1_000,
@@ -27,7 +34,8 @@ export class GroupWatch extends DurableObject<{ DB: D1Database }> {
     onError: (error) => log("group.watch_failed", { error }),
   });
 
-  follow(seen: SeenGroup[], by: RoomOf[]): Promise<News> {
-    return this.#watch.follow(seen, by);
+  async watch(seen: SeenGroup[], by: RoomOf[]): Promise<{ news: News; bookmark: string | null }> {
+    const news = await this.#watch.follow(seen, by);
+    return { news, bookmark: this.#bookmark };
   }
 }
