@@ -189,10 +189,10 @@ export const USER_CALLS = {
     request: LetterLanguage,
     response: Done,
   },
+  // Nobody carries a bookmark from the stop to the page after it, so it is not asked of a copy.
   user_notice_link: {
     area: "user",
     auth: "none",
-    reads: true,
     summary: "Which kind of letter the link of a letter is about, and whether it still comes.",
     request: NoticeLink,
     response: NoticeChoice,

@@ -13,7 +13,6 @@ import { verbs } from "#origin/entry/verbs.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { noticeLink } from "#origin/books/people/notice/link.ts";
 import { authenticate } from "#origin/books/people/session/authenticate.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
@@ -47,7 +46,6 @@ const context: Context = {
 
 let token: string;
 let groupId: string;
-let link: string;
 
 beforeAll(async () => {
   const account = newAccountName();
@@ -64,8 +62,6 @@ beforeAll(async () => {
   await pay(context, (await boughtOrder(person, { productId: "year-1" })).id);
   await boughtOrder(person);
   ({ groupId } = await openGroup(context, 2, "self", { creator: person }));
-  const stop = await noticeLink(context, { userId, kind: "news" }, "en");
-  link = new URL(stop!).pathname.split("/").at(-1)!;
   await newBuyer(context);
   await db.batch([
     db.prepare(`UPDATE user SET kol = 1 WHERE id = ?1`).bind(userId),
@@ -85,7 +81,6 @@ beforeAll(async () => {
 
 /** What a call needs beside its signature; the others need nothing. */
 const EXAMPLES: Partial<Record<CallName, () => object>> = {
-  user_notice_link: () => ({ link }),
   user_challenge: () => ({ kind: "phone", address: "+4915112345678" }),
   payment_joint_order: () => ({ groupId }),
   payment_joint_follow: () => ({ seen: [{ id: groupId, version: 1 }] }),
