@@ -58,7 +58,10 @@ function Section({ name, rows }: { name: ExportSection; rows: Row[] }) {
             {rows.map((row, at) => (
               <tr key={at}>
                 {fields.map((field) => (
-                  <td key={field} className="border-b border-line py-2 pr-4 align-top tabular">
+                  <td
+                    key={field}
+                    className="min-w-24 border-b border-line py-2 pr-4 align-top tabular"
+                  >
                     {write(field, row)}
                   </td>
                 ))}

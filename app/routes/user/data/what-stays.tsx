@@ -2,7 +2,6 @@
 import { useTranslation } from "react-i18next";
 import { KEPT_AFTER_DELETION, KeptBecause, NOT_GIVEN, type NotGiven } from "#contract/export.ts";
 import { type ExportSection } from "#contract/export-sections.ts";
-import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
 // safe because these are the keys of object literals
@@ -12,8 +11,6 @@ const NOT_GIVEN_NAMES = Object.keys(NOT_GIVEN) as NotGiven[];
 export function WhatStays() {
   const { t } = useTranslation("data");
   const { t: word } = useTranslation("data-file");
-  const language = useLanguage();
-  const list = new Intl.ListFormat(language, { type: "conjunction" });
   return (
     <>
       <LedgerSection id="stays" title={t("stays")} lead={t("staysLead")}>
@@ -22,11 +19,9 @@ export function WhatStays() {
             <div key={reason}>
               <dt className="font-semibold">{t(`because.${reason}`)}</dt>
               <dd>
-                {list.format(
-                  KEPT.filter(([, because]) => because === reason).map(([name]) =>
-                    word(`sections.${name}`),
-                  ),
-                )}
+                {KEPT.filter(([, because]) => because === reason)
+                  .map(([name]) => word(`sections.${name}`))
+                  .join(" · ")}
               </dd>
             </div>
           ))}
