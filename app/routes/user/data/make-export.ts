@@ -56,18 +56,11 @@ table { border-collapse: collapse; width: 100%; font-size: .8125rem; }
 th, td { border: 1px solid #bbb; padding: .25rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 thead th { white-space: nowrap; }`;
 
-/** The page as it stands, which React has drawn: every text in it is text. */
+/** The page as it stands, which React has drawn: every text in it is text. The frame around it is ours alone. */
 export function htmlFile(data: AccountExport, shown: HTMLElement, title: string): File {
-  const page = document.implementation.createHTMLDocument(title);
-  const style = page.createElement("style");
-  style.textContent = STYLE;
-  const charset = page.createElement("meta");
-  charset.setAttribute("charset", "utf-8");
-  page.head.appendChild(charset);
-  page.head.appendChild(style);
-  page.documentElement.lang = document.documentElement.lang;
-  page.body.appendChild(page.importNode(shown, true));
-  const text = `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+  const { lang } = document.documentElement;
+  const head = `<meta charset="utf-8"><title>${title}</title><style>${STYLE}</style>`;
+  const text = `<!doctype html>\n<html lang="${lang}"><head>${head}</head><body>${shown.outerHTML}</body></html>\n`;
   return new File([text], fileName(data, "html"), { type: "text/html;charset=utf-8" });
 }
 
