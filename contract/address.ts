@@ -32,10 +32,10 @@ export const TypedCode = typedCode(
 /**
  * What a code is good for; a code of one purpose opens nothing of another.
  * - `address`: add or change the own e-mail address or phone number; asks for a session.
- * - `delete`, `export`: delete the own account, read all that is kept about it; sent to an address of that account only;
- *   asks for a session.
+ * - `delete`: delete the own account, sent to an address of that account only; asks for a session.
+ * - `prove`: show that it is the owner who asks, likewise.
  */
-export const CodePurpose = z.enum(["register", "login", "reset", "address", "delete", "export"]);
+export const CodePurpose = z.enum(["register", "login", "reset", "address", "delete", "prove"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 export const SendCode = z.strictObject({

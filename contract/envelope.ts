@@ -1,5 +1,6 @@
 /** What wraps every call: the signed body on the way in, `{ code, msg, status, data }` on the way out. */
 import { z } from "zod";
+import { SecondStep } from "./second-factor.ts";
 
 /** The headers a client sends; no other header of a client reaches the API (rules, wire format). */
 export const CLIENT_HEADERS = {
@@ -15,10 +16,14 @@ export const GATEWAY_HEADERS = {
   requestId: "x-request-id",
   /** The visitor's address, for limits; told to the embedded API alone. */
   clientIp: "x-client-ip",
+  /** Where the visitor's network is, as the platform says it; told to the embedded API alone. */
+  clientCountry: "x-client-country",
 } as const;
 
 /** The response header that carries a new session token. */
 export const TOKEN_HEADER = "pragma";
+/** The response header that carries the session of a browser that registered, beside the narrow token of the other. */
+export const SESSION_HEADER = "session-token";
 /** Beside a signing key: Unix milliseconds, for a device whose clock is wrong. */
 export const SERVER_TIME_HEADER = "server-time";
 
@@ -37,10 +42,15 @@ export const Signature = z.string().min(1).max(684);
 
 export const SUCCESS = { code: 200, status: "OK" } as const;
 
-/** `data` of a refusal: the fields of the request it is about, and the seconds after which it is worth trying again. */
+/**
+ * `data` of a refusal: the fields of the request it is about, the seconds after which it is worth trying again, and how a
+ * sign-in is finished.
+ */
 export const RefusalData = z.object({
   fields: z.array(z.string()),
   retryAfter: z.int().optional(),
+  /** Of `SecondStepNeeded`. */
+  second: SecondStep.optional(),
 });
 
 /** `data` is left open here; a call's own response schema closes it. */

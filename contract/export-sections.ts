@@ -31,10 +31,20 @@ export const EXPORT_SECTIONS = {
   sessions: z.strictObject({
     scope: Text,
     platform: Text,
+    country: Maybe,
+    ownerShownAt: Later,
     createdAt: Instant,
     lastUsedAt: Instant,
     expiresAt: Instant,
   }),
+  passkeys: z.strictObject({
+    name: Text,
+    transports: Text,
+    createdAt: Instant,
+    lastUsedAt: Later,
+  }),
+  apps: z.strictObject({ createdAt: Instant, confirmedAt: Later }),
+  recoveryCodes: z.strictObject({ usedAt: Later }),
   devices: z.strictObject({
     /** Null where no key that is known opens it. */
     deviceId: Maybe,
@@ -75,10 +85,25 @@ export const EXPORT_SECTIONS = {
     provider: Text,
     language: Text,
     status: Text,
+    isGift: z.boolean(),
     isDeclined: z.boolean(),
     createdAt: Instant,
     expiresAt: Instant,
     closedAt: Later,
+  }),
+  gifts: z.strictObject({
+    order: Text,
+    language: Text,
+    isMoneyBack: z.boolean(),
+    createdAt: Instant,
+  }),
+  giftLetters: z.strictObject({
+    order: Text,
+    language: Text,
+    state: Text,
+    dueAt: Instant,
+    createdAt: Instant,
+    settledAt: Later,
   }),
   coupons: z.strictObject({ order: Text, code: Text, isFirstPurchase: z.boolean(), state: Text }),
   payments: z.strictObject({

@@ -1,5 +1,6 @@
 /** Membership time as its owner sees it: the statement, and what a redemption code gave. */
 import { z } from "zod";
+import { GiftState } from "./gift.ts";
 import { Cursor, Instant, Money } from "./scalars.ts";
 import { crockford, readCrockford, typedCode } from "./typed.ts";
 
@@ -8,6 +9,7 @@ export const TimeSource = z.enum([
   "group_buy",
   "invitation",
   "redemption_code",
+  "gift",
   "trial",
   "refund",
   "operator",
@@ -18,7 +20,8 @@ export const StatementRow = z.strictObject({
   /** Within the account. */
   id: z.string().length(22),
   at: Instant,
-  source: TimeSource,
+  /** Of time; `gift_order` is a gift that this person bought, which gave them none. */
+  source: z.enum([...TimeSource.options, "gift_order"]),
   /**
    * Calendar months, or else seconds, which are negative where time was taken back. Neither where only money moved: a seat
    * of a group that is not complete, a refund of time that has passed.
@@ -27,6 +30,8 @@ export const StatementRow = z.strictObject({
   seconds: z.int(),
   /** What this person paid for it, or got back with a `refund`. */
   money: Money.nullable(),
+  /** How a gift stands that this person bought; null in every other row. */
+  gift: z.strictObject({ state: GiftState, redeemedAt: Instant.nullable() }).nullable(),
   /** The membership's expiry after this row; null before there was any. */
   expiresAt: Instant.nullable(),
 });

@@ -15,6 +15,7 @@ export const CouponProblem = z.enum([
   "CouponFirstPurchase",
   "CouponUsed",
   "CouponHeld",
+  "CouponNotForGift",
 ]);
 
 export const OrderStatus = z.enum(["pending", "paid", "cancelled", "expired"]);
@@ -42,8 +43,8 @@ export type MoneyBack = z.infer<typeof MoneyBack>;
 
 export const Order = z.strictObject({
   id: ObjectId,
-  /** What it pays: a plan for oneself, or a seat, or every seat, of a group. */
-  purpose: z.enum(["membership", "group_buy"]),
+  /** What it pays: a plan for oneself, one for somebody else, or a seat, or every seat, of a group. */
+  purpose: z.enum(["membership", "gift", "group_buy"]),
   /** What a person tells support. */
   number: z.string(),
   /** The key of the checkout that made it. */
@@ -73,9 +74,13 @@ export const Order = z.strictObject({
 });
 export type Order = z.infer<typeof Order>;
 
+/** For somebody else: promo codes do not count, and its time is for whoever redeems it. */
+const AsGift = z.boolean().optional();
+
 export const QuoteRequest = z.strictObject({
   productId: ProductId,
   coupon: CouponCode.optional(),
+  gift: AsGift,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
@@ -88,12 +93,15 @@ export const Quote = z.strictObject({
   /** Why the asked promo code was left out of the total. */
   couponProblem: CouponProblem.nullable(),
   methods: z.array(PaymentMethod),
-  membership: z.strictObject({
-    /** The expiry as it is; null when there never was any time. */
-    current: Instant.nullable(),
-    startsAt: Instant,
-    expiresAt: Instant,
-  }),
+  /** What it does to the buyer's own; null for a gift. */
+  membership: z
+    .strictObject({
+      /** The expiry as it is; null when there never was any time. */
+      current: Instant.nullable(),
+      startsAt: Instant,
+      expiresAt: Instant,
+    })
+    .nullable(),
   /** Whether it opens the benefits of yearly members. */
   benefits: z.boolean(),
   serverTime: Instant,
@@ -113,6 +121,7 @@ export const PurchaseRequest = z.strictObject({
   /** Null only where the total is zero. */
   method: PaymentMethod.nullable(),
   coupon: CouponCode.optional(),
+  gift: AsGift,
   /**
    * Made by the client for one checkout; the same key is the same order, however often it is sent. The same wish under
    * another key gets the order that is open.

@@ -2,6 +2,8 @@
  * The closed set of refusals. The key is the envelope's `status` and the message key in `locales/<language>/problem.json`;
  * the number is its `code`. Both are stable: clients tell refusals apart by them, never by the message.
  */
+import type { SecondStep } from "./second-factor.ts";
+
 export const PROBLEMS = {
   InvalidRequest: 400,
   Unauthorized: 401,
@@ -64,6 +66,22 @@ export const PROBLEMS = {
   BenefitNoneFree: 1402,
   BenefitChanged: 1403,
   BenefitKnown: 1404,
+  SecondStepNeeded: 1521,
+  OwnerNotShown: 1522,
+  BadSecondFactor: 1523,
+  BadPasskey: 1524,
+  PasskeysUnavailable: 1525,
+  SecondFactorEarly: 1526,
+  TooManyPasskeys: 1527,
+  SessionOver: 1528,
+  NoSecondFactor: 1529,
+  SecondStepPaused: 1530,
+  CouponNotForGift: 1531,
+  GiftRedeemed: 1532,
+  GiftOver: 1533,
+  GiftLineLeads: 1534,
+  GiftDayOutside: 1535,
+  GiftLettersUsed: 1536,
   SignInBlocked: 1541,
   BuyingBlocked: 1542,
   InvitingBlocked: 1543,
@@ -89,6 +107,8 @@ export interface Refusal {
   fields?: string[];
   /** Seconds after which it is worth trying again. */
   retryAfter?: number;
+  /** Of `SecondStepNeeded`: how the sign-in is finished. */
+  second?: SecondStep;
 }
 
 /** Names each field once, and none for what is about the request as a whole. */

@@ -30,6 +30,8 @@ export type ReferConfig = z.infer<typeof ReferConfig>;
  * - `free`: nothing, for it cost nothing.
  * - `waiting`: nothing yet, for the group is not complete; `group_ended`: nothing, for it never was.
  * - `no_membership`: nothing, for the inviter had no membership time when it was paid.
+ * - `gift_waiting`: nothing yet, for nobody redeemed it; `gift_returned`: nothing, for its money went back before.
+ * - `gift_own`: nothing, for the inviter redeemed it; `gift_no_membership`: they had no membership time then.
  */
 export const ReferOutcome = z.enum([
   "reward",
@@ -38,6 +40,10 @@ export const ReferOutcome = z.enum([
   "waiting",
   "group_ended",
   "no_membership",
+  "gift_waiting",
+  "gift_returned",
+  "gift_own",
+  "gift_no_membership",
 ]);
 export type ReferOutcome = z.infer<typeof ReferOutcome>;
 

@@ -37,6 +37,9 @@ export const Cursor = z
 /** Text on one line: no control marks, none that turn the direction of what follows, and no half of a character. */
 export const LINE_PATTERN = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
+/** ISO 3166-1 alpha-2, two capitals. */
+export const Country = z.string().regex(/^[A-Z]{2}$/);
+
 export const Language = z.enum(LANGUAGE_NAMES);
 export type Language = z.infer<typeof Language>;
 

@@ -1,6 +1,6 @@
 /** The sessions of an account as its owner sees them; a token is never among it. */
 import { z } from "zod";
-import { Instant, ObjectId } from "./scalars.ts";
+import { Country, Instant, ObjectId } from "./scalars.ts";
 import { Platform } from "./platform.ts";
 
 export const SessionEntry = z.strictObject({
@@ -11,6 +11,8 @@ export const SessionEntry = z.strictObject({
   createdAt: Instant,
   /** To within a few minutes: it is not written at every call. */
   lastUsedAt: Instant,
+  /** Where it was signed in from; null where nobody knows. */
+  country: Country.nullable(),
   current: z.boolean(),
 });
 

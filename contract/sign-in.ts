@@ -65,8 +65,8 @@ export const ChangeAddress = z.strictObject({
   password: TypedPassword.optional(),
 });
 
-/** The password, or a code of the call's own purpose with the own address it was sent to. */
-export const OwnProof = z
+/** The password, or a code of the purpose `delete` with the own address it was sent to. */
+export const DeleteAccount = z
   .strictObject({
     password: TypedPassword.optional(),
     kind: AddressKind.optional(),

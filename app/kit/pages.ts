@@ -35,8 +35,10 @@ export const PUBLIC_PAGES: PublicPage[] = [
 export const PRIVATE_PATHS = [
   "/user",
   "/purchased",
+  "/gift",
   "/crypto-pay",
   "/unsubscribe",
   "/preferences",
+  "/end-session",
   "/v4/",
 ];

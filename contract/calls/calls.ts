@@ -6,10 +6,17 @@ import type { z } from "zod";
 import type { Declaration } from "./declaration.ts";
 import { MARKETING_CALLS } from "./marketing.ts";
 import { PAYMENT_CALLS } from "./payment.ts";
+import { SECURITY_CALLS } from "./security.ts";
 import { SYSTEM_CALLS } from "./system.ts";
 import { USER_CALLS } from "./user.ts";
 
-export const CALLS = { ...SYSTEM_CALLS, ...USER_CALLS, ...PAYMENT_CALLS, ...MARKETING_CALLS };
+export const CALLS = {
+  ...SYSTEM_CALLS,
+  ...USER_CALLS,
+  ...SECURITY_CALLS,
+  ...PAYMENT_CALLS,
+  ...MARKETING_CALLS,
+};
 
 export type CallName = keyof typeof CALLS;
 export type CallRequest<Name extends CallName> = z.output<(typeof CALLS)[Name]["request"]>;

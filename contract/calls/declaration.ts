@@ -8,8 +8,15 @@ export type Area = "system" | "user" | "payment" | "marketing";
  * - `optional`: anyone; a session that a sign-in made is looked at when there is one.
  * - `register`: a session, or the narrow one that registering gives.
  * - `session`: a session that a sign-in made.
+ * - `second`: the narrow one of a sign-in whose second step is left; it opens nothing else.
  */
-export type Auth = "none" | "optional" | "register" | "session";
+export type Auth = "none" | "optional" | "register" | "session" | "second";
+
+/**
+ * Who must have shown in the last minutes, in this very session, that it is the owner who asks: everybody, or who has a
+ * second factor. Anybody else is asked by the call itself, as far as it asks.
+ */
+export type OwnerShown = "always" | "second-factor";
 
 export interface Declaration {
   area: Area;
@@ -22,6 +29,8 @@ export interface Declaration {
   ownErrors?: true;
   /** A sign-in call: its Unauthorized does not send anyone to the sign-in page (spec §4). */
   loginType?: true;
+  /** Refused with `OwnerNotShown` until `user_show_owner` was called; for `session` alone. */
+  ownerShown?: OwnerShown;
   /** The answer is the same for everybody in a language: who asks on behalf of many may keep it for a minute. */
   sameForAll?: true;
   /** Where a token from this call is kept; `local` unless said (spec §4). */

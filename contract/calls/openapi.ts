@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CALL_NAMES, CALLS, callPath, declaration, type PathPrefix } from "./calls.ts";
 import type { Auth } from "./declaration.ts";
 import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
-import { Signature } from "#contract/envelope.ts";
+import { SESSION_HEADER, Signature, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import { DeviceId, Language } from "#contract/scalars.ts";
 import { Platform } from "#contract/platform.ts";
@@ -25,6 +25,7 @@ const SECURITY: Record<Auth, Json[]> = {
   optional: [{}, { token: [] }],
   register: [{ token: [] }],
   session: [{ token: [] }],
+  second: [{ token: [] }],
 };
 
 const REFUSAL_BODY = {
@@ -61,10 +62,16 @@ function operation(name: (typeof CALL_NAMES)[number]): Json {
       200: {
         description: "The envelope: a success, or a refusal with its stable code and status.",
         headers: {
-          pragma: {
+          [TOKEN_HEADER]: {
             description: "A new session token, when there is one.",
             schema: { type: "string" },
           },
+          ...(call.tokenStore && {
+            [SESSION_HEADER]: {
+              description: "The token of a session, for a browser that registers.",
+              schema: { type: "string" },
+            },
+          }),
           [BOOKMARK_HEADER]: {
             description:
               "How far the answer reached: sent with the next call, what that reads is at least as new.",

@@ -7,6 +7,7 @@ import {
   CryptoSentRequest,
   CryptoStatusRequest,
 } from "../crypto.ts";
+import { GiftAnswer, GiftCardRequest, GiftLetterRequest, GiftList, GiftRequest } from "../gift.ts";
 import {
   FOLLOW_SECONDS,
   GroupAnswer,
@@ -90,6 +91,55 @@ export const PAYMENT_CALLS = {
     summary: "Gives an open order up.",
     request: OrderRequest,
     response: PurchaseAnswer,
+  },
+  payment_gifts: {
+    area: "payment",
+    auth: "session",
+    reads: true,
+    summary: "The gifts that the caller bought, newest first, without their codes.",
+    request: Nothing,
+    response: GiftList,
+  },
+  payment_gift: {
+    area: "payment",
+    auth: "session",
+    reads: true,
+    summary: "One gift with its card: the code, as long as it may be redeemed, and the line.",
+    ownErrors: true,
+    request: GiftRequest,
+    response: GiftAnswer,
+  },
+  payment_gift_card: {
+    area: "payment",
+    auth: "session",
+    summary: "Writes the line on a gift's card, and says in which language it speaks.",
+    ownErrors: true,
+    request: GiftCardRequest,
+    response: GiftAnswer,
+  },
+  payment_gift_letter: {
+    area: "payment",
+    auth: "session",
+    summary: "Has a gift's letter go out on a day, in place of one that waits.",
+    ownErrors: true,
+    request: GiftLetterRequest,
+    response: GiftAnswer,
+  },
+  payment_gift_letter_cancel: {
+    area: "payment",
+    auth: "session",
+    summary: "Takes back a letter that did not go out yet.",
+    ownErrors: true,
+    request: GiftRequest,
+    response: GiftAnswer,
+  },
+  payment_gift_refund: {
+    area: "payment",
+    auth: "session",
+    summary: "Gives a gift's money back and ends its code, as long as nobody redeemed it.",
+    ownErrors: true,
+    request: GiftRequest,
+    response: GiftAnswer,
   },
   payment_crypto_quote: {
     area: "payment",

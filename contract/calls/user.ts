@@ -10,7 +10,7 @@ import { EndSession, Sessions } from "../session.ts";
 import {
   ChangeAddress,
   ChangePassword,
-  OwnProof,
+  DeleteAccount,
   RegisterByAddress,
   RegisterByDevice,
   RegisterByName,
@@ -103,6 +103,7 @@ export const USER_CALLS = {
   user_change_password: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary: "Changes the password, or sets a first one; ends every other session.",
     request: ChangePassword,
     response: Done,
@@ -117,6 +118,7 @@ export const USER_CALLS = {
   user_change_address: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary:
       "Adds or changes the e-mail address or the phone number, with a code sent to the new one.",
     request: ChangeAddress,
@@ -125,8 +127,9 @@ export const USER_CALLS = {
   user_delete_account: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary: "Deletes the account after the password or a code; ends every session.",
-    request: OwnProof,
+    request: DeleteAccount,
     response: Done,
   },
   user_sessions: {
@@ -140,6 +143,7 @@ export const USER_CALLS = {
   user_end_session: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary: "Ends one session, or all others.",
     request: EndSession,
     response: Done,
@@ -155,6 +159,7 @@ export const USER_CALLS = {
   user_unbind_device: {
     area: "user",
     auth: "session",
+    ownerShown: "second-factor",
     summary: "Unbinds a device and ends its sessions.",
     request: UnbindDevice,
     response: Done,
@@ -207,8 +212,9 @@ export const USER_CALLS = {
   user_export: {
     area: "user",
     auth: "session",
-    summary: "Allows, after the password or a code, to read all that is kept about the account.",
-    request: OwnProof,
+    ownerShown: "always",
+    summary: "Allows to read all that is kept about the account, for some minutes.",
+    request: Nothing,
     response: ExportTicket,
   },
   user_export_part: {

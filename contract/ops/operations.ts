@@ -11,6 +11,7 @@ import { BENEFIT_OPERATIONS } from "./benefits.ts";
 import { CODE_OPERATIONS } from "./codes.ts";
 import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
+import { GIFT_OPERATIONS } from "./gifts.ts";
 import { KEY_OPERATIONS } from "./keys.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
 import { PEOPLE_OPERATIONS } from "./people.ts";
@@ -32,6 +33,7 @@ interface Operation {
 
 export const OPERATIONS = {
   ...CODE_OPERATIONS,
+  ...GIFT_OPERATIONS,
   releases_publish: {
     summary: "Makes releases known, with the list of their files as it was signed elsewhere.",
     changes: true,

@@ -134,4 +134,11 @@ export const PEOPLE_OPERATIONS = {
     request: z.strictObject({ uid: Uid, note: Note }),
     response: z.strictObject({ uid: Uid, ended: z.int() }),
   },
+  people_second_off: {
+    summary:
+      "Removes a person's passkeys, authenticator app and recovery codes, once they showed in another way who they are. Tells them.",
+    changes: true,
+    request: z.strictObject({ uid: Uid, note: Note }),
+    response: z.strictObject({ uid: Uid, passkeys: z.int(), app: z.boolean() }),
+  },
 } as const;

@@ -1,26 +1,43 @@
 /**
- * The way of a call: signature, session, request schema, verb, response schema, in this order. Nothing runs before the
- * signature is opened, and its refusal is the same for every cause.
+ * The way of a call: signature, session, request schema, who asks, verb, response schema, in this order. Nothing runs before the
+ * signature is opened, and its refusal is the same for every cause. Whether its envelope is new, who calls and what the
+ * verb asks are asked at once; what was found is looked at in that order, and nothing is written before.
  */
 import { CALLS, type CallName, declaration } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
-import { type Problem, type Refusal, refuse } from "#contract/problem.ts";
+import type { Auth } from "#contract/calls/declaration.ts";
+import { type Problem, refuse } from "#contract/problem.ts";
 import {
+  type AskingContext,
   type Context,
   type MaybeSignedInContext,
   type Outcome,
-  succeed,
+  type Success,
   type Verbs,
 } from "#origin/ground/context.ts";
 import type { SecurityEvent } from "#origin/ground/ports/note.ts";
 import { openEnvelope, type Seals } from "./envelope/open.ts";
-import { type Authenticated, authenticate } from "#origin/books/people/session/authenticate.ts";
+import {
+  type Authenticated,
+  authenticate,
+  bearerOf,
+  sessionRow,
+} from "#origin/books/people/session/authenticate.ts";
+import { refuseUnshown } from "#origin/books/people/session/owner-shown.ts";
+import { together } from "#origin/ground/db/together.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 
-type AnyVerb = (
-  context: Context | MaybeSignedInContext,
-  input: unknown,
-) => Promise<Outcome<unknown>>;
+interface AnyVerb {
+  (context: Context | MaybeSignedInContext, input: unknown): Promise<Outcome<unknown>>;
+  asked?: {
+    asks: (context: AskingContext, input: unknown) => Promise<unknown>;
+    answer: (
+      context: Context | MaybeSignedInContext,
+      input: unknown,
+      found: unknown,
+    ) => Outcome<unknown> | Promise<Outcome<unknown>>;
+  };
+}
 
 export interface CallParts extends Seals {
   verbs: Verbs;
@@ -41,39 +58,86 @@ export async function runCall(
 async function run(
   name: CallName,
   request: Request,
-  context: Context,
+  caller: Context,
   { verbs, ...seals }: CallParts,
 ): Promise<Outcome<unknown>> {
+  const { auth, reads } = declaration(name);
   // Whoever could replay a call that only reads has its token, and signs as they like.
-  const counts = declaration(name).reads ? "while-fresh" : "once";
-  const parameters = await openEnvelope(request, seals, counts);
-  if (!parameters) return refuse("BadSignature");
-
-  const session = await sessionFor(name, request, context);
-  if (session && "problem" in session) return session;
-
-  const input = CALLS[name].request.safeParse(parameters);
-  if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
+  const opened = await openEnvelope(request, seals, reads ? "while-fresh" : "once");
+  if (!opened) return refuse("BadSignature");
+  const { parameters, isFirst } = opened;
   // safe because `verbs` pairs each call with the verb of its own input and context types
   const verb = verbs[name] as AnyVerb;
-  const outcome = await verb({ ...context, session }, input.data);
-  if (!outcome.ok) return outcome;
-  // A verb that answers with a field the contract does not name is a bug, and stays in here.
-  const data = CALLS[name].response.parse(outcome.data);
-  const token = outcome.token ?? (session && (await rotateWhenDue(context, session)));
-  return succeed(data, token ?? undefined);
+  const input = CALLS[name].request.safeParse(parameters);
+  const asked = input.success ? { verb, input: input.data } : null;
+  const { context, bearer, row, found } = await askTogether(
+    caller,
+    tokenIn(request, auth),
+    asked,
+    isFirst,
+  );
+
+  if (!(await isFirst)) return refuse("BadSignature");
+  const session = bearer && admitted(auth, await authenticate(context, bearer, row));
+  if (!session && needsSession(auth)) return refuse("Unauthorized");
+  if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
+  const unshown = session && (await refuseUnshown(context, session, declaration(name).ownerShown));
+  if (unshown) return unshown;
+  const own = { ...context, session };
+  const outcome = await (verb.asked?.answer(own, input.data, found) ?? verb(own, input.data));
+  return outcome.ok ? sealed(name, outcome, own) : outcome;
 }
 
-async function sessionFor(
+/** As it leaves: a verb that answers with a field the contract does not name is a bug, and stays in here. */
+async function sealed(
   name: CallName,
-  request: Request,
-  context: Context,
-): Promise<Authenticated | Refusal | null> {
-  const { auth } = declaration(name);
-  if (auth === "none") return null;
-  const session = await authenticate(context, request.headers.get(CLIENT_HEADERS.token) ?? "");
-  const admitted = session && (auth === "register" || session.scope === "session") ? session : null;
-  return admitted || auth === "optional" ? admitted : refuse("Unauthorized");
+  outcome: Success<unknown>,
+  context: Context & { session: Authenticated | null },
+): Promise<Success<unknown>> {
+  const data = CALLS[name].response.parse(outcome.data);
+  const { session } = context;
+  const token = outcome.token ?? (session ? await rotateWhenDue(context, session) : undefined);
+  return { ...outcome, data, ...(token ? { token } : {}) };
+}
+
+function tokenIn({ headers }: Request, auth: Auth): string {
+  return auth === "none" ? "" : (headers.get(CLIENT_HEADERS.token) ?? "");
+}
+
+/** The session of a token and what the verb asks, in one batch, while the envelope is looked for. */
+async function askTogether(
+  caller: Context,
+  token: string,
+  asking: { verb: AnyVerb; input: unknown } | null,
+  beside: Promise<unknown> | true,
+) {
+  const { db, reads, hold, send } = together(caller.db);
+  const context = { ...caller, db };
+  const bearer = await bearerOf(context, token);
+  const session = hold((db) => sessionRow(db, bearer));
+  const me = bearer?.person ?? "";
+  const asked = asking?.verb.asked?.asks({ ...context, db: reads, me }, asking.input);
+  void Promise.resolve(asked).then(send, send);
+  const [row, found] = await Promise.all([session, asked, beside]);
+  return { context, bearer, row, found };
+}
+
+function needsSession(auth: Auth): boolean {
+  return auth !== "none" && auth !== "optional";
+}
+
+/** Which sessions a call takes. One that waits for its second step finishes that and nothing else. */
+const ADMITTED: Record<Auth, Authenticated["scope"][]> = {
+  none: [],
+  optional: ["session"],
+  register: ["session", "register"],
+  session: ["session"],
+  second: ["second"],
+};
+
+/** A session, as far as it opens calls of this kind. */
+function admitted(auth: Auth, session: Authenticated | null): Authenticated | null {
+  return session && ADMITTED[auth].includes(session.scope) ? session : null;
 }
 
 const EVENTS: Partial<Record<Problem, SecurityEvent>> = {
@@ -86,9 +150,12 @@ const EVENTS: Partial<Record<Problem, SecurityEvent>> = {
   SeatPaused: "limit.met",
   ChallengeNeeded: "challenge.asked",
   ProofPaused: "proof.paused",
+  SecondStepPaused: "proof.paused",
   ClaimWaits: "proof.paused",
   BadCredentials: "proof.refused",
   BadCode: "proof.refused",
+  BadSecondFactor: "proof.refused",
+  BadPasskey: "proof.refused",
   DeviceUnknown: "proof.refused",
 };
 

@@ -11,6 +11,7 @@ import {
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
+import { findGifts } from "#origin/verbs/gift/ops/find.ts";
 import { showKeys } from "#origin/verbs/keys/show-state.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
@@ -36,6 +37,7 @@ import { sendByLetter } from "#origin/verbs/marketing/ops/letter.ts";
 import { markPaid } from "#origin/verbs/payment/paid.ts";
 import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
 import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
+import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
 import { showStatus } from "#origin/verbs/status/show.ts";
@@ -45,6 +47,7 @@ export const operations: Operations = {
   codes_create: createCodes,
   codes_list: listCodes,
   codes_revoke: revokeRedemptionCodes,
+  gifts_find: findGifts,
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,
@@ -87,6 +90,7 @@ export const operations: Operations = {
   people_block: blockPerson,
   people_unblock: unblockPerson,
   people_sign_out: signOutPerson,
+  people_second_off: removeSecondFactor,
   reports_month: reportMonth,
   audit_list: listActions,
   status_show: showStatus,

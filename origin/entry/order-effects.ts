@@ -1,5 +1,6 @@
 /** Everything that has a stake in an order's moves, in the order it joins their batches. */
 import { couponEffect } from "#origin/books/coupon/reserve.ts";
+import { giftEffect } from "#origin/books/gift/order-effect.ts";
 import { groupEffect } from "#origin/verbs/group/effect/effect.ts";
 import { membershipEffect } from "#origin/books/time/order-effect.ts";
 import { mailEffect } from "#origin/books/letters/order-effect.ts";
@@ -11,5 +12,6 @@ export const orderEffects: OrderEffect[] = [
   referralEffect,
   couponEffect,
   groupEffect,
+  giftEffect,
   mailEffect,
 ];

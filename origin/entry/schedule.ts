@@ -3,6 +3,7 @@
  * have more turns, one after another, until the minute is over. Every job can run twice or late: rules read the clock
  * themselves, jobs only tidy and deliver.
  */
+import { eraseAgain } from "#origin/verbs/account/again/erase-again.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
 import { sendNews } from "#origin/verbs/marketing/letter/send.ts";
@@ -18,6 +19,7 @@ import { sweepOutbox } from "#origin/books/letters/sweep.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { forgetOldPayloads, workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
+import { forgetOldRecipients, sendGiftLetters } from "#origin/books/gift/letter/send.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
 import { watchChains } from "#origin/providers/chain/watch.ts";
 import { announceCaptures } from "#origin/providers/sandbox/events.ts";
@@ -33,6 +35,7 @@ import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
 import { forgetNetworks } from "#origin/books/people/place/repository.ts";
 import { moveToCurrentKey } from "#origin/books/people/rekey/move.ts";
 import { purgeCodes } from "#origin/books/people/code/repository.ts";
+import { accountClosing } from "./account-closing.ts";
 import type { PaymentSetup } from "./payments.ts";
 
 /** How long a claim that is ready waits for its session to come back. */
@@ -48,6 +51,7 @@ interface Turn {
 
 /** True where more may be due. In an order that lets the later ones profit from the earlier. */
 const JOBS = {
+  erasures: ({ origin }: Turn) => eraseAgain(origin, accountClosing),
   announce: ({ origin, setup }: Turn) => when(setup.sandbox, () => announceCaptures(origin)),
   missedEvents: ({ origin, setup: { stripe } }: Turn) =>
     when(stripe, (settings) => readMissedEvents(settings, origin)),
@@ -60,6 +64,7 @@ const JOBS = {
   endGroups: ({ origin, share }: Turn) => endGroups(origin, share),
   settleGroups: ({ origin, share }: Turn) => settleGroups(origin, share),
   refunds: ({ origin, share }: Turn) => sendDueRefunds(origin, share),
+  giftLetters: ({ origin, share }: Turn) => sendGiftLetters(origin, share),
   letters: ({ origin, share }: Turn) => sweepOutbox(origin, share),
   news: ({ origin }: Turn) => sendNews(origin),
   reminders: ({ origin, share }: Turn) => remindOfEnds(origin, share),
@@ -145,6 +150,7 @@ function tidy(origin: Origin): Promise<void> {
     ...purgeLimits(db, now),
     ...purgeMessages(db, now),
     forgetOldPayloads(db, now),
+    forgetOldRecipients(db, now),
   ];
   return eachOf(origin, "tidying.failed", purges, (purge) => purge.run());
 }

@@ -18,6 +18,12 @@ import { readPart } from "#origin/verbs/export/part.ts";
 import { listProducts } from "#origin/verbs/catalog/list-products.ts";
 import { accountClosing } from "./account-closing.ts";
 import type { Verbs } from "#origin/ground/context.ts";
+import { cancelGiftLetter } from "#origin/verbs/gift/cancel-letter.ts";
+import { listGifts } from "#origin/verbs/gift/list.ts";
+import { putGiftLetter } from "#origin/verbs/gift/put-letter.ts";
+import { refundGift } from "#origin/verbs/gift/refund.ts";
+import { showGift } from "#origin/verbs/gift/show.ts";
+import { writeGiftCard } from "#origin/verbs/gift/write-card.ts";
 import { choose } from "#origin/verbs/group/choose.ts";
 import { followGroups } from "#origin/verbs/group/follow/follow.ts";
 import { joinFree } from "#origin/verbs/group/join.ts";
@@ -53,6 +59,23 @@ import { keepSentTransaction } from "#origin/verbs/crypto/sent.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
 import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
+import {
+  beginAppSetup,
+  confirmAppSetup,
+  removeApp,
+  renewRecovery,
+} from "#origin/verbs/security/app.ts";
+import { endByLetter } from "#origin/verbs/security/end-by-letter.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  nameAPasskey,
+  removePasskey,
+} from "#origin/verbs/security/passkeys.ts";
+import { readSecurity } from "#origin/verbs/security/read-security.ts";
+import { showOwner } from "#origin/verbs/security/show-owner.ts";
+import { finishSignIn } from "#origin/verbs/sign-in/second-step.ts";
+import { askPasskey, signInByPasskey } from "#origin/verbs/sign-in/sign-in-by-passkey.ts";
 import { askChallenge } from "#origin/verbs/sign-in/challenge.ts";
 import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
 
@@ -80,6 +103,12 @@ export const verbs: Verbs = {
   payment_order: listOrders,
   payment_order_status: checkOrder,
   payment_cancel_order: cancelOrder,
+  payment_gifts: listGifts,
+  payment_gift: showGift,
+  payment_gift_card: writeGiftCard,
+  payment_gift_letter: putGiftLetter,
+  payment_gift_letter_cancel: cancelGiftLetter,
+  payment_gift_refund: refundGift,
   payment_crypto_quote: quoteCrypto,
   payment_crypto_status: cryptoStatus,
   payment_crypto_sent: keepSentTransaction,
@@ -119,4 +148,18 @@ export const verbs: Verbs = {
   user_notice_stop: stopNotice,
   user_export: askForExport,
   user_export_part: readPart,
+  user_passkey_question: askPasskey,
+  login_type_passkey: signInByPasskey,
+  login_second_step: finishSignIn,
+  user_show_owner: showOwner,
+  user_security: readSecurity,
+  user_passkey_begin: beginPasskey,
+  user_passkey_add: addPasskey,
+  user_passkey_rename: nameAPasskey,
+  user_passkey_remove: removePasskey,
+  user_app_begin: beginAppSetup,
+  user_app_confirm: confirmAppSetup,
+  user_app_remove: removeApp,
+  user_recovery_renew: renewRecovery,
+  user_end_by_letter: endByLetter,
 };

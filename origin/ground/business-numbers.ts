@@ -50,6 +50,10 @@ export interface Business {
     /** However much it is used, it ends this long after the sign-in. */
     absoluteLifetimeSeconds: number;
     registerLifetimeSeconds: number;
+    /** How long a sign-in waits for its second step. */
+    secondStepSeconds: number;
+    /** For how long a session that showed its owner is not asked again. */
+    ownerShownSeconds: number;
     touchAfterSeconds: number;
     /** A token in use for this long gets a successor. */
     rotateAfterSeconds: number;
@@ -95,6 +99,8 @@ export const BUSINESS: Business = {
     lifetimeSeconds: 30 * DAY,
     absoluteLifetimeSeconds: 180 * DAY,
     registerLifetimeSeconds: HOUR,
+    secondStepSeconds: 10 * MINUTE,
+    ownerShownSeconds: 10 * MINUTE,
     touchAfterSeconds: 5 * MINUTE,
     rotateAfterSeconds: DAY,
     rotationGraceSeconds: MINUTE,

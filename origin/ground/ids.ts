@@ -1,4 +1,5 @@
 /** The only place that makes random values, all from the platform's cryptographic source. */
+import { RECOVERY_CODE_LENGTH } from "#contract/second-factor.ts";
 import { toBase64url } from "./base64url.ts";
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -40,6 +41,11 @@ export function newInviteCode(): string {
 /** A redemption code without its hyphens: 100 bits. */
 export function newRedemptionCode(): string {
   return readable(20);
+}
+
+/** A code for who lost a second factor: 80 bits. */
+export function newRecoveryCode(): string {
+  return readable(RECOVERY_CODE_LENGTH);
 }
 
 /** So many digits, each code equally likely. */

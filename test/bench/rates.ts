@@ -7,7 +7,8 @@ import { attackPages } from "./attack.ts";
 import { type Comparison, compare, type Target } from "./load.ts";
 import type { Bench } from "./runtime.ts";
 
-export async function rates(bench: Bench): Promise<Record<string, Comparison>> {
+/** @param only one figure, by its name; else all. */
+export async function rates(bench: Bench, only?: string): Promise<Record<string, Comparison>> {
   const [gateway, origin] = [await bench.at("halyard-gateway"), await bench.at("halyard-origin")];
   const empty = page(await bench.at("empty-page"));
   const signed = signer(bench);
@@ -15,16 +16,19 @@ export async function rates(bench: Bench): Promise<Record<string, Comparison>> {
   const decrypt = call(await bench.at("decrypt"), "system_user_info", signed);
   // A page that reads its address is rendered each time.
   const ownPage = page(gateway, "/?q=own");
-  return {
-    "page.cached": await pageCached(bench),
-    "attack.pages": await attackPages(page(gateway)),
-    "page.rendered": await compare(ownPage, empty),
-    "call.gateway": await compare(
-      call(gateway, "payment_shop", signed),
-      call(origin, "payment_shop", signed),
-    ),
-    "call.signed": await compare(call(origin, "system_user_info", signed, token), decrypt),
+  const figures: Record<string, () => Promise<Comparison>> = {
+    "page.cached": () => pageCached(bench),
+    "attack.pages": () => attackPages(page(gateway)),
+    "page.rendered": () => compare(ownPage, empty),
+    "call.gateway": () =>
+      compare(call(gateway, "payment_shop", signed), call(origin, "payment_shop", signed)),
+    "call.signed": () => compare(call(origin, "system_user_info", signed, token), decrypt),
   };
+  const measured: Record<string, Comparison> = {};
+  for (const [name, measure] of Object.entries(figures)) {
+    if (only === undefined || only === name) measured[name] = await measure();
+  }
+  return measured;
 }
 
 export async function pageCached(bench: Bench): Promise<Comparison> {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of docs/performance.md beside their goals, as one JSON object. It fails on nothing but its
- * own errors. `-- growth` measures what a large database costs instead, which takes minutes, `-- distance` counts what each
+ * own errors. `-- call.signed` is one of the rates alone, `-- growth` measures what a large database costs instead, which takes minutes, `-- distance` counts what each
  * call asks a far database.
  */
 import { globSync, readFileSync, rmSync } from "node:fs";
@@ -51,14 +51,16 @@ function gatewaySize(): number {
   return scripts.reduce((total, size) => total + size, 0);
 }
 
-async function measure(): Promise<Figures> {
-  const start = await secondsToFirstPage();
+/** All figures, or one of the rates. */
+async function measure(only?: string): Promise<Figures> {
+  const start = only === undefined ? await secondsToFirstPage() : undefined;
   await build();
   const folder = newFolder();
   const stateDir = join(folder, "state");
   await prepareState(stateDir, localSecrets(folder).releaseKey);
   const bench = await startBench(stateDir, folder);
   try {
+    if (only !== undefined) return await rates(bench, only);
     const site = await bench.at("halyard-gateway");
     return {
       ...(await rates(bench)),
@@ -80,7 +82,7 @@ if (process.argv[2] === "distance") {
   process.exit();
 }
 const figures: Figures =
-  process.argv[2] === "growth" ? { "data.growth": await growth() } : await measure();
+  process.argv[2] === "growth" ? { "data.growth": await growth() } : await measure(process.argv[2]);
 const besideGoals = Object.entries(figures).map(([name, figure]) => [
   name,
   { figure, goal: GOALS[name as keyof typeof GOALS] },

@@ -130,7 +130,8 @@ describe("a signature is used once where something changes", () => {
         headers: { platform: "windows" },
         body: JSON.stringify({ signature }),
       });
-      return (await openEnvelope(request, seals, "once")) !== null;
+      const opened = await openEnvelope(request, seals, "once");
+      return opened !== null && (await opened.isFirst);
     };
   }
 

@@ -21,8 +21,10 @@ beforeAll(async () => {
 const SIGN_IN_PAGES = ["/login", "/register", "/resetpassword"];
 const USER_PAGES = [
   "/user/profile",
+  "/user/security",
   "/user/device",
   "/user/reward",
+  "/user/gifts",
   "/user/benefits",
   "/user/notices",
   "/user/data",

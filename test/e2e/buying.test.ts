@@ -46,7 +46,7 @@ describe.each(WALKS)("$name", ({ texts, words, ...reader }) => {
     const [order] = await ordersOf(page);
     expect(order).toMatchObject({ status: "paid", total: { amount: 3_355, currency: "USD" } });
     // The time of the payment is the one thing that was not known before.
-    expect(dayOf(order!.membership!.expiresAt)).toBe(dayOf(previewed.membership.expiresAt));
+    expect(dayOf(order!.membership!.expiresAt)).toBe(dayOf(previewed.membership!.expiresAt));
     const receipt = page.getByRole("region", { name: words.receipt.title });
     await receipt.getByText(order!.number).waitFor();
     await receipt.getByText(dollars("33.55", reader)).waitFor();
@@ -64,8 +64,8 @@ describe.each(WALKS)("$name", ({ texts, words, ...reader }) => {
     await page.getByRole("heading", { level: 1, name: words.paid.title }).waitFor();
     const [second] = await ordersOf(page);
     expect(second!.membership).toEqual({
-      startsAt: extended.membership.current,
-      expiresAt: extended.membership.expiresAt,
+      startsAt: extended.membership!.current,
+      expiresAt: extended.membership!.expiresAt,
     });
 
     await page.getByRole("link", { name: words.paid.account }).click();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import checkout from "#locales/en/checkout.json" with { type: "json" };
 import login from "#locales/en/login.json" with { type: "json" };
 import problem from "#locales/en/problem.json" with { type: "json" };
-import user from "#locales/en/user.json" with { type: "json" };
+import redemption from "#locales/en/redemption.json" with { type: "json" };
 import { newVisitor } from "#test/support/browser.ts";
 import { PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
@@ -64,7 +64,7 @@ describe("of a form", () => {
     const done = page.locator("output").getByText("30 days");
     await done.waitFor();
     await field.press("Enter");
-    await page.getByText(user.redeem.prompt).waitFor();
+    await page.getByText(redemption.prompt).waitFor();
     expect(await done.count()).toBe(0);
     await context.close();
   });

@@ -6,6 +6,7 @@ import { AccountExport } from "#contract/export.ts";
 import dataEn from "#locales/en/data.json" with { type: "json" };
 import dataZh from "#locales/zh-CN/data.json" with { type: "json" };
 import en from "#locales/en/notices.json" with { type: "json" };
+import security from "#locales/en/security.json" with { type: "json" };
 import zh from "#locales/zh-CN/notices.json" with { type: "json" };
 import { alive, newVisitor, PHONE, sidewaysScroll } from "#test/support/browser.ts";
 import { PASSWORD } from "#test/support/factories.ts";
@@ -167,12 +168,14 @@ describe("all that is kept", () => {
     await operate(product, "people_give", { uid, days: 3, note: "test", key: "d".repeat(22) });
     const { page, context, faults } = await newVisitor(product.url, { token });
     await page.goto("/user/data");
-    const password = page.locator("input[name=password]");
-    await password.fill("not this one");
-    await page.getByRole("button", { name: dataEn.submit }).click();
-    await page.locator("[aria-invalid=true]").waitFor();
-    await password.fill(PASSWORD);
-    await page.getByRole("button", { name: dataEn.submit }).click();
+    const make = page.getByRole("button", { name: dataEn.submit });
+    const shown = page.getByRole("dialog", { name: security.owner.title });
+    await make.click();
+    await shown.locator("input[name=password]").fill("not this one");
+    await shown.locator("button[type=submit]").click();
+    await shown.locator("[aria-invalid=true]").waitFor();
+    await shown.locator("input[name=password]").fill(PASSWORD);
+    await shown.locator("button[type=submit]").click();
     await page.getByRole("heading", { name: dataEn.made }).waitFor();
 
     const data = AccountExport.parse(JSON.parse(await saved(page, dataEn.saveJson)));
@@ -188,9 +191,9 @@ describe("all that is kept", () => {
     expect(html).not.toContain("<script");
     expect(faults.errors).toEqual([]);
 
-    // Nothing of it is kept: the page asks again when it is opened again.
+    // Nothing of it is kept: opened again, the page has no file.
     await page.reload();
-    await password.waitFor();
+    await make.waitFor();
     await context.close();
   });
 
@@ -202,13 +205,15 @@ describe("all that is kept", () => {
       viewport: PHONE,
     });
     await page.goto("/user/data");
-    await page.getByLabel("验证方式").selectOption("email");
+    await page.getByRole("button", { name: dataZh.submit }).click();
+    const shown = page.getByRole("dialog");
+    await shown.locator("select").selectOption("email");
     await advance(product, 60);
-    await page.getByRole("button", { name: "获取验证码" }).click();
+    await shown.getByRole("button", { name: "获取验证码" }).click();
     await expect.poll(async () => (await messagesTo(product, address)).length).toBe(2);
     const [letter] = await messagesTo(product, address);
-    await page.locator("input[name=code]").fill(/\b\d{6}\b/.exec(letter!.text)![0]);
-    await page.getByRole("button", { name: dataZh.submit }).click();
+    await shown.locator("input[name=code]").fill(/\b\d{6}\b/.exec(letter!.text)![0]);
+    await shown.locator("button[type=submit]").click();
     await page.getByRole("heading", { name: dataZh.made }).waitFor();
     await page.getByRole("cell", { name: address }).first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);

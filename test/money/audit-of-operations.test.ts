@@ -133,6 +133,13 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   people_block: async () => ({ uid: await uid(), from: "buying", note }),
   people_unblock: async () => ({ uid: await uid(), from: "buying", note }),
   people_sign_out: async () => ({ uid: await uid(), note }),
+  people_second_off: async () => {
+    const person = await newBuyer(shop);
+    const sql = `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
+      VALUES (?1, ?2, ?1, '', 0, '[]', '', 0)`;
+    await shop.db.prepare(sql).bind(newId(), person.session.userId).run();
+    return { uid: await uidOf(person), note };
+  },
 };
 
 const changing = (Object.keys(OPERATIONS) as OperationName[]).filter(
@@ -172,7 +179,7 @@ test("what only looks changes nothing but the record of looks at a person", () =
   const written = (Object.keys(OPERATIONS) as OperationName[]).filter(
     (name) => !OPERATIONS[name].changes && all.includes(`action: "${name}"`),
   );
-  expect(written.toSorted()).toEqual(["people_find", "people_show"]);
+  expect(written.toSorted()).toEqual(["gifts_find", "people_find", "people_show"]);
 });
 
 test("the record is read a page at a time, of a day and of a person", () =>

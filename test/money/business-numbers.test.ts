@@ -8,7 +8,7 @@ import { DAY_MS } from "#origin/ground/clock.ts";
 import { BUSINESS, type Business } from "#origin/ground/business-numbers.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
@@ -39,8 +39,11 @@ import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { changed, dataOf, leavesOf, problemOf, turned } from "#test/support/business-dials.ts";
 import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
+import { givePasskey } from "#test/support/second-factor.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
+import { refuseUnshown } from "#origin/books/people/session/owner-shown.ts";
+import { openedBy } from "#origin/books/people/claim/repository.ts";
 
 const clock = fakeClock("2026-03-01T12:00:00.000Z");
 const shop = await openShop(clock, { couriers: MAIL });
@@ -282,7 +285,8 @@ const DIALS: Record<string, Dial> = {
       const token = tokenOf(await registerByDevice({ ...context, deviceLinks }, { link: "x" }));
       const session = (await authenticate(context, token))!;
       clock.advance(2 * 3_600_000);
-      const refusal = await refuseClaim({ ...context, session });
+      const opened = await openedBy(context.db, session.userId);
+      const refusal = await refuseClaim({ ...context, session }, opened);
       return refusal?.retryAfter;
     },
     before: 259_200,
@@ -376,6 +380,30 @@ const DIALS: Record<string, Dial> = {
     },
     before: true,
     after: false,
+  },
+  "how long a sign-in waits for its second step": {
+    turn: (business) => (business.session.secondStepSeconds = 60),
+    seen: async (context) => {
+      const account = await named(context);
+      await givePasskey(context, account);
+      const first = await signInByName(context, { account, password: PASSWORD });
+      clock.advance(61_000);
+      return !first.ok && lives(context, first.second?.token ?? "");
+    },
+    before: true,
+    after: false,
+  },
+  "how long an owner is not asked again": {
+    turn: (business) => (business.session.ownerShownSeconds = 60),
+    seen: async (context) => {
+      const token = await signedIn(context);
+      await context.db.prepare(`UPDATE session SET owner_shown_at = ?1`).bind(clock.now()).run();
+      clock.advance(61_000);
+      const session = (await authenticate(context, token))!;
+      return (await refuseUnshown(context, session, "always"))?.problem ?? null;
+    },
+    before: null,
+    after: "OwnerNotShown",
   },
   "how often a session's use is written": {
     turn: (business) => (business.session.touchAfterSeconds = 60),

@@ -20,7 +20,7 @@ const WORKING = new Set(
   `id user_id order_id payment_id refund_id account_id product_id coupon_id group_id seat_id session_id device_id
    settlement_id creator_id affiliate_id redeemed_by part_of transition_id seq source_id anchor_day client_key
    idempotency_key address_index session_attempt provider_session pay_url asked_at next_ask_at next_end_at next_attempt_at
-   attempts tried_at check_at seen_version version warned settled settle_at settle_again_at paid token_since next_since
+   attempts tried_at check_at seen_version version warned settled settle_at settle_again_at paid token_since second_step gift_id message_id last_step sign_count next_since
    previous_until first_session_id claim_id claimed_until courier event_id verdict place block_number block_hash doubted
    booked_as nonce transfers_before first_purchase moved deleted_at name_en name_zh_cn name_more`.split(
     /\s+/,
@@ -35,6 +35,12 @@ const LEFT_OUT: Record<string, string> = {
   "session.token_hash": "sessionTokens",
   "session.next_hash": "sessionTokens",
   "session.previous_hash": "sessionTokens",
+  "passkey.credential_id": "passkeys",
+  "passkey.public_key": "passkeys",
+  "authenticator_app.sealed_secret": "passkeys",
+  "recovery_code.code_hash": "passkeys",
+  "gift.sealed": "giftCards",
+  "gift_letter.sealed": "giftCards",
   "device.device_hash": "the keyed hash of what is in the file as deviceId",
   "known_network.network_hash": "networks",
   "redemption_code.code_hash": "the hash of a code that is used up",
@@ -54,6 +60,7 @@ const LEFT_OUT: Record<string, string> = {
 /** Tables that refer to somebody and are in no section. */
 const TABLES_LEFT_OUT: Record<string, string> = {
   verification_code: "sentCodes",
+  erase_again: "ids of people who are gone already",
   dev_message: "sealed copies of letters in DEV, empty in PROD",
   sandbox_session: "the sandbox's own books, empty in PROD",
   sandbox_capture: "the sandbox's own books, empty in PROD",

@@ -12,11 +12,13 @@ import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { workDueEvents } from "#origin/books/payment/inbox/inbox.ts";
+import { refundGift } from "#origin/verbs/gift/refund.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { announceCaptures, sandboxEvents } from "#origin/providers/sandbox/events.ts";
 import { runSchedule, takeTurn } from "#origin/entry/schedule.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
+import { paidGift } from "#test/support/gifts.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { scaled } from "#test/support/scale.ts";
@@ -185,6 +187,31 @@ const FLOWS: Flow[] = [
       return { orderId: order.id, run: (context) => refundOrder(operating(context), input) };
     },
     end: { status: "paid", grants: 1, taken: 1, refunds: 1 },
+  },
+  {
+    name: "the payment of a gift",
+    async prepare() {
+      const buyer = await newBuyer(shop);
+      const { id: orderId } = await boughtOrder(buyer, { gift: true });
+      await capture(shop, orderId);
+      return {
+        orderId,
+        run(context) {
+          clock.advance(3_000);
+          return checkOrder(as(buyer, context), { orderId });
+        },
+      };
+    },
+    end: { status: "paid", grants: 0, taken: 0, refunds: 0 },
+  },
+  {
+    name: "a gift that its buyer gives back",
+    async prepare() {
+      const buyer = await newBuyer(shop);
+      const { orderId } = await paidGift(buyer);
+      return { orderId, run: (context) => refundGift(as(buyer, context), { orderId }) };
+    },
+    end: { status: "paid", grants: 0, taken: 0, refunds: 1 },
   },
 ];
 

@@ -6,9 +6,9 @@ import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { beginPayment } from "#origin/books/payment/begin.ts";
-import { cancelOpenOrders } from "#origin/books/payment/cancel-orders.ts";
+import { cancelOrders } from "#origin/books/payment/cancel-orders.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
-import { orderById } from "#origin/books/order/repository.ts";
+import { openOrdersOf, orderById } from "#origin/books/order/repository.ts";
 import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { paymentsOf, ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { sandboxProvider } from "#origin/providers/sandbox/provider.ts";
@@ -104,7 +104,7 @@ test("money for an order of a deleted account goes back, an expired order's too"
 
 test("an order that the account's deletion overlooked takes no money either", async () => {
   const buyer = await newBuyer(shop);
-  await cancelOpenOrders(shop, buyer.session.userId);
+  await cancelOrders(shop, await openOrdersOf(shop.db, buyer.session.userId));
   const { id } = await boughtOrder(buyer);
   await erase(buyer.session.userId);
   await pay(shop, id);
@@ -204,7 +204,7 @@ test("orders whose provider is silent hold up no others", async () => {
   clock.advance(ORDER_LIFETIME_MS);
   silent = true;
   await expireOrders(shop);
-  const sql = `SELECT COUNT(*) AS n FROM purchase WHERE status = 'pending' AND expires_at <= ?1 AND asked_at < ?1`;
+  const sql = `SELECT COUNT(*) AS n FROM purchase WHERE status = 'pending' AND expires_at <= ?1 AND next_end_at <= ?1`;
   expect(await shop.db.prepare(sql).bind(clock.now()).first<number>("n")).toBe(0);
   silent = false;
   clock.advance(60_000);

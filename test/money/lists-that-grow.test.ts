@@ -162,6 +162,7 @@ test("the schema lists flags and the states that its own triggers and indexes sp
     "benefit_lease.ended_by",
     "chain_transfer.status",
     "coupon_reservation.state",
+    "gift_letter.state",
     "group_buy.way",
     "group_buy.status",
     "group_order.kind",

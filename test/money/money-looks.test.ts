@@ -5,8 +5,10 @@ import { couponFor, holdersOf } from "#origin/books/coupon/repository.ts";
 import {
   groupsCreatedBy,
   groupsJoinedBy,
+  groupsThat,
   groupsToJoin,
   lastUnpaidSeat,
+  type Which,
 } from "#origin/books/group/repository.ts";
 import { mayAsk } from "#origin/books/order/asking/repository.ts";
 import { refundsOf } from "#origin/books/order/refunds/repository.ts";
@@ -16,7 +18,7 @@ import {
   orderById,
   orderStatement,
   standingOrder,
-  yearlyUntilStatement,
+  yearlyUntil,
 } from "#origin/books/order/repository.ts";
 import { takeEvent } from "#origin/books/payment/inbox/repository.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
@@ -138,12 +140,13 @@ test("a person's groups, and those that are open to all", () =>
     await told(`INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
         VALUES ('s9', 'g', 2, 'ann', 'q1', 'held', 't', 2)`);
     await told(`UPDATE group_buy SET ends_at = 70, status = 'open' WHERE id = 'g2'`);
-    expect(ids(await groupsCreatedBy(db, "ann", 9))).toEqual(["g2", "g3"]);
-    expect(ids(await groupsJoinedBy(db, "ann", 9))).toEqual(["g"]);
-    expect(ids(await groupsJoinedBy(db, "bo", 9))).toEqual([]);
-    expect(ids(await groupsToJoin(db, 60, 9))).toEqual(["g", "g2"]);
+    const idsOf = async (which: Which) => ids(await groupsThat(db, which));
+    expect(await idsOf(groupsCreatedBy("ann", 9))).toEqual(["g2", "g3"]);
+    expect(await idsOf(groupsJoinedBy("ann", 9))).toEqual(["g"]);
+    expect(await idsOf(groupsJoinedBy("bo", 9))).toEqual([]);
+    expect(await idsOf(groupsToJoin(60, 9))).toEqual(["g", "g2"]);
     await told(`UPDATE group_buy SET status = 'ended', settle_at = 9 WHERE id = 'g2'`);
-    expect(ids(await groupsToJoin(db, 60, 9))).toEqual(["g"]);
+    expect(await idsOf(groupsToJoin(60, 9))).toEqual(["g"]);
     expect([...(await groupVersions(db, ["g"])).keys()]).toEqual(["g"]);
     expect(await lastUnpaidSeat(db, "g", "bo")).toBeNull();
   }));
@@ -212,15 +215,15 @@ test("the open order of a plan for oneself is no seat, no difference and none th
   memory.tell(async () => {
     const at = { user: "bo", created: 6 };
     await told(order("q1", { ...at, purpose: "group_buy" }), order("q2", { ...at, credit: 800 }));
-    const standing = (now: number) => standingOrder(db, { userId: "bo", productId: "month", now });
+    const of = { userId: "bo", productId: "month", gift: 0 } as const;
+    const standing = (now: number) => standingOrder(db, { ...of, now });
     expect((await standing(5))?.id).toBe("p3");
     expect(await standing(9)).toBeNull();
   }));
 
 test("a yearly right is of whoever bought it, and of money that is here", () =>
   memory.tell(async () => {
-    const until = async (user: string) =>
-      (await yearlyUntilStatement(db, user).first<number>("until"))!;
+    const until = (user: string) => yearlyUntil(db, user);
     await told(
       PLAN,
       order("q1", { user: "bo", product: "year", status: "paid" }),

@@ -7,13 +7,13 @@ import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Letter } from "#origin/ground/ports/courier.ts";
 import { letterTo } from "#origin/books/letters/letter-to.ts";
-import { noticesTo } from "#origin/books/letters/notify.ts";
 import { sweepOutbox } from "#origin/books/letters/sweep.ts";
 import { mailsToMembers } from "#origin/books/group/letters.ts";
 import type { GroupRow } from "#origin/books/group/row.ts";
 import type { GroupLetter } from "#origin/books/letters/templates.ts";
 import { remindOfEnds } from "#origin/books/time/remind.ts";
 import { sendNews } from "#origin/verbs/marketing/letter/send.ts";
+import { newPlaceLetter } from "#origin/verbs/sign-in/new-place.ts";
 import { readNotice, stopNotice } from "#origin/verbs/notice/by-link.ts";
 import { chooseLetterLanguage, chooseNotice, readNotices } from "#origin/verbs/notice/choose.ts";
 import { fakeClock } from "#test/support/clock.ts";
@@ -147,16 +147,29 @@ describe("a letter of a kind", () => {
       expect(results).toEqual([{ status: "delivered" }, { status: "delivered" }]);
     }));
 
-  test("about a sign-in is asked for by notices too", () =>
+  test("about a sign-in from a new place comes, with its own link and the one that stops it, unless it is switched off", () =>
     story(async () => {
       const who = await person();
-      const message = { name: "password-changed", at: clock.now() } as const;
-      const notice = { message, language: "en", kind: "sign_in" } as const;
-      const send = async () => run((await noticesTo(shop, who.session.userId, notice)).statements);
-      await send();
+      const { userId, id: sessionId } = who.session;
+      const letter = async () =>
+        run((await newPlaceLetter(shop, { userId, sessionId })).statements);
+      const now = clock.now();
+      await db
+        .prepare(
+          `INSERT INTO session (id, user_id, token_hash, scope, platform, created_at, last_used_at, expires_at, transition_id)
+           VALUES (?1, ?2, ?1, 'session', 'ios', ?3, ?3, ?3, ?1)`,
+        )
+        .bind(sessionId, userId, now)
+        .run();
+      await choose(who, "news", false);
+      await letter();
       await choose(who, "sign_in", false);
-      await send();
-      expect(await lettersTo(shop, who.address)).toHaveLength(1);
+      await letter();
+      const [sent, ...more] = await lettersTo(shop, who.address);
+      expect(more).toEqual([]);
+      expect(sent!.text).toMatch(/end-session#.*unsubscribe\//s);
+      await sweepOutbox(shop);
+      expect(carried).toEqual([]);
     }));
 
   test("says in both forms and in the headers of RFC 8058 how it is stopped, and nothing of whose it is", () =>

@@ -12,9 +12,9 @@ import {
   orderOf,
   ordersOf,
 } from "#origin/books/order/repository.ts";
+import { oneGroup, ownSeatsIn } from "#origin/books/group/repository.ts";
 import { cursorOf, takeDueEvents, takeEvent } from "#origin/books/payment/inbox/repository.ts";
 import {
-  hasUndoneRefund,
   insertPayment,
   keptOf,
   paymentByProviderId,
@@ -102,9 +102,9 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
     VALUES ('m0', 'stripe', 'x0', 'p1', 900, 'USD', 'surplus', 't', 1, 1)`,
   ],
   [
-    "whether a refund of an order came to nothing",
-    () => hasUndoneRefund(db, "p2"),
-    false,
+    "what of a seat its owner alone is shown",
+    () => ownSeatsIn(db, oneGroup("g"), "bo"),
+    [{ id: "g1", order_id: "p2", solo_id: null, kept: 700, is_again: 0 }],
     `UPDATE refund SET status = 'failed' WHERE id = 'r1'`,
   ],
   [
@@ -192,7 +192,7 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
     `INSERT INTO provider_cursor (provider, read_until, read_at) VALUES ('other', 1, 1)`,
   ],
   ["a coupon by its code", async () => (await couponByCode(db, "THIRTY"))?.id, "c3", COUPONS],
-  ["when brakes open", () => openAt(db, ["k1"]), 20, SLOTS],
+  ["when brakes open", () => openAt(db, ["k1"]).first("open_at"), 20, SLOTS],
   [
     "whether an order may be asked about",
     async () => [await mayAsk(db, "p3", 1_000, 2_000), await mayAsk(db, "p3", 3_000, 2_000)],
@@ -265,12 +265,7 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
   ],
   ["a lease of one's own", async () => (await leaseById(db, "ann", "bo1"))?.id, undefined, LEASES],
   ["the lease with that id", async () => (await leaseById(db, "ann", "ann2"))?.id, "ann2", LEASES],
-  [
-    "a lease of a service",
-    async () => (await leaseOfService(db, "ann", "music"))?.id,
-    "ann2",
-    LEASES,
-  ],
+  ["a lease of a service", () => leaseOfService(db, "ann", "music").first("id"), "ann2", LEASES],
   [
     "leases whose right is looked at",
     async () => (await leasesToCheck(db, 9, 9)).map(({ id }) => id).toSorted(),

@@ -3,13 +3,13 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { userIdOfInviteCode } from "#origin/books/people/account/identity.ts";
+import { ownerOfInviteCode, userIdOf } from "#origin/books/people/account/identity.ts";
 import { deviceHashOf } from "#origin/books/people/device/bind.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
 import { readReferConfig } from "#origin/verbs/referral/config.ts";
 import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
-import { signIn } from "#origin/verbs/sign-in/sign-in.ts";
+import { entryOf, signIn } from "#origin/verbs/sign-in/sign-in.ts";
 import { RedemptionCode } from "#contract/membership.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
@@ -37,7 +37,8 @@ async function named(person: SignedInContext, kind: string, key: string): Promis
 }
 
 async function signInOf({ session }: SignedInContext) {
-  return signIn(shop, { userId: session.userId, description: undefined });
+  const { userId } = session;
+  return signIn(shop, { userId, entry: await entryOf(shop, userId), description: undefined });
 }
 
 async function sessionsOf({ session }: SignedInContext): Promise<number> {
@@ -258,9 +259,9 @@ describe("who is blocked", () => {
       const { inviteCode } = (config as { data: { inviteCode: string } }).data;
       await block();
       expect(await readReferConfig(person, {})).toMatchObject({ problem: "InvitingBlocked" });
-      expect(await userIdOfInviteCode(shop.db, inviteCode)).toBeNull();
+      expect(await userIdOf(shop.db, ownerOfInviteCode(inviteCode))).toBeNull();
       await free();
-      expect(await userIdOfInviteCode(shop.db, inviteCode)).toBe(person.session.userId);
+      expect(await userIdOf(shop.db, ownerOfInviteCode(inviteCode))).toBe(person.session.userId);
     }));
 
   test("sessions end all at once", () =>

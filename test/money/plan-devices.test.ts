@@ -1,7 +1,7 @@
 /** The devices of an account: as many as the plan that was bought allows, for as long as its time runs. */
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#origin/ground/clock.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { bound, maxDevicesOf, named, tokenOf } from "#test/support/devices.ts";

@@ -13,12 +13,13 @@ import { verbs } from "#origin/entry/verbs.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { tokenOf } from "#test/support/devices.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
+import { paidGift } from "#test/support/gifts.ts";
 import { openGroup, pay } from "#test/support/groups.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
@@ -46,6 +47,7 @@ const context: Context = {
 
 let token: string;
 let groupId: string;
+let giftId: string;
 
 beforeAll(async () => {
   const account = newAccountName();
@@ -62,6 +64,7 @@ beforeAll(async () => {
   await pay(context, (await boughtOrder(person, { productId: "year-1" })).id);
   await boughtOrder(person);
   ({ groupId } = await openGroup(context, 2, "self", { creator: person }));
+  ({ orderId: giftId } = await paidGift(person));
   await newBuyer(context);
   await db.batch([
     db.prepare(`UPDATE user SET kol = 1 WHERE id = ?1`).bind(userId),
@@ -82,6 +85,7 @@ beforeAll(async () => {
 /** What a call needs beside its signature; the others need nothing. */
 const EXAMPLES: Partial<Record<CallName, () => object>> = {
   user_challenge: () => ({ kind: "phone", address: "+4915112345678" }),
+  payment_gift: () => ({ orderId: giftId }),
   payment_joint_order: () => ({ groupId }),
   payment_joint_follow: () => ({ seen: [{ id: groupId, version: 1 }] }),
 };

@@ -1,16 +1,22 @@
-/** The part of the platform's API that wrangler uses for databases: queries, imports and bookmarks. */
+/** The part of the platform's API that wrangler uses for databases: queries, imports, exports and Time Travel. */
 import { createHash, randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
 import { unstable_splitSqlQuery } from "wrangler";
 import type { Account } from "./account.ts";
 import { failure, success } from "./envelope.ts";
 import type { Runtime } from "./runtime.ts";
+import { dumpOf, type TimeTravel } from "./time-travel.ts";
 
 /** As threads report it of the real one: a query door that looks for the end of a statement itself. */
 const CUT_TRIGGER = /\bCREATE\s+TRIGGER\b[^;]*\n[^;]*;/i;
 
-export function d1Api(account: Account, runtime: Runtime, origin: () => string): Hono {
+export function d1Api(
+  account: Account,
+  runtime: Runtime,
+  timeTravel: TimeTravel,
+  origin: () => string,
+): Hono {
   const api = new Hono();
   const shown = (id: string) => ({ uuid: id, name: account.databases[id], version: "production" });
 
@@ -95,7 +101,7 @@ export function d1Api(account: Account, runtime: Runtime, origin: () => string):
     try {
       const results = await runAll(id, readFileSync(uploadOf(filename), "utf8"));
       const meta = { duration: 1, rows_read: 0, rows_written: 0, size_after: 0 };
-      const result = { num_queries: results.length, final_bookmark: bookmark(), meta };
+      const result = { num_queries: results.length, final_bookmark: "local", meta };
       return success(c, {
         success: true,
         type: "import",
@@ -108,10 +114,42 @@ export function d1Api(account: Account, runtime: Runtime, origin: () => string):
       return success(c, { success: true, type: "import", status: "error", messages: [], errors });
     }
   });
-  api.get("/database/:id/time_travel/bookmark", (c) => success(c, { bookmark: bookmark() }));
-  return api;
-}
 
-function bookmark(): string {
-  return `local-${Date.now().toString(16)}`;
+  api.post("/database/:id/export", async (c) => {
+    const filename = randomUUID();
+    const dump = await dumpOf(await runtime.database(c.req.param("id")));
+    writeFileSync(exportOf(filename), dump, { mode: 0o600 });
+    const url = `${origin()}${c.req.path.replace(/database\/.*/, `download/${filename}`)}`;
+    return success(c, {
+      success: true,
+      type: "export",
+      status: "complete",
+      at_bookmark: "local",
+      messages: [],
+      result: { filename, signed_url: url },
+    });
+  });
+  const exportOf = (name: string) => account.fileOf(`export-${name}`);
+  api.get("/download/:name", (c) => {
+    const file = exportOf(c.req.param("name"));
+    const text = readFileSync(file, "utf8");
+    rmSync(file);
+    return c.text(text);
+  });
+
+  api.get("/database/:id/time_travel/bookmark", async (c) => {
+    const [id, timestamp] = [c.req.param("id"), c.req.query("timestamp")];
+    if (timestamp === undefined) return success(c, { bookmark: await timeTravel.bookmark(id) });
+    const bookmark = timeTravel.bookmarkAt(id, new Date(timestamp));
+    return bookmark
+      ? success(c, { bookmark })
+      : failure(c, 400, 7500, "There is no bookmark of that moment.");
+  });
+  api.post("/database/:id/time_travel/restore", async (c) => {
+    const [id, to = ""] = [c.req.param("id"), c.req.query("bookmark")];
+    const previous = await timeTravel.bookmark(id);
+    await timeTravel.goBack(id, to);
+    return success(c, { bookmark: to, previous_bookmark: previous, message: "" });
+  });
+  return api;
 }

@@ -10,6 +10,7 @@ import { type Account, openAccount } from "./account.ts";
 import { d1Api } from "./d1-api.ts";
 import { success } from "./envelope.ts";
 import { type Runtime, startRuntime } from "./runtime.ts";
+import { timeTravelOf } from "./time-travel.ts";
 import { workersApi } from "./workers-api.ts";
 
 export interface LocalPlatform {
@@ -19,7 +20,7 @@ export interface LocalPlatform {
   database: Runtime["database"];
   /** The address of a Worker's first domain. */
   addressOf(script: string): Promise<URL>;
-  /** Runs every Worker's schedule once. */
+  /** Runs every Worker's schedule once, and writes down a moment of each database. */
   schedule(): Promise<void>;
   /** Called with each request of wrangler's; what it throws is the answer. */
   watch: (request: string) => void;
@@ -35,6 +36,7 @@ export async function startPlatform(options: {
 }): Promise<LocalPlatform> {
   const account = openAccount(options.folder);
   const runtime = startRuntime(account);
+  const timeTravel = timeTravelOf(account, runtime);
   const servers: Server[] = [];
   const addresses = new Map<string, URL>();
   let origin = "";
@@ -61,7 +63,7 @@ export async function startPlatform(options: {
   );
   api.route(
     `${base}/d1`,
-    d1Api(account, runtime, () => origin),
+    d1Api(account, runtime, timeTravel, () => origin),
   );
   api.get("/client/v4/memberships", (c) => success(c, []));
   api.notFound((c) => {
@@ -107,6 +109,7 @@ export async function startPlatform(options: {
     async schedule() {
       const scripts = Object.values(account.scripts).filter(({ crons }) => crons.length > 0);
       for (const { name } of scripts) await runtime.scheduled(name);
+      for (const id of Object.keys(account.databases)) await timeTravel.bookmark(id);
     },
     async stop() {
       for (const server of servers) {

@@ -1,10 +1,13 @@
 /** Every call of the contract by an example of its own: what has to be there for it, made by real calls, and what it asks. */
 import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
+import { RefusalData } from "#contract/envelope.ts";
+import { endLinkOf } from "#origin/books/people/session/end-link.ts";
 import { insertSession } from "#origin/books/people/session/repository.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { noticeLink } from "#origin/books/people/notice/link.ts";
 import { DAY_MS, systemClock } from "#origin/ground/clock.ts";
 import { newId, newToken, tokenHash } from "#origin/ground/ids.ts";
+import { createVault } from "#origin/ground/vault/vault.ts";
 import { networkAt } from "./chain/crypto-order.ts";
 import type { LocalChain } from "./chain/local-chain.ts";
 import { deviceLinkOf } from "./device-link.ts";
@@ -12,10 +15,11 @@ import { newAccountName, PASSWORD, signedInPerson } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { newEmail, sentCode } from "./mailbox.ts";
 import { operate } from "./operate.ts";
+import { newAuthenticator } from "./passkey.ts";
 import { advance } from "./product-clock.ts";
+import { appCode } from "./second-factor.ts";
 import { newBuyer, newCoupon, shopContext } from "./shop.ts";
 import { templateSecrets } from "./template.ts";
-import { createVault } from "#origin/ground/vault/vault.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
 export interface Example {
@@ -25,10 +29,14 @@ export interface Example {
 
 type Examples = { [Name in CallName]: (product: Harness) => Example | Promise<Example> };
 
-/** The variables of an origin that takes a token of this chain: examples of crypto need one. */
+/** The site's own address: passkeys are of a named one. */
+const SITE_ORIGIN = "https://halyard.example";
+
+/** The variables of an origin that takes a token of this chain and passkeys: examples need both. */
 export function withChain(chain: LocalChain, contract: string): Record<string, string> {
   const network = networkAt(chain, { name: "Test chain", contract, confirmations: 2 });
-  return { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY };
+  const crypto = { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY };
+  return { ...crypto, SITE_ORIGIN };
 }
 
 const MONTH = { productId: "month-1", expected: { amount: 999, currency: "USD" } };
@@ -54,16 +62,20 @@ interface Member {
   userId: string;
 }
 
+function offsetOf({ db }: Pick<Harness, "db">): Promise<number | null> {
+  return db.prepare(`SELECT offset_ms FROM dev_clock`).first<number>("offset_ms");
+}
+
 /** Somebody with a session and nothing else: who needs a password is made by calls, which takes a hash each. */
 async function member({ db }: Harness): Promise<Member> {
-  const offset = await db.prepare(`SELECT offset_ms FROM dev_clock`).first<number>("offset_ms");
-  const now = Date.now() + (offset ?? 0);
+  const now = Date.now() + ((await offsetOf({ db })) ?? 0);
   const { userId } = (await newBuyer(shopContext(db, { now: () => now }))).session;
   const token = newToken();
   const session = { id: newId(), userId, tokenHash: await tokenHash(token), now };
-  const browser = { platform: "windows", deviceHash: null, onDevice: false };
+  const browser = { platform: "windows", deviceHash: null, onDevice: false, country: null };
+  const shown = { secondShown: true, ownerShownAt: null };
   const expiresAt = now + 10 * DAY_MS;
-  await insertSession(db, { ...session, ...browser, scope: "session", expiresAt }).run();
+  await insertSession(db, { ...session, ...browser, ...shown, scope: "session", expiresAt }).run();
   return { token, userId };
 }
 
@@ -125,6 +137,33 @@ async function buyer(product: Harness) {
   await paid(product, token, await ordered(product, token));
   const { id } = await ordered(product, token);
   return { token, orderId: id };
+}
+
+/** Somebody who has bought a month for another. */
+async function giver(product: Harness) {
+  const { token } = await member(product);
+  const order = await ordered(product, token, { ...MONTH, gift: true });
+  await paid(product, token, order);
+  return { token, request: { orderId: order.id } };
+}
+
+/** With a letter that waits. */
+async function giverByLetter(product: Harness) {
+  const { token, request } = await giver(product);
+  await ask(
+    product,
+    "payment_gift_letter",
+    { ...request, ...LETTER, day: await dayOf(product) },
+    token,
+  );
+  return { token, request };
+}
+
+const LETTER = { to: "friend@mail.example", timeZone: "UTC", language: "en" };
+
+/** Today, as the product has it. */
+async function dayOf(product: Harness): Promise<string> {
+  return (await ask(product, "system_client_config")).serverTime.slice(0, 10);
 }
 
 /** Somebody whose friend has bought. */
@@ -208,6 +247,39 @@ async function inGroup(product: Harness) {
   return { request: {}, token };
 }
 
+/** Somebody who has just shown who they are. */
+async function owner(product: Harness) {
+  const { account, token } = await signedInPerson(product);
+  await ask(product, "user_show_owner", { password: PASSWORD }, token);
+  return { account, token };
+}
+
+/** A second factor is asked of them from now on. */
+async function withApp(product: Harness) {
+  const { account, token } = await owner(product);
+  const { secret } = await ask(product, "user_app_begin", {}, token);
+  const [now, then] = [Date.now(), Date.now() + 30_000];
+  const offset = (await offsetOf(product)) ?? 0;
+  const [app, next] = [appCode(secret, now + offset), appCode(secret, then + offset)];
+  await ask(product, "user_app_confirm", { app }, token);
+  return { account, token, next };
+}
+
+async function withPasskey(product: Harness) {
+  const { account, token } = await owner(product);
+  const authenticator = newAuthenticator(SITE_ORIGIN);
+  const wanted = await ask(product, "user_passkey_begin", {}, token);
+  const passkey = authenticator.made(wanted);
+  await ask(product, "user_passkey_add", { passkey, name: "Key" }, token);
+  const { passkeys } = await ask(product, "user_security", {}, token);
+  return { account, token, authenticator, id: passkeys[0]!.id };
+}
+
+async function shown(product: Harness) {
+  const { token } = await owner(product);
+  return { request: {}, token };
+}
+
 export const EXAMPLES: Examples = {
   system_user_info: async (product) => ({ request: {}, token: (await buyer(product)).token }),
   system_client_config: () => ({ request: {} }),
@@ -247,6 +319,18 @@ export const EXAMPLES: Examples = {
     const { token, orderId } = await buyer(product);
     return { request: { orderId }, token };
   },
+  payment_gifts: async (product) => ({ ...(await giverByLetter(product)), request: {} }),
+  payment_gift: giverByLetter,
+  payment_gift_card: async (product) => {
+    const { token, request } = await giver(product);
+    return { request: { ...request, line: "For you", language: "en" }, token };
+  },
+  payment_gift_letter: async (product) => {
+    const { token, request } = await giver(product);
+    return { request: { ...request, ...LETTER, day: await dayOf(product) }, token };
+  },
+  payment_gift_letter_cancel: giverByLetter,
+  payment_gift_refund: giver,
   payment_crypto_quote: async (product) => {
     await quoted(product);
     const { token, asked, choice } = await cryptoOrder(product);
@@ -271,9 +355,11 @@ export const EXAMPLES: Examples = {
     return signedIn(product, { groupId });
   },
   payment_joint_choice: async (product) => {
-    const { token, groupId } = await group(product);
+    const { token: old, groupId } = await group(product);
     await advance(product, (2 * DAY_MS) / 1_000);
     await product.scheduled();
+    // Its session gets a successor by now, whose first use is written down.
+    const token = (await product.call("payment_joint_order", { groupId }, { token: old })).token!;
     const { difference } = (await ask(product, "payment_joint_order", { groupId }, token)).group;
     return { request: { groupId, choice: "solo", ...card(), expected: difference }, token };
   },
@@ -342,11 +428,13 @@ export const EXAMPLES: Examples = {
   user_notice_stop: async (product) => ({ request: { link: await linkOf(product) } }),
   user_export: async (product) => {
     const { token } = await addressed(product);
-    return { request: { password: PASSWORD }, token };
+    await ask(product, "user_show_owner", { password: PASSWORD }, token);
+    return { request: {}, token };
   },
   user_export_part: async (product) => {
     const { token } = await addressed(product);
-    const { ticket } = await ask(product, "user_export", { password: PASSWORD }, token);
+    await ask(product, "user_show_owner", { password: PASSWORD }, token);
+    const { ticket } = await ask(product, "user_export", {}, token);
     return { request: { ticket }, token };
   },
   user_sessions: signedIn,
@@ -358,6 +446,54 @@ export const EXAMPLES: Examples = {
     return { request: { id: devices[0]!.id }, token };
   },
   user_statement: async (product) => ({ request: {}, token: (await buyer(product)).token }),
+  user_passkey_question: () => ({ request: {} }),
+  login_type_passkey: async (product) => {
+    const { authenticator } = await withPasskey(product);
+    const question = await ask(product, "user_passkey_question");
+    return { request: { passkey: authenticator.answer(question) } };
+  },
+  login_second_step: async (product) => {
+    const { account, next } = await withApp(product);
+    const first = { account, password: PASSWORD };
+    const { envelope } = await product.call("login_type_username", first);
+    const { second } = RefusalData.parse(envelope.data);
+    return { request: { app: next }, token: second!.token };
+  },
+  user_show_owner: async (product) => {
+    const { token } = await signedInPerson(product);
+    return { request: { password: PASSWORD }, token };
+  },
+  user_security: async (product) => ({ request: {}, token: (await withPasskey(product)).token }),
+  user_passkey_begin: shown,
+  user_passkey_add: async (product) => {
+    const { token } = await owner(product);
+    const wanted = await ask(product, "user_passkey_begin", {}, token);
+    const passkey = newAuthenticator(SITE_ORIGIN).made(wanted);
+    return { request: { passkey, name: "Key" }, token };
+  },
+  user_passkey_rename: async (product) => {
+    const { token, id } = await withPasskey(product);
+    return { request: { id, name: "Laptop" }, token };
+  },
+  user_passkey_remove: async (product) => {
+    const { token, id } = await withPasskey(product);
+    return { request: { id }, token };
+  },
+  user_app_begin: shown,
+  user_app_confirm: async (product) => {
+    const { token } = await owner(product);
+    const { secret } = await ask(product, "user_app_begin", {}, token);
+    const now = Date.now() + ((await offsetOf(product)) ?? 0);
+    return { request: { app: appCode(secret, now) }, token };
+  },
+  user_app_remove: async (product) => ({ request: {}, token: (await withApp(product)).token }),
+  user_recovery_renew: async (product) => ({ request: {}, token: (await withApp(product)).token }),
+  user_end_by_letter: async (product) => {
+    const { token } = await addressed(product);
+    const { sessions } = await ask(product, "user_sessions", {}, token);
+    const vault = createVault(templateSecrets().origin.VAULT_SECRET!);
+    return { request: { link: await endLinkOf({ vault }, sessions[0]!.id) } };
+  },
   marketing_announcements: () => ({ request: {} }),
   marketing_releases: () => ({ request: {} }),
   marketing_reviews: () => ({ request: {} }),

@@ -1,7 +1,7 @@
 /** Accounts with a name, and the devices that get into them. */
 import type { Context, Outcome } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { listDevices } from "#origin/verbs/account/list-devices.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";

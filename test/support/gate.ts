@@ -1,4 +1,4 @@
-/** A gate before the first batch of each party: all of them have read by then, and write at the same moment. */
+/** A gate before the first batch of each party that moves anything: all of them have read by then, and write at the same moment. */
 export interface Gate {
   db: D1Database;
   /** So many parties wait. */
@@ -11,10 +11,19 @@ export function gateBefore(db: D1Database, parties: number): Gate {
   const waiting: (() => void)[] = [];
   const arrivals = Array.from({ length: parties }, () => Promise.withResolvers<void>());
   let isOpen = false;
+  const moves = new WeakSet<object>();
+  function noted(statement: D1PreparedStatement, isMove: boolean): D1PreparedStatement {
+    const bind = statement.bind.bind(statement);
+    if (isMove) moves.add(statement);
+    return Object.assign(statement, {
+      bind: (...values: unknown[]) => noted(bind(...values), isMove),
+    });
+  }
   const gated = {
-    prepare: (sql: string) => db.prepare(sql),
+    prepare: (sql: string) =>
+      noted(db.prepare(sql), !/^\s*SELECT|^\s*INSERT INTO limit_window/.test(sql)),
     async batch(statements: D1PreparedStatement[]) {
-      if (!isOpen) {
+      if (!isOpen && statements.some((one) => moves.has(one))) {
         await new Promise<void>((go) => {
           waiting.push(go);
           arrivals[waiting.length - 1]?.resolve();

@@ -10,7 +10,8 @@ import type {
 } from "#origin/ground/ports/payments.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
-import { cancelOpenOrders } from "#origin/books/payment/cancel-orders.ts";
+import { openOrdersOf } from "#origin/books/order/repository.ts";
+import { cancelOrders } from "#origin/books/payment/cancel-orders.ts";
 import { expireOrders } from "#origin/books/payment/expire.ts";
 import { paymentOfOrder } from "#origin/books/payment/find.ts";
 import { decideRefund, settleRefund } from "#origin/books/payment/refund.ts";
@@ -163,7 +164,7 @@ export const MOVES = {
   refuse: async ({ mood }: Turn) => void (mood.refuses = !mood.refuses),
   async erase({ context, person, clock }: Turn) {
     const { userId } = person.session;
-    await cancelOpenOrders(context, userId);
+    await cancelOrders(context, await openOrdersOf(context.db, userId));
     // What is paid in the same millisecond came before or after it, and nobody could say which.
     clock.advance(1);
     const sql = `UPDATE user SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL`;

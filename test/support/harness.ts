@@ -28,6 +28,8 @@ export interface HarnessOptions {
   gateway?: Record<string, string>;
   /** Variables of the origin. */
   origin?: Record<string, string>;
+  /** Any free one without it. */
+  port?: number;
   /** Analytics Engine datasets of the gateway, by binding. */
   datasets?: string[];
   /** Another build than the project's. */
@@ -100,7 +102,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const start = () =>
     startProduct({
       stateDir,
-      port: 0,
+      port: options.port ?? 0,
       onLog(line) {
         logs.push(line);
         appendFileSync(logFile, `${line}\n`);

@@ -3,14 +3,14 @@
  * every test file that moves money. Numbers are those of the security design's list.
  */
 import { replay, type TimeChange } from "#origin/books/time/replay.ts";
-import { BROKEN } from "./invariant-queries.ts";
+import { type Ask, brokenMoney } from "#tools/invariants/broken.ts";
 
 /** Sentences about what is broken; none is the only good answer. */
 export async function brokenInvariants(
   db: D1Database,
   acknowledgedOrders: string[] = [],
 ): Promise<string[]> {
-  const broken = [...(await accounts(db)), ...(await timeLedgers(db)), ...(await brokenRows(db))];
+  const broken = [...(await brokenMoney(askIn(db))), ...(await timeLedgers(db))];
   for (const id of acknowledgedOrders) {
     const found = await db.prepare(`SELECT 1 FROM purchase WHERE id = ?1`).bind(id).first();
     if (!found) broken.push(`I13 an acknowledged order is gone: ${id}`);
@@ -27,68 +27,14 @@ export async function assertInvariants(
   if (broken.length > 0) throw new Error(broken.join("\n"));
 }
 
-async function brokenRows(db: D1Database): Promise<string[]> {
-  const sentences = Object.keys(BROKEN);
-  const answers = await db.batch<{ what: string }>(
-    Object.values(BROKEN).map((sql) => db.prepare(sql)),
-  );
-  return answers.flatMap(({ results }, at) =>
-    results.map(({ what }) => `${sentences[at]}: ${what}`),
-  );
-}
-
-interface Sum {
-  provider: string;
-  currency: string;
-  disposition: "applied" | "surplus";
-  status: string;
-  amount: number;
-}
-
-/** I1: each account holds by the ledger what payments and refunds say it must. */
-async function accounts(db: D1Database): Promise<string[]> {
-  const [entries, payments, refunds] = await db.batch([
-    db.prepare(
-      `SELECT debit, credit, currency, SUM(amount) AS amount FROM money_entry GROUP BY 1, 2, 3`,
-    ),
-    db.prepare(
-      `SELECT provider, currency, disposition, SUM(amount) AS amount FROM payment GROUP BY 1, 2, 3`,
-    ),
-    db.prepare(
-      `SELECT r.provider, r.currency, p.disposition, r.status, SUM(r.amount) AS amount
-       FROM refund AS r JOIN payment AS p ON p.id = r.payment_id GROUP BY 1, 2, 3, 4`,
-    ),
-  ]);
-  const balances = new Map<string, number>();
-  const add = (account: string, currency: string, amount: number) => {
-    const key = `${account} ${currency}`;
-    balances.set(key, (balances.get(key) ?? 0) + amount);
+/** Every statement in one batch. */
+function askIn(db: D1Database): Ask {
+  return async (statements) => {
+    const answers = await db.batch<Record<string, unknown>>(
+      statements.map((sql) => db.prepare(sql)),
+    );
+    return answers.map(({ results }) => results);
   };
-  for (const entry of entries!.results as (Record<"debit" | "credit", string> & Sum)[]) {
-    add(entry.debit, entry.currency, entry.amount);
-    add(entry.credit, entry.currency, -entry.amount);
-  }
-  for (const payment of payments!.results as Sum[]) {
-    add(`cash:${payment.provider}`, payment.currency, -payment.amount);
-    add(payment.disposition === "applied" ? "sales" : "owed", payment.currency, payment.amount);
-  }
-  for (const refund of refunds!.results as Sum[]) takeRefund(refund, add);
-  return [...balances]
-    .filter(([, difference]) => difference !== 0)
-    .map(([account, difference]) => `I1 an account is off: ${account} by ${difference}`);
-}
-
-/** Takes away what a refund made of the balances, so that nothing is left of a ledger that is right. */
-function takeRefund(
-  { provider, currency, disposition, status, amount }: Sum,
-  add: (account: string, currency: string, amount: number) => void,
-): void {
-  const applied = disposition === "applied";
-  if (status === "succeeded") add(`cash:${provider}`, currency, amount);
-  if (status === "succeeded" && !applied) add("owed", currency, -amount);
-  if (!applied || status === "failed" || status === "reversed") return;
-  add("sales", currency, -amount);
-  if (status === "requested") add("owed", currency, amount);
 }
 
 interface TimeRow extends TimeChange {

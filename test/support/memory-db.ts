@@ -12,6 +12,8 @@ import { d1Over, type Results, type Statement } from "./d1-over.ts";
 
 export interface MemoryDb {
   db: D1Database;
+  /** What is behind it. */
+  sqlite: DatabaseSync;
   /** Runs a story and undoes all that it wrote. */
   tell<Value>(story: () => Promise<Value>): Promise<Value>;
   close(): void;
@@ -23,9 +25,13 @@ export function sqlFiles(): string[] {
 }
 
 export function memoryDb(files = sqlFiles()): MemoryDb {
-  const sqlite = begun(files, () => migrated(files));
+  return memoryDbOver(begun(files, () => migrated(files)));
+}
+
+export function memoryDbOver(sqlite: DatabaseSync): MemoryDb {
   return {
     db: d1Over(runOn(sqlite)),
+    sqlite,
     async tell(story) {
       sqlite.exec("BEGIN");
       try {

@@ -86,6 +86,8 @@ export interface Wish {
   productId?: string;
   method?: PaymentMethod | null;
   coupon?: string;
+  /** For somebody else. */
+  gift?: boolean;
   clientKey?: string;
   /** The total that the page showed; what a quote says, unless said. */
   expected?: number;
@@ -96,8 +98,12 @@ export async function buy(
   buyer: SignedInContext,
   wish: Wish = {},
 ): Promise<{ ok: true; order: Order } | Refusal> {
-  const { productId = "month-1", method = "card", coupon, clientKey = newId() } = wish;
-  const asked = { productId, ...(coupon === undefined ? {} : { coupon }) };
+  const { productId = "month-1", method = "card", coupon, gift, clientKey = newId() } = wish;
+  const asked = {
+    productId,
+    ...(coupon === undefined ? {} : { coupon }),
+    ...(gift === undefined ? {} : { gift }),
+  };
   const quoted = await previewOrder(buyer, asked);
   if (!quoted.ok) return quoted;
   const { currency, amount } = quoted.data.total;

@@ -18,6 +18,8 @@ export interface StripeServer {
   secretKey: string;
   /** Every request so far, as `POST /v1/refunds`. */
   requests: string[];
+  /** The idempotency keys so far, each time they came. */
+  keys: string[];
   /** The next requests lose their line, before or after they took effect. */
   breakLine(count: number, when: "before" | "after"): void;
   /** Every request is refused so, until it is null again. */
@@ -37,6 +39,7 @@ interface Request {
 export async function startStripe(clock: Clock): Promise<StripeServer> {
   const books = stripeBooks(clock);
   const requests: string[] = [];
+  const keys: string[] = [];
   const answered = new Map<string, { body: string; answer: Answer }>();
   let broken = { count: 0, when: "before" as "before" | "after" };
   let refusing: StripeRefusal | null = null;
@@ -62,6 +65,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     }
     if (refusing) return refused(refusing);
     const key = request.method === "POST" ? headers["idempotency-key"] : undefined;
+    if (key !== undefined) keys.push(String(key));
     const before = key === undefined ? undefined : answered.get(String(key));
     if (before && before.body !== body) {
       const message = "Keys for idempotent requests can only be used with the same parameters";
@@ -79,6 +83,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     books,
     secretKey: SECRET_KEY,
     requests,
+    keys,
     breakLine: (count, when) => void (broken = { count, when }),
     refuse: (all) => void (refusing = all),
     async stop() {
@@ -192,12 +197,15 @@ function shown(books: StripeBooks, session: StripeSession, query: URLSearchParam
   return { ...session, payment_intent: { ...intent, latest_charge: { ...charge, refunds } } };
 }
 
-/** Newest first, a page at a time, those that reached nobody. */
+/** Newest first, a page at a time; those that reached nobody, where that is asked. */
 function events(books: StripeBooks, query: URLSearchParams) {
   const from = Number(query.get("created[gte]") ?? 0);
   const types = [...query].flatMap(([name, value]) => (name.startsWith("types[") ? [value] : []));
   const missed = books.events.filter(
-    ({ delivered, created, type }) => !delivered && created >= from && types.includes(type),
+    ({ delivered, created, type }) =>
+      !(delivered && query.get("delivery_success") === "false") &&
+      created >= from &&
+      types.includes(type),
   );
   const after = query.get("starting_after");
   const rest = missed.slice(after === null ? 0 : missed.findIndex(({ id }) => id === after) + 1);

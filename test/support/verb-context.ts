@@ -18,6 +18,7 @@ const CALLER: Caller = {
   platform: "windows",
   deviceId: null,
   ip: null,
+  country: null,
 };
 
 export function verbContext(harness: Harness, parts: Partial<Context> = {}): Context {

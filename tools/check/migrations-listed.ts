@@ -22,4 +22,6 @@ export const LISTED: Record<string, string> = {
     "code of before knows a transfer by another name: its reading of chains is refused and goes on with the later code",
   "0140_places.sql":
     "code of before writes codes without a place; a code that was sent meanwhile has to be asked for again",
+  "0230_gifts.sql":
+    "refuses only what concerns a gift, which code of before cannot sell: the payment of one is tried again, by the later code",
 };

@@ -49,7 +49,8 @@ export async function startProduct(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port: options.port,
-      cf: false,
+      // Miniflare would say that everybody is in Texas.
+      cf: {},
       log: new Log(LogLevel.WARN),
       ...(options.onLog && { handleStructuredLogs: ({ message }) => options.onLog?.(message) }),
       resourcePersistencePath: persistencePath(options.stateDir),

@@ -40,6 +40,22 @@ export async function runCommand(
   }
 }
 
+/** The same for a script that is one command, which no word names. */
+export async function runOnly(
+  script: string,
+  command: Command,
+  words: string[],
+): Promise<string | null> {
+  try {
+    if (words.includes("--help")) return told(help(script, "", command));
+    await command.run(read(command, words));
+    return null;
+  } catch (error) {
+    const { message } = error as Error;
+    return error instanceof Misuse ? `${message}\n${usage(script, { "": command })}` : message;
+  }
+}
+
 function told(text: string): null {
   console.log(text);
   return null;
@@ -102,7 +118,7 @@ function usage(script: string, commands: Record<string, Command>): string {
 function line(script: string, name: string, command: Command): string {
   const words = command.words.map((field) => optional(field, shown(command, field)));
   const options = inOrder(command.options).map((field) => optional(field, shown(command, field)));
-  return `  npm run ${script} -- ${[name, ...words, ...options].join(" ")}`;
+  return `  npm run ${script} -- ${[name, ...words, ...options].filter(Boolean).join(" ")}`;
 }
 
 /** What a command does and each value that it takes. */

@@ -16,6 +16,10 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     list: ofOperation("codes_list"),
     revoke: ofOperation("codes_revoke", { words: ["code"] }),
   },
+  gifts: {
+    find: ofOperation("gifts_find", { words: ["of"], empty: "There is no such gift." }),
+    revoke: ofOperation("codes_revoke", { words: ["id"] }),
+  },
   coupons: {
     add: ofOperation("coupons_create", {
       words: ["code"],
@@ -86,6 +90,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     block: ofOperation("people_block", { words: ["uid", "from"] }),
     unblock: ofOperation("people_unblock", { words: ["uid", "from"] }),
     "sign-out": ofOperation("people_sign_out", { words: ["uid"] }),
+    "second-off": ofOperation("people_second_off", { words: ["uid"] }),
   },
   reports: {
     month: ofOperation("reports_month", {

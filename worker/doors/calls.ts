@@ -1,15 +1,13 @@
 /** The /v4 door: checks the request's form, forwards the call, and answers with the upstream's envelope. */
 import type { Context } from "hono";
-import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { declaration } from "#contract/calls/calls.ts";
-import { TOKEN_HEADER } from "#contract/envelope.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { pathPrefix } from "#worker/ground/host-environment.ts";
 import { log } from "#worker/ground/log.ts";
 import { problem } from "#worker/ground/refusal.ts";
 import { readSent, REQUEST_LIMIT_BYTES } from "#worker/ground/body.ts";
-import { upstreamHeaders } from "#worker/upstream/headers.ts";
-import { type Exchanged, send } from "#worker/upstream/send.ts";
+import { countryOf, upstreamHeaders } from "#worker/upstream/headers.ts";
+import { send } from "#worker/upstream/send.ts";
 import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
 
 export function forward(upstreams: Upstreams, timeoutMs: number) {
@@ -23,7 +21,7 @@ export function forward(upstreams: Upstreams, timeoutMs: number) {
     if (!body) return problem(c, "PayloadTooLarge");
 
     const requestId = c.get("requestId");
-    const headers = upstreamHeaders(target, requestId, c.req.raw.headers);
+    const headers = upstreamHeaders(target, requestId, c.req.raw.headers, countryOf(c.req.raw));
     const { waitSeconds = 0 } = declaration(target.call);
     const limitMs = timeoutMs + waitSeconds * 1_000;
     const { call, upstream } = target;
@@ -32,14 +30,12 @@ export function forward(upstreams: Upstreams, timeoutMs: number) {
     const about = { requestId, call, upstream: upstream.name, ms: Date.now() - begun };
     if (answer.ok) {
       log("call.passed", about);
-      return envelope(answer);
+      return envelope(answer.envelope, answer.carried);
     }
     log("upstream.failed", { ...about, reason: answer.reason });
     return problem(c, "NetworkError");
   };
 }
-
-type Answered = Extract<Exchanged, { ok: true }>;
 
 /** `application/json`, with at most a UTF-8 charset beside it. */
 function isJson(contentType = ""): boolean {
@@ -47,9 +43,6 @@ function isJson(contentType = ""): boolean {
   return /^application\/json(\s*;\s*charset="?utf-8"?)?$/i.test(short);
 }
 
-function envelope({ envelope: body, token, bookmark }: Answered): Response {
-  const headers = new Headers({ "cache-control": "no-store" });
-  if (token) headers.set(TOKEN_HEADER, token);
-  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
-  return Response.json(body, { headers });
+function envelope(body: object, carried: Record<string, string>): Response {
+  return Response.json(body, { headers: { ...carried, "cache-control": "no-store" } });
 }

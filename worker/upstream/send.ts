@@ -4,7 +4,7 @@
  */
 import { asBookmark, BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { declaration } from "#contract/calls/calls.ts";
-import { Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
+import { Envelope, SESSION_HEADER, TOKEN_HEADER } from "#contract/envelope.ts";
 import { ANSWER_BOUNDS, parseBoundedBytes } from "#contract/json.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import type { Silence } from "#worker/ground/log.ts";
@@ -19,7 +19,8 @@ export interface Exchange {
 }
 
 export type Exchanged =
-  | { ok: true; envelope: Envelope; token: string | null; bookmark: string | null }
+  /** `carried`: tokens and the bookmark, by the headers that carry them. */
+  | { ok: true; envelope: Envelope; carried: Record<string, string> }
   | { ok: false; reason: Silence };
 
 /** Never rejects. */
@@ -38,11 +39,11 @@ export async function send({ target, headers, body, timeoutMs }: Exchange): Prom
     if (!bytes) return silence("too_large");
     const envelope = Envelope.safeParse(parseBoundedBytes(bytes, ANSWER_BOUNDS));
     if (!envelope.success) return silence("malformed");
-    const token = target.carriesToken ? tokenIn(response.headers) : null;
-    const bookmark = target.upstream.embedded
-      ? asBookmark(response.headers.get(BOOKMARK_HEADER))
-      : null;
-    return { ok: true, envelope: envelope.data, token, bookmark };
+    const carried = {
+      ...(target.carriesToken ? tokensIn(response.headers) : {}),
+      ...(target.upstream.embedded ? bookmarkIn(response.headers) : {}),
+    };
+    return { ok: true, envelope: envelope.data, carried };
   } catch {
     return silence(signal.aborted ? "timed_out" : "unreachable");
   }
@@ -57,7 +58,12 @@ function isRedirect(status: number): boolean {
 }
 
 /** Any other `pragma` (`no-cache`, two values, junk) is ignored. */
-function tokenIn(headers: Headers): string | null {
-  const value = headers.get(TOKEN_HEADER) ?? "";
-  return SESSION_TOKEN_PATTERN.test(value) ? value : null;
+function tokensIn(headers: Headers): Record<string, string> {
+  const named = [TOKEN_HEADER, SESSION_HEADER].map((name) => [name, headers.get(name) ?? ""]);
+  return Object.fromEntries(named.filter(([, value]) => SESSION_TOKEN_PATTERN.test(value!)));
+}
+
+function bookmarkIn(headers: Headers): Record<string, string> {
+  const bookmark = asBookmark(headers.get(BOOKMARK_HEADER));
+  return bookmark === null ? {} : { [BOOKMARK_HEADER]: bookmark };
 }

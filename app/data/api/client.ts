@@ -13,13 +13,20 @@ import {
   declaration,
 } from "#contract/calls/calls.ts";
 import { WEB_DEVICE_ID } from "#contract/device.ts";
-import { CLIENT_HEADERS, Envelope, RefusalData, TOKEN_HEADER } from "#contract/envelope.ts";
+import {
+  CLIENT_HEADERS,
+  Envelope,
+  RefusalData,
+  SESSION_HEADER,
+  TOKEN_HEADER,
+} from "#contract/envelope.ts";
 import { PROBLEMS, type Problem } from "#contract/problem.ts";
 import { read } from "#contract/reading.ts";
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { ApiError } from "./api-error.ts";
 import { keepBookmark, readBookmark } from "./bookmark.ts";
 import { emitError, emitUnauthorized } from "./failures.ts";
+import { askOwner } from "./owner.ts";
 import { renewSigning, sign } from "./sign.ts";
 import { timeLimit } from "./time-limit.ts";
 import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
@@ -48,8 +55,12 @@ export async function call<Name extends CallName>(
   const { networkError, ...page } = await visit();
   const token = options.token ?? readToken();
   try {
-    const { envelope, fresh } = await exchange({ name, request, token, options, page });
-    if (fresh && options.token === undefined) keepFresh(name, fresh, token);
+    const { envelope, fresh, session } = await exchange({ name, request, token, options, page });
+    // The second step of a sign-in is sent with a token of its own, and brings the session.
+    if (options.token === undefined || declaration(name).loginType) {
+      if (session) keepToken(session, "local");
+      else if (fresh) keepFresh(name, fresh, token);
+    }
     if (envelope.code !== 200) throw refusal(envelope);
     // safe because the type is made of the schema that reads it
     return read(CALLS[name].response, envelope.data) as CallResponse<Name>;
@@ -87,8 +98,15 @@ interface Exchange {
   page: Omit<Visit, "networkError">;
 }
 
-/** A wrong device clock or a stale key gets a signature refused: both are renewed, and the call is sent once more. */
+/** A call that wants to know who asks is sent once more when its reader has shown it. */
 async function exchange(exchange: Exchange) {
+  const answer = await exchangeSigned(exchange);
+  if (answer.envelope.status !== ("OwnerNotShown" satisfies Problem)) return answer;
+  return (await askOwner()) ? exchangeSigned(exchange) : answer;
+}
+
+/** A wrong device clock or a stale key gets a signature refused: both are renewed, and the call is sent once more. */
+async function exchangeSigned(exchange: Exchange) {
   const answer = await send(exchange);
   if (answer.envelope.status !== ("BadSignature" satisfies Problem)) return answer;
   await renewSigning(exchange.page.platform);
@@ -122,10 +140,15 @@ async function send({ name, request, token, options, page }: Exchange) {
   });
   if (!response.ok) throw new Error(`the API answered with HTTP ${response.status}`);
   keepBookmark(response.headers.get(BOOKMARK_HEADER), bookmark);
-  const fresh = response.headers.get(TOKEN_HEADER) ?? "";
+  const tokenIn = (name: string) => {
+    const value = response.headers.get(name) ?? "";
+    return SESSION_TOKEN_PATTERN.test(value) ? value : null;
+  };
   return {
     envelope: Envelope.parse(await response.json()),
-    fresh: SESSION_TOKEN_PATTERN.test(fresh) ? fresh : null,
+    fresh: tokenIn(TOKEN_HEADER),
+    /** Of an account that was just opened, which needs no narrow token then. */
+    session: tokenIn(SESSION_HEADER),
   };
 }
 
@@ -137,6 +160,6 @@ function rejectOn(signal: AbortSignal): Promise<never> {
 
 function refusal({ msg, status, data }: Envelope): ApiError {
   const problem: Problem = Object.hasOwn(PROBLEMS, status) ? (status as Problem) : "ServerError";
-  const fields = RefusalData.safeParse(data).data?.fields ?? [];
-  return new ApiError(problem, msg || status, fields);
+  const { fields = [], second } = RefusalData.safeParse(data).data ?? {};
+  return new ApiError(problem, msg || status, fields, second);
 }

@@ -7,7 +7,7 @@ import { sessionStore } from "#app/kit/browser/storage.ts";
 const KEY = "register-page-from";
 
 /** Pages where something was begun; from any other the account area is the better place. */
-const BEGUN = /^\/(pricing|group-buying|crypto-pay)(\/|$)/;
+const BEGUN = /^\/(pricing|group-buying|gift|crypto-pay)(\/|$)/;
 const SIGN_IN = /^\/(login|register|resetpassword)$/;
 
 interface Place {

@@ -1,8 +1,9 @@
 /** A dialog over the page: it takes the focus, Escape and a press outside close it, the focus goes back after. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "#app/kit/styles/class-names.ts";
 
 export const BACKDROP_CLASS =
   "fixed inset-0 z-40 bg-[#0b1626]/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
@@ -12,18 +13,34 @@ export const POPUP_CLASS =
 
 export interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Without it, only what is in the dialog closes it. */
+  onOpenChange?: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** It may open over another dialog, which stays as it is meanwhile. */
+  isOnTop?: boolean;
   children?: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+/** How many lie over another. */
+let onTop = 0;
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, isOnTop = false, children } = props;
   const { t } = useTranslation();
+  useEffect(() => {
+    if (!isOnTop) return;
+    onTop += 1;
+    return () => {
+      onTop -= 1;
+    };
+  }, [isOnTop]);
+  // A press in the one over it is a press outside.
+  const change = (next: boolean) => (isOnTop || onTop === 0) && onOpenChange?.(next);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => void change(next)}>
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP_CLASS} />
+        <Base.Backdrop className={classNames(BACKDROP_CLASS, isOnTop && "z-50")} />
         <Base.Popup className={POPUP_CLASS}>
           <div className="grid gap-2 pr-10">
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
@@ -32,12 +49,14 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             )}
           </div>
           {children}
-          <Base.Close
-            aria-label={t("close")}
-            className="absolute top-4 right-4 grid size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Base.Close>
+          {onOpenChange && (
+            <Base.Close
+              aria-label={t("close")}
+              className="absolute top-4 right-4 grid size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -33,6 +33,10 @@ export interface CallFormOptions<Name extends CallName, Values extends FieldValu
   /** What the form says beside its button when a field is wrong; nothing where its one field says it all. */
   summary?: string;
   defaultValues?: DefaultValues<Values>;
+  /** A token in place of the stored one. */
+  token?: string;
+  /** True where the page goes on with a refusal itself, and the form says nothing. */
+  onRefused?: (refusal: ApiError) => boolean;
   /** May itself reject with an `ApiError`, which is then shown as the call's. */
   onDone: (data: CallResponse<Name>, values: Values) => unknown;
 }
@@ -48,7 +52,7 @@ export interface CallForm<Values extends FieldValues> {
 export function useCallForm<Name extends CallName, Values extends FieldValues>(
   options: CallFormOptions<Name, Values>,
 ): CallForm<Values> {
-  const { name, request, onDone, summary = "", defaultValues } = options;
+  const { name, request, onDone, onRefused, token, summary = "", defaultValues } = options;
   const sending = useRef(false);
   const form = useForm<Values>({
     resolver: contractResolver(options),
@@ -73,11 +77,11 @@ export function useCallForm<Name extends CallName, Values extends FieldValues>(
     if (sending.current) return;
     sending.current = true;
     try {
-      const data = await call(name, await request(values), { ownErrors: true });
+      const data = await call(name, await request(values), { ownErrors: true, token });
       await onDone(data, values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showRefusal(form, error, summary);
+      if (!onRefused?.(error)) showRefusal(form, error, summary);
     } finally {
       sending.current = false;
     }

@@ -20,11 +20,14 @@ export interface CheckoutFormProps {
   quote: Quote;
   /** The quote is for the previous code; nothing can be bought at its price any more. */
   isOld: boolean;
+  /** For somebody else. */
+  gift: boolean;
   coupon: string | null;
   onCoupon: (code: string | null) => void;
 }
 
-export function CheckoutForm({ product, quote, isOld, coupon, onCoupon }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { product, quote, isOld, gift, coupon, onCoupon } = props;
   const choices = choicesOf(quote.methods, surroundingsOf(navigator.userAgent));
   const [method, setMethod] = useState(() => firstChoice(choices));
   function choose(next: PaymentMethod) {
@@ -40,6 +43,7 @@ export function CheckoutForm({ product, quote, isOld, coupon, onCoupon }: Checko
     productId: product.id,
     method: isFree ? null : method,
     coupon: code,
+    gift,
     quotedAt: quote.serverTime,
     ...quote.total,
   });
@@ -52,11 +56,20 @@ export function CheckoutForm({ product, quote, isOld, coupon, onCoupon }: Checko
       }}
     >
       <QuoteLines product={product} quote={quote} />
-      <CouponEntry productId={product.id} coupon={code} refused={refused} onCoupon={onCoupon} />
+      {gift ? (
+        <NoCoupon />
+      ) : (
+        <CouponEntry productId={product.id} coupon={code} refused={refused} onCoupon={onCoupon} />
+      )}
       {!isFree && <MethodChoice choices={choices} method={method} onMethod={choose} />}
       <PayBar quote={quote} purchase={purchase} canPay={!isOld && (isFree || method !== null)} />
     </form>
   );
+}
+
+function NoCoupon() {
+  const { t } = useTranslation("checkout");
+  return <p className="text-sm text-quiet">{t("gift.coupon")}</p>;
 }
 
 interface PayBarProps {

@@ -9,6 +9,7 @@ import type { Product } from "#contract/catalog.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { ForWhom } from "./for-whom.tsx";
 import { CheckoutPlaceholder } from "./checkout-placeholder.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { quoteQuery } from "./quote-query.ts";
@@ -17,22 +18,26 @@ export interface CheckoutProps {
   product: Product;
   /** A promo code that a link brought. */
   coupon?: string | null;
+  /** For somebody else. */
+  gift?: boolean;
 }
 
-export function Checkout({ product, coupon: brought = null }: CheckoutProps) {
+export function Checkout({ product, coupon: brought = null, gift = false }: CheckoutProps) {
   const { t } = useTranslation("checkout");
   const [coupon, setCoupon] = useState(brought);
-  const query = useQuery(quoteQuery(product.id, coupon), queryClient);
+  const query = useQuery(quoteQuery(product.id, gift ? null : coupon, gift), queryClient);
   const { data: quote, error } = query;
   return (
     <section aria-label={t("title")} className="grid gap-6">
-      <OpenOrders productId={product.id} />
+      <OpenOrders productId={product.id} gift={gift} />
+      <ForWhom gift={gift} />
       {quote ? (
         <CheckoutForm
           product={product}
           quote={quote}
           isOld={query.isPlaceholderData}
-          coupon={coupon}
+          gift={gift}
+          coupon={gift ? null : coupon}
           onCoupon={setCoupon}
         />
       ) : error ? (

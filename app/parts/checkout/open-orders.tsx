@@ -10,13 +10,13 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { Countdown } from "#app/kit/ui/countdown.tsx";
 import { OrderCheckDialog } from "#app/parts/orders/order-check-dialog.tsx";
 import { ordersChanged, ordersQuery } from "#app/parts/orders/order-query.ts";
-import { isOfGroup } from "#app/parts/orders/order-state.tsx";
+import { isGift, isOfGroup } from "#app/parts/orders/order-state.tsx";
 import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
 import { CashierButton } from "./cashier-button.tsx";
 import { handedOverOrder, onComingBack, settleHandOver } from "./hand-over.ts";
 
-/** `productId`: the plan that is being chosen. */
-export function OpenOrders({ productId }: { productId: string }) {
+/** `productId`, `gift`: the plan that is being chosen, and whether for somebody else. */
+export function OpenOrders({ productId, gift }: { productId: string; gift: boolean }) {
   const { data } = useInfiniteQuery(ordersQuery, queryClient);
   const first = data?.pages[0];
   const open = (first?.orders ?? []).filter(({ status }) => status === "pending");
@@ -30,7 +30,9 @@ export function OpenOrders({ productId }: { productId: string }) {
             <OpenOrder
               key={order.id}
               order={order}
-              isReplaceable={order.product.id === productId && !isOfGroup(order)}
+              isReplaceable={
+                order.product.id === productId && !isOfGroup(order) && isGift(order) === gift
+              }
               serverTime={first.serverTime}
               onCheck={() => setChecked(order.id)}
             />

@@ -15,6 +15,8 @@ export interface OrderChoice {
   productId: string;
   method: string | null;
   coupon: string | null;
+  /** For somebody else. */
+  gift?: boolean;
   amount: number;
   currency: string;
 }
@@ -75,8 +77,9 @@ export function forgetOrderKey(choice: OrderChoice): void {
   localStore.set(name, null);
 }
 
-function nameOf({ productId, method, coupon, amount, currency }: OrderChoice): string {
-  return PREFIX + [productId, method, coupon, amount, currency].join("|");
+function nameOf({ productId, method, coupon, gift, amount, currency }: OrderChoice): string {
+  const parts = [productId, method, coupon, amount, currency, ...(gift ? ["gift"] : [])];
+  return PREFIX + parts.join("|");
 }
 
 function read(name: string): string | null {

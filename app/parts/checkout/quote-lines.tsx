@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
 import type { Quote } from "#contract/order.ts";
-import { formatInstant, formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
+import { formatInstant, formatMoney, formatMonths, formatPercent } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 
 export function QuoteLines({ product, quote }: { product: Product; quote: Quote }) {
@@ -18,7 +18,11 @@ export function QuoteLines({ product, quote }: { product: Product; quote: Quote 
           <Line name={discountName()}>−{formatMoney(discount, language)}</Line>
         )}
       </dl>
-      <TimeChange quote={quote} />
+      {quote.membership ? (
+        <TimeChange quote={quote} membership={quote.membership} />
+      ) : (
+        <TimeGiven product={product} />
+      )}
     </div>
   );
 
@@ -42,10 +46,22 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+function TimeGiven({ product }: { product: Product }) {
+  const { t } = useTranslation("checkout");
+  const time = formatMonths(product.months, useLanguage());
+  return <p>{t("gift.text", { time })}</p>;
+}
+
+interface TimeChangeProps {
+  quote: Quote;
+  membership: NonNullable<Quote["membership"]>;
+}
+
 /** Time left in ink, time added in the signal colour; the words beside it say the same. */
-function TimeChange({ quote: { membership, serverTime, benefits } }: { quote: Quote }) {
+function TimeChange({ quote, membership }: TimeChangeProps) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
+  const { serverTime, benefits } = quote;
   const { current, startsAt, expiresAt } = membership;
   const now = Date.parse(serverTime);
   const left = Date.parse(startsAt) - now;

@@ -44,11 +44,12 @@ export function usePurchase(choice: PurchaseChoice): Purchase {
 }
 
 async function send(choice: PurchaseChoice, clientKey: string) {
-  const { productId, method, coupon, amount, currency } = choice;
+  const { productId, method, coupon, gift, amount, currency } = choice;
   const { order } = await call("payment_purchase", {
     productId,
     method,
     ...(coupon ? { coupon } : {}),
+    ...(gift ? { gift } : {}),
     clientKey,
     expected: { amount, currency },
   });

@@ -27,6 +27,11 @@ export function isOfGroup({ purpose, credit }: Order): boolean {
   return purpose === "group_buy" || credit.amount > 0;
 }
 
+/** Its time is for whoever redeems it. */
+export function isGift({ purpose }: Order): boolean {
+  return purpose === "gift";
+}
+
 export function OrderStateMark({ order }: { order: Order }) {
   const { t } = useTranslation("checkout");
   const state = orderState(order);

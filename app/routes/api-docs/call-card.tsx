@@ -7,6 +7,7 @@ const WHO: Record<CallDescription["auth"], string> = {
   optional: "Anyone; a session is taken into account.",
   register: "A session, or the narrow one that registering gives.",
   session: "A session that a sign-in made.",
+  second: "The narrow session of a sign-in whose second step is left.",
 };
 
 export function CallCard({ call }: { call: CallDescription }) {

@@ -2,6 +2,7 @@
 import { useLocation, useNavigate } from "react-router";
 import type { CallRequest } from "#contract/calls/calls.ts";
 import { call } from "#app/data/api/client.ts";
+import { readSessionToken } from "#app/data/api/token.ts";
 import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
 import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
 
@@ -15,7 +16,9 @@ export function useSignInAtOnce(reason: SentReason) {
   const { search } = useLocation();
   return async <Name extends SignInCall>(name: Name, request: CallRequest<Name>): Promise<void> => {
     try {
-      await call(name, request, { ownErrors: true });
+      // Registering brings the session with it; another API may not.
+      const isSignedIn = reason === "registered" && readSessionToken() !== null;
+      if (!isSignedIn) await call(name, request, { ownErrors: true });
       await finishSignIn();
     } catch {
       // The first call is done: sending that form again would only be refused.

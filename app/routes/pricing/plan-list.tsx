@@ -40,7 +40,11 @@ function PlanLink({ product, index, isChosen }: PlanLinkProps) {
   const saving = savingPercent(product);
   const [query] = useSearchParams();
   const coupon = query.get("coupon");
-  const choice = new URLSearchParams({ plan: product.id, ...(coupon ? { coupon } : {}) });
+  const choice = new URLSearchParams({
+    plan: product.id,
+    ...(coupon ? { coupon } : {}),
+    ...(query.has("gift") ? { gift: "" } : {}),
+  });
   return (
     <Link
       to={`?${choice}`}

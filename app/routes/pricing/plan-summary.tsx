@@ -11,9 +11,11 @@ export interface PlanSummaryProps {
   product: Product;
   /** A promo code that a link brought. */
   coupon: string | null;
+  /** For somebody else. */
+  gift: boolean;
 }
 
-export function PlanSummary({ product, coupon }: PlanSummaryProps) {
+export function PlanSummary(props: PlanSummaryProps) {
   const { t } = useTranslation("pricing");
   return (
     <section
@@ -22,19 +24,23 @@ export function PlanSummary({ product, coupon }: PlanSummaryProps) {
     >
       <h2 className="text-xl font-semibold">{t("summary.title")}</h2>
       <div className="when-in">
-        <LazyCheckout product={product} coupon={coupon} />
+        <LazyCheckout {...props} />
       </div>
-      <VisitorSummary product={product} coupon={coupon} />
+      <VisitorSummary {...props} />
     </section>
   );
 }
 
 /** For a visitor: what they chose, and two ways on that bring them back to it. */
-function VisitorSummary({ product, coupon }: PlanSummaryProps) {
+function VisitorSummary({ product, coupon, gift }: PlanSummaryProps) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();
   const config = useSiteConfig();
-  const choice = new URLSearchParams({ plan: product.id, ...(coupon ? { coupon } : {}) });
+  const choice = new URLSearchParams({
+    plan: product.id,
+    ...(coupon ? { coupon } : {}),
+    ...(gift ? { gift: "" } : {}),
+  });
   const back = new URLSearchParams({ redirect: `/pricing?${choice}` });
   return (
     <div className="when-out grid gap-5">

@@ -59,7 +59,7 @@ export default function Pricing({ loaderData: { shop, siteOrigin } }: Route.Comp
         {chosen ? (
           <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
             <PlanList products={products} chosen={chosen} />
-            <PlanSummary product={chosen} coupon={query.get("coupon")} />
+            <PlanSummary product={chosen} coupon={query.get("coupon")} gift={query.has("gift")} />
           </div>
         ) : (
           <EmptyState sign="error" title={t("missing.title")} text={t("missing.text")}>

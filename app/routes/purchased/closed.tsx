@@ -6,7 +6,7 @@ import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { isMoneyBack, MoneyBack } from "#app/parts/orders/money-back.tsx";
-import { isOfGroup } from "#app/parts/orders/order-state.tsx";
+import { isGift, isOfGroup } from "#app/parts/orders/order-state.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 
@@ -20,7 +20,9 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
         {isOfGroup(order) ? (
           <LinkButton to="/user/group-buying">{t("closed.group")}</LinkButton>
         ) : (
-          <LinkButton to={`/pricing?plan=${order.product.id}`}>{t("closed.again")}</LinkButton>
+          <LinkButton to={`/pricing?plan=${order.product.id}${isGift(order) ? "&gift" : ""}`}>
+            {t("closed.again")}
+          </LinkButton>
         )}
         {order.method === "crypto" ? (
           <LinkButton variant="secondary" to={`/crypto-pay/${order.product.id}?order=${order.id}`}>

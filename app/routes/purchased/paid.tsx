@@ -5,7 +5,7 @@ import { useCurrentUser } from "#app/data/session/current-user.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
-import { orderState } from "#app/parts/orders/order-state.tsx";
+import { isGift, orderState } from "#app/parts/orders/order-state.tsx";
 import { Receipt } from "./receipt.tsx";
 import { SeatGroup } from "./seat.tsx";
 import { OutcomeTop } from "./outcome-top.tsx";
@@ -24,16 +24,14 @@ export function Paid({ order }: { order: Order }) {
       <OutcomeTop
         sign="success"
         title={t(isRefunded ? "paid.refunded" : "paid.title")}
-        text={
-          until && !isRefunded
-            ? t("paid.until", { date: until })
-            : t(isSeat ? "paid.seat" : "paid.text")
-        }
+        text={until && !isRefunded ? t("paid.until", { date: until }) : t(textOf(order))}
       />
       {isSeat && <SeatGroup orderId={order.id} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         {isSeat ? (
           <LinkButton to="/user/group-buying">{t("paid.group")}</LinkButton>
+        ) : isGift(order) ? (
+          <LinkButton to={`/user/gifts/card?order=${order.id}`}>{t("paid.card")}</LinkButton>
         ) : (
           <LinkButton to="/download">{t("paid.download")}</LinkButton>
         )}
@@ -44,4 +42,9 @@ export function Paid({ order }: { order: Order }) {
       <Receipt order={order} user={user} />
     </div>
   );
+}
+
+function textOf(order: Order) {
+  if (order.purpose === "group_buy") return "paid.seat";
+  return isGift(order) && orderState(order) !== "refunded" ? "paid.gift" : "paid.text";
 }

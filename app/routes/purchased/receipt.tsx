@@ -9,6 +9,7 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { classNames } from "#app/kit/styles/class-names.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { isGift } from "#app/parts/orders/order-state.tsx";
 import { MoneyBack } from "#app/parts/orders/money-back.tsx";
 
 export function Receipt({ order, user }: { order: Order; user: CurrentUser | undefined }) {
@@ -34,10 +35,12 @@ export function Receipt({ order, user }: { order: Order; user: CurrentUser | und
         <Row name={t("receipt.buyer")}>{user?.displayName}</Row>
         <Row name={t("receipt.paidAt")}>{closedAt && formatInstant(closedAt, language)}</Row>
         <Row name={t("receipt.method")}>{t(`method.${method ?? "none"}`)}</Row>
-        <Row name={t("receipt.product")}>{product.name}</Row>
+        <Row name={t("receipt.product")}>
+          {isGift(order) ? `${product.name} · ${t("receipt.gift")}` : product.name}
+        </Row>
         {group && <Row name={t("receipt.group")}>{t("receipt.seats", group)}</Row>}
         <Period order={order} />
-        <MembershipNow user={user} />
+        {!isGift(order) && <MembershipNow user={user} />}
       </dl>
       <dl className="grid gap-3 border-t border-line pt-4">
         {group ? (

@@ -3,9 +3,11 @@ import type { CurrentUser } from "#contract/account.ts";
 
 const USER_PAGES = [
   { to: "/user/profile", label: "nav.account" },
+  { to: "/user/security", label: "nav.security" },
   { to: "/user/device", label: "nav.device" },
   { to: "/user/reward", label: "nav.reward" },
   { to: "/user/group-buying", label: "nav.group" },
+  { to: "/user/gifts", label: "nav.gifts" },
   { to: "/user/benefits", label: "nav.benefits" },
   { to: "/user/notices", label: "nav.notices" },
   { to: "/user/data", label: "nav.data" },

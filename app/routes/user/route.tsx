@@ -13,6 +13,7 @@ import {
 } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
+import { OwnerQuestion } from "./owner-question.tsx";
 import { userPages } from "./navigation.ts";
 
 export const handle = { namespaces: ["user", "login"] };
@@ -28,6 +29,7 @@ export default function PersonalCentre() {
     <div className="page grid grid-cols-1 gap-8 py-8 *:grid-cols-1 sm:py-12">
       <Pages user={user} />
       {isIn && user ? <Outlet context={user} /> : <Ledger />}
+      <OwnerQuestion />
     </div>
   );
 }

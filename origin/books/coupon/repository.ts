@@ -2,7 +2,7 @@
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { ORDER, standing } from "#origin/books/order/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface CouponRow {
   id: string;
@@ -24,7 +24,7 @@ export interface CouponRow {
 }
 
 export interface Wish {
-  userId: string;
+  userId: Who;
   productId: string;
   now: number;
 }

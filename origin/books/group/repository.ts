@@ -3,7 +3,10 @@ import type { SeatState } from "#contract/group.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { GroupRow, SeatRow } from "./row.ts";
 import type { GroupWay } from "./state.ts";
-import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { insertRow, type Part, statement, type Who } from "#origin/ground/db/statement.ts";
+import { ORDER } from "#origin/books/order/repository.ts";
+import { keptSum } from "#origin/books/payment/repository.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { type TextsJson, copiedColumns } from "#origin/ground/db/texts.ts";
 
 /** The columns of a `GroupRow`; conditions follow. */
@@ -15,50 +18,94 @@ export const GROUP = `SELECT g.id, g.creator_id, u.display_name AS creator_name,
 const SEAT = `SELECT s.id, s.group_id, s.position, s.user_id, u.display_name, u.invite_code, u.language, s.order_id, s.state
   FROM group_seat AS s JOIN user AS u ON u.id = s.user_id`;
 
+/** Which groups are meant: what follows `FROM group_buy AS g`. */
+export type Which = Part;
+
+export function oneGroup(id: string): Which {
+  return { sql: "WHERE g.id = :id", values: { id } };
+}
+
+export function groupsCreatedBy(userId: Who, limit: number): Which {
+  const sql = "WHERE g.creator_id = :userId ORDER BY g.created_at DESC, g.id LIMIT :limit";
+  return { sql, values: { userId, limit } };
+}
+
+export function groupsJoinedBy(userId: Who, limit: number): Which {
+  const sql = `JOIN group_seat AS s ON s.group_id = g.id AND s.user_id = :userId
+    WHERE g.creator_id <> :userId ORDER BY s.joined_at DESC, g.id LIMIT :limit`;
+  return { sql, values: { userId, limit } };
+}
+
+/** Pay-self groups only: a pay-all group is joined through its creator's link. */
+export function groupsToJoin(now: number, limit: number): Which {
+  const sql = `WHERE g.status = 'open' AND g.ends_at > :now
+    AND g.size > (SELECT COUNT(*) FROM group_seat WHERE group_id = g.id)
+    ORDER BY g.ends_at, g.id LIMIT :limit`;
+  return { sql, values: { now, limit } };
+}
+
+function idsOf({ sql, values }: Which): Part {
+  return { sql: `SELECT g.id FROM group_buy AS g ${sql}`, values };
+}
+
 export function groupById(db: D1Database, id: string): Promise<GroupRow | null> {
-  return db.prepare(`${GROUP} WHERE g.id = ?1`).bind(id).first<GroupRow>();
+  return statement(db, `${GROUP} WHERE g.id = :id`, { id }).first<GroupRow>();
 }
 
 export async function groups(statement: D1PreparedStatement): Promise<GroupRow[]> {
   return (await statement.all<GroupRow>()).results;
 }
 
-export function groupsCreatedBy(db: D1Database, userId: string, limit: number) {
-  const sql = `${GROUP} WHERE g.creator_id = ?1 ORDER BY g.created_at DESC, g.id LIMIT ?2`;
-  return groups(db.prepare(sql).bind(userId, limit));
+export function groupsThat(db: D1Database, { sql, values }: Which): Promise<GroupRow[]> {
+  return groups(statement(db, `${GROUP} ${sql}`, values));
 }
 
-export function groupsJoinedBy(db: D1Database, userId: string, limit: number) {
-  return groups(
-    db
-      .prepare(
-        `${GROUP} JOIN group_seat AS s ON s.group_id = g.id AND s.user_id = ?1
-         WHERE g.creator_id <> ?1 ORDER BY s.joined_at DESC, g.id LIMIT ?2`,
-      )
-      .bind(userId, limit),
-  );
+export async function seatsIn(db: D1Database, which: Which): Promise<SeatRow[]> {
+  const { results } = await statement(
+    db,
+    `${SEAT} WHERE s.group_id IN :groups ORDER BY s.group_id, s.position`,
+    { groups: idsOf(which) },
+  ).all<SeatRow>();
+  return results;
 }
 
-/** Pay-self groups only: a pay-all group is joined through its creator's link. */
-export function groupsToJoin(db: D1Database, now: number, limit: number) {
-  return groups(
-    db
-      .prepare(
-        `${GROUP} WHERE g.status = 'open' AND g.ends_at > ?1
-         AND g.size > (SELECT COUNT(*) FROM group_seat WHERE group_id = g.id)
-         ORDER BY g.ends_at LIMIT ?2`,
-      )
-      .bind(now, limit),
-  );
+export function seatsOf(db: D1Database, groupIds: string[]): Promise<SeatRow[]> {
+  const sql = "WHERE g.id IN (SELECT value FROM json_each(:ids))";
+  return seatsIn(db, { sql, values: { ids: JSON.stringify(groupIds) } });
 }
 
-export async function seatsOf(db: D1Database, groupIds: string[]): Promise<SeatRow[]> {
-  const { results } = await db
-    .prepare(
-      `${SEAT} WHERE s.group_id IN (SELECT value FROM json_each(?1)) ORDER BY s.group_id, s.position`,
-    )
-    .bind(JSON.stringify(groupIds))
-    .all<SeatRow>();
+/** A person's own seat of a group, with what its owner alone is shown. */
+export interface OwnSeatRow {
+  id: string;
+  order_id: string | null;
+  /** The newest order that pays its difference. */
+  solo_id: string | null;
+  /** What is still here of its money. */
+  kept: number;
+  /** Whether a refund of it came to nothing. */
+  is_again: 0 | 1;
+}
+
+export async function ownSeatsIn(db: D1Database, which: Which, userId: Who): Promise<OwnSeatRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT s.id, s.order_id, ${soloOrder("s.id")} AS solo_id, ${keptSum("s.order_id")} AS kept,
+       EXISTS (SELECT 1 FROM refund WHERE order_id = s.order_id AND status IN ('failed', 'reversed')) AS is_again
+     FROM group_seat AS s WHERE s.user_id = :userId AND s.group_id IN :groups`,
+    { userId, groups: idsOf(which) },
+  ).all<OwnSeatRow>();
+  return results;
+}
+
+/** The orders that pay a person's seats, or their differences. */
+export async function seatOrdersIn(db: D1Database, which: Which, userId: Who): Promise<OrderRow[]> {
+  const { results } = await statement(
+    db,
+    `${ORDER} WHERE p.user_id = :userId AND p.id IN (
+       SELECT l.order_id FROM group_seat AS s JOIN group_order AS l ON l.seat_id = s.id
+       WHERE s.user_id = :userId AND s.group_id IN :groups)`,
+    { userId, groups: idsOf(which) },
+  ).all<OrderRow>();
   return results;
 }
 
@@ -149,15 +196,21 @@ export function linkOfOrder(db: D1Database, orderId: string): Promise<OrderLinkR
     .first<OrderLinkRow>();
 }
 
-/** The newest order that pays a seat's difference. */
+/** The order that paid the seat of a group's creator. */
+export function creatorsOrder(groupId: string): Part {
+  const sql = `SELECT s.order_id FROM group_seat AS s JOIN group_buy AS g ON g.id = s.group_id
+    WHERE s.group_id = :groupId AND s.user_id = g.creator_id`;
+  return { sql, values: { groupId } };
+}
+
+/** `seat` is the SQL of a seat's id: the newest order that pays its difference. */
+function soloOrder(seat: string): string {
+  return `(SELECT l.order_id FROM group_order AS l JOIN purchase AS p ON p.id = l.order_id
+    WHERE l.seat_id = ${seat} AND l.kind = 'solo' ORDER BY p.status = 'paid' DESC, p.created_at DESC LIMIT 1)`;
+}
+
 export function soloOrderOf(db: D1Database, seatId: string): Promise<string | null> {
-  return db
-    .prepare(
-      `SELECT l.order_id FROM group_order AS l JOIN purchase AS p ON p.id = l.order_id
-       WHERE l.seat_id = ?1 AND l.kind = 'solo' ORDER BY p.status = 'paid' DESC, p.created_at DESC LIMIT 1`,
-    )
-    .bind(seatId)
-    .first<string>("order_id");
+  return statement(db, `SELECT ${soloOrder(":seatId")} AS id`, { seatId }).first<string>("id");
 }
 
 /** The lowest seat that nobody has; NULL in a full group, which the database refuses as `group_full`. */
@@ -194,15 +247,14 @@ export function holdSeat(db: D1Database, seat: NewSeat, order: Transition) {
 export function lastUnpaidSeat(
   db: D1Database,
   groupId: string,
-  userId: string,
+  userId: Who,
 ): Promise<number | null> {
-  return db
-    .prepare(
-      `SELECT MAX(p.created_at) AS at FROM purchase AS p JOIN group_order ON group_order.order_id = p.id
-       WHERE p.user_id = ?2 AND group_order.group_id = ?1 AND p.status IN ('cancelled', 'expired')`,
-    )
-    .bind(groupId, userId)
-    .first<number>("at");
+  return statement(
+    db,
+    `SELECT MAX(p.created_at) AS at FROM purchase AS p JOIN group_order ON group_order.order_id = p.id
+       WHERE p.user_id = :userId AND group_order.group_id = :groupId AND p.status IN ('cancelled', 'expired')`,
+    { groupId, userId },
+  ).first<number>("at");
 }
 
 /** For somebody for whom the creator paid, in a batch that claims the group's version. */

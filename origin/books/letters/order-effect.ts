@@ -10,19 +10,17 @@ export const mailEffect: OrderEffect = {
     const last = gives ? await times.last(order.user_id) : null;
     const { language, amount, currency, number } = order;
     const product = textIn(order.names, language);
+    const paid = { product, amount, currency, number };
+    const toReceipt = linkTo(origin, `/purchased?order=${order.id}`);
+    const toCard = linkTo(origin, `/user/gifts/card?order=${order.id}`);
     return letterTo(origin, {
       userId: order.user_id,
       language,
       transition,
-      message: {
-        name: "order-paid",
-        product,
-        amount,
-        currency,
-        number,
-        at: last?.expires_at ?? null,
-        link: linkTo(origin, `/purchased?order=${order.id}`),
-      },
+      message:
+        order.purpose === "gift"
+          ? { name: "gift-paid", ...paid, link: toCard }
+          : { name: "order-paid", ...paid, at: last?.expires_at ?? null, link: toReceipt },
     });
   },
 };

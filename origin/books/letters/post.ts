@@ -11,6 +11,8 @@ import { type Message, renderMessage } from "./templates.ts";
 import { insertOutboxRow } from "./repository.ts";
 
 export interface Posted {
+  /** Of its row in the outbox. */
+  id: string;
   statement: D1PreparedStatement;
   /** Once the batch is through, for a caller that defers it; the schedule sends it otherwise. */
   deliver: () => Promise<void>;
@@ -51,6 +53,7 @@ export async function post(origin: Origin, posting: Posting): Promise<Posted> {
     expiresAt: clock.now() + lifetimeSeconds * 1_000,
   };
   return {
+    id,
     statement: insertOutboxRow(db, row, transition),
     deliver: () => deliver(origin, id),
   };

@@ -6,14 +6,12 @@ import { type Message, renderMessage } from "./templates.ts";
 const AT = Date.parse("2026-03-01T12:05:00.000Z");
 
 const MESSAGES: Message[] = [
-  ...(["register", "login", "reset", "address", "delete", "export"] as const).map(
-    (purpose): Message => ({
-      name: "code",
-      purpose,
-      code: "012345",
-      minutes: 10,
-    }),
-  ),
+  ...(["register", "login", "reset", "address", "delete"] as const).map((purpose): Message => ({
+    name: "code",
+    purpose,
+    code: "012345",
+    minutes: 10,
+  })),
   { name: "no-account" },
   { name: "password-changed", at: AT },
   { name: "address-changed", kind: "email", at: AT },

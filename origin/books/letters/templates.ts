@@ -1,13 +1,16 @@
 /**
  * What messages say. Everything put into a text is of our own making (a code, a number, an instant, an operator's news):
- * nothing a person typed is ever in a subject, a text or its HTML.
+ * nothing a person typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its letter. That one is
+ * bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
  */
-import { byLanguage, LANGUAGES } from "#contract/languages.ts";
+import { byLanguage } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
+import type { Platform } from "#contract/platform.ts";
 import type { Language } from "#contract/scalars.ts";
 import type texts from "#locales/en/message.json";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
+import { countryText, daysText, instantIn, instantText, monthText, SYSTEMS } from "./wording.ts";
 import { htmlLetter, type Link, textLetter } from "./layout.ts";
 
 const TEXTS = byLanguage(
@@ -29,6 +32,16 @@ export type Message =
       paragraphs: string[];
       link: Link | null;
     }
+  | { name: "second-factor"; what: SecondFactorChange; at: number }
+  | {
+      name: "new-sign-in";
+      at: number;
+      platform: Platform;
+      /** ISO 3166-1 alpha-2; null where nobody knows. */
+      country: string | null;
+      /** To the page that ends it. */
+      link: string | null;
+    }
   | {
       name: "order-paid";
       /** The plan's name in the catalogue. */
@@ -39,6 +52,25 @@ export type Message =
       /** The membership's expiry now; null where the order gives its time later. */
       at: number | null;
       /** To the receipt, as an absolute address. */
+      link: string | null;
+    }
+  | {
+      name: "gift-paid";
+      product: string;
+      amount: number;
+      currency: string;
+      number: string;
+      /** To the card. */
+      link: string | null;
+    }
+  | {
+      /** To a stranger, from somebody who bought it for them. */
+      name: "gift";
+      product: string;
+      /** The buyer's own words; empty for none. */
+      line: string;
+      code: string;
+      /** To where it is redeemed, the code in its fragment. */
       link: string | null;
     }
   | {
@@ -77,6 +109,15 @@ export type Message =
       link: string | null;
     };
 
+export type SecondFactorChange =
+  | "passkey-added"
+  | "passkey-removed"
+  | "app-added"
+  | "app-removed"
+  | "codes-renewed"
+  | "recovery-used"
+  | "removed-by-us";
+
 /**
  * `joined`, `taken`: a friend has a seat, paid for themselves or by the creator. `given`: to the friend, whose seat was paid.
  * `paid`: the creator has paid every seat, and friends may come. `finished`: each paid their own, and the last one did.
@@ -91,6 +132,13 @@ export type GroupLetter =
   | "group-ending"
   | "group-ended"
   | "group-returned";
+
+type TwoParagraphs =
+  | "membership-ending"
+  | "gift-paid"
+  | "settlement-made"
+  | "settlement-paid"
+  | GroupLetter;
 
 /**
  * Renders a message for its channel; a text message is one line, its subject is empty. `stop` is where letters of its kind are
@@ -109,7 +157,7 @@ export function renderMessage(
     language,
     subject: say(`subject-${message.name}`),
     ...(message.name === "news" ? newsBody(message) : body(message, say)),
-    footer: say(message.name === "news" ? "footer-news" : "footer"),
+    footer: say(footerOf(message)),
     stop: stop === null ? null : { text: say("stop-link"), url: stop },
   };
   return { subject: letter.subject, text: textLetter(letter), html: htmlLetter(letter) };
@@ -120,6 +168,11 @@ interface Body {
   code: string | null;
   after: string[];
   link: Link | null;
+}
+
+function footerOf({ name }: Message): Key {
+  if (name === "news") return "footer-news";
+  return name === "gift" ? "gift-footer" : "footer";
 }
 
 type News = Extract<Message, { name: "news" }>;
@@ -134,6 +187,7 @@ function newsBody({ paragraphs, link }: News): Body {
 }
 
 function body(message: Exclude<Message, News>, say: (key: Key) => string): Body {
+  if (isOfOwner(message)) return ownersBody(message, say);
   switch (message.name) {
     case "code":
       return {
@@ -144,6 +198,51 @@ function body(message: Exclude<Message, News>, say: (key: Key) => string): Body 
       };
     case "no-account":
       return plain(say("no-account"), say("no-account-next"));
+    case "order-paid":
+      return withLink(
+        plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
+        { text: say("order-paid-link"), url: message.link },
+      );
+    case "gift":
+      return withLink(
+        plain(
+          say("gift"),
+          ...(message.line ? [say("gift-line")] : []),
+          say("gift-code"),
+          say("gift-how"),
+        ),
+        { text: say("gift-link"), url: message.link },
+      );
+    case "refund-sent":
+      return withLink(plain(say("refund-sent"), say("refund-sent-hash")), {
+        text: say("refund-sent-link"),
+        url: message.link,
+      });
+    default:
+      return withLink(plain(say(message.name), say(`${message.name}-next`)), {
+        text: say(linkOf(message.name)),
+        url: message.link,
+      });
+  }
+}
+
+/** What an owner must hear who did not do it. */
+const OF_OWNER = [
+  "password-changed",
+  "address-changed",
+  "account-deleted",
+  "data-exported",
+  "second-factor",
+  "new-sign-in",
+] as const;
+type OfOwner = Extract<Message, { name: (typeof OF_OWNER)[number] }>;
+
+function isOfOwner(message: Message): message is OfOwner {
+  return OF_OWNER.some((name) => name === message.name);
+}
+
+function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
+  switch (message.name) {
     case "password-changed":
       return plain(say("password-changed"), say("not-you"));
     case "address-changed":
@@ -152,33 +251,21 @@ function body(message: Exclude<Message, News>, say: (key: Key) => string): Body 
       return plain(say("account-deleted"));
     case "data-exported":
       return plain(say("data-exported"), say("not-you"));
-    case "order-paid":
+    case "second-factor":
+      return plain(say(`second-${message.what}`), say("not-you"));
+    case "new-sign-in":
       return withLink(
-        plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
-        { text: say("order-paid-link"), url: message.link },
+        plain(say("new-sign-in"), say("new-sign-in-where"), say("new-sign-in-next")),
+        { text: say("new-sign-in-link"), url: message.link },
       );
-    case "refund-sent":
-      return withLink(plain(say("refund-sent"), say("refund-sent-hash")), {
-        text: say("refund-sent-link"),
-        url: message.link,
-      });
-    case "membership-ending":
-      return withLink(plain(say("membership-ending"), say("membership-ending-next")), {
-        text: say("plans-link"),
-        url: message.link,
-      });
-    case "settlement-made":
-    case "settlement-paid":
-      return withLink(plain(say(message.name), say(`${message.name}-next`)), {
-        text: say("settlement-link"),
-        url: message.link,
-      });
-    default:
-      return withLink(plain(say(message.name), say(`${message.name}-next`)), {
-        text: say("group-link"),
-        url: message.link,
-      });
   }
+}
+
+/** What the link of two paragraphs says. */
+function linkOf(name: TwoParagraphs): Key {
+  if (name === "membership-ending") return "plans-link";
+  if (name === "gift-paid") return "gift-paid-link";
+  return name.startsWith("settlement") ? "settlement-link" : "group-link";
 }
 
 function withLink(letter: Body, { text, url }: { text: string; url: string | null }): Body {
@@ -195,38 +282,17 @@ function plain(...before: string[]): Body {
 }
 
 function values(message: Exclude<Message, News>, language: Language): Record<string, string> {
+  if (isOfOwner(message)) return ownersValues(message, language);
+  if ("amount" in message) return valuesOfMoney(message, language);
   switch (message.name) {
     case "code":
       return { code: message.code, minutes: String(message.minutes) };
     case "no-account":
       return {};
-    case "order-paid":
-      return {
-        product: message.product,
-        total: moneyText(message.amount, message.currency, language),
-        number: message.number,
-        ...instantIn(message.at, language),
-      };
-    case "refund-sent":
-      return {
-        total: moneyText(message.amount, message.currency, language),
-        number: message.number,
-        hash: message.hash,
-        network: message.network,
-      };
+    case "gift":
+      return { product: message.product, line: message.line, code: message.code };
     case "membership-ending":
       return { days: daysText(message.days, language), at: instantText(message.at, language) };
-    case "settlement-made":
-    case "settlement-paid":
-      return {
-        month: monthText(message.period, language),
-        total: moneyText(message.amount, message.currency, language),
-      };
-    case "password-changed":
-    case "address-changed":
-    case "account-deleted":
-    case "data-exported":
-      return { at: instantText(message.at, language) };
     default:
       return {
         product: message.product,
@@ -235,36 +301,37 @@ function values(message: Exclude<Message, News>, language: Language): Record<str
   }
 }
 
-/** No value where there is no instant: its text is not among those that are said. */
-function instantIn(at: number | null, language: Language): { at?: string } {
-  return at === null ? {} : { at: instantText(at, language) };
+function ownersValues(message: OfOwner, language: Language): Record<string, string> {
+  const at = instantText(message.at, language);
+  if (message.name !== "new-sign-in") return { at };
+  const { platform, country } = message;
+  const unknown = TEXTS[language]["country-unknown"];
+  return {
+    at,
+    system: SYSTEMS[platform],
+    country: country === null ? unknown : countryText(country, language),
+  };
 }
 
-/** "7 days", "7天". */
-function daysText(days: number, language: Language): string {
-  const { tag } = LANGUAGES[language];
-  return new Intl.NumberFormat(tag, { style: "unit", unit: "day", unitDisplay: "long" }).format(
-    days,
-  );
-}
-
-/** "March 2026", "2026年3月". */
-function monthText(period: string, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].dates, {
-    year: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }).format(Date.parse(`${period}-01T00:00:00Z`));
-}
-
-/** An instant with its zone named; nobody's own zone is known here. */
-function instantText(ms: number, language: Language): string {
-  const format = new Intl.DateTimeFormat(LANGUAGES[language].dates, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
-  return `${format.format(ms)} UTC`;
+function valuesOfMoney(
+  message: Extract<Message, { amount: number }>,
+  language: Language,
+): Record<string, string> {
+  const total = moneyText(message.amount, message.currency, language);
+  switch (message.name) {
+    case "order-paid":
+    case "gift-paid":
+      return {
+        product: message.product,
+        total,
+        number: message.number,
+        ...instantIn(message.name === "order-paid" ? message.at : null, language),
+      };
+    case "refund-sent":
+      return { total, number: message.number, hash: message.hash, network: message.network };
+    default:
+      return { month: monthText(message.period, language), total };
+  }
 }
 
 /** @throws when a text asks for a value that the message does not have. */

@@ -5,7 +5,7 @@
  */
 import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
-import { type BrakePlan, clearBrake, openAt, takeTry } from "./repository.ts";
+import { type BrakePlan, clearBrake, openAt, type OpenRow, takeTry } from "./repository.ts";
 
 const PLAN = {
   free: 5,
@@ -29,15 +29,21 @@ export interface Brake {
   release: D1PreparedStatement;
 }
 
-export async function brake(context: Context, subject: string, place: Place): Promise<Brake> {
+export async function brake(
+  context: Context,
+  subject: string,
+  place: Place,
+  problem: "ProofPaused" | "SecondStepPaused" = "ProofPaused",
+): Promise<Brake> {
   const { db, clock } = context;
   const keys = await keysOf(context, subject, place);
   const now = clock.now();
-  const { meta } = await takeTry(db, { keys, ...PLAN }, now).run();
+  const [wait, taken] = await db.batch([openAt(db, keys), takeTry(db, { keys, ...PLAN }, now)]);
   const release = clearBrake(db, keys);
-  if (meta.changes > 0) return { refusal: null, release };
-  const waitMs = (await openAt(db, keys)) - now;
-  return { refusal: refuseFor("ProofPaused", Math.ceil(waitMs / 1_000)), release };
+  if (taken!.meta.changes > 0) return { refusal: null, release };
+  // safe because `openAt` asks for this column
+  const waitMs = ((wait!.results as OpenRow[])[0]?.open_at ?? 0) - now;
+  return { refusal: refuseFor(problem, Math.ceil(waitMs / 1_000)), release };
 }
 
 /** The statement that lets everybody try again: the owner has proven who they are in another way. */

@@ -60,6 +60,9 @@ export const LIMITS = {
   signInsOfNetwork: { name: "sign-ins-of-network", count: 100, windowSeconds: 10 * MINUTE },
   redemptionsOfUser: { name: "redemptions-of-user", count: 10, windowSeconds: HOUR },
   redemptionsOfNetwork: { name: "redemptions-of-network", count: 30, windowSeconds: HOUR },
+  /** Letters to strangers that somebody has ready, in all of their gifts. */
+  giftLettersOfUser: { name: "gift-letters-of-user", count: 20, windowSeconds: DAY },
+  giftLettersADay: { name: "gift-letters-a-day", count: 2_000, windowSeconds: DAY },
   couponGuessesOfUser: { name: "coupon-guesses-of-user", count: 10, windowSeconds: HOUR },
   couponGuessesOfNetwork: { name: "coupon-guesses-of-network", count: 60, windowSeconds: HOUR },
   ordersOfNetworkAnHour: { name: "orders-of-network-an-hour", count: 100, windowSeconds: HOUR },

@@ -38,7 +38,7 @@ describe("countedNetworks", () => {
   const of = (ip: string | null, environment: "DEV" | "TEST" | "PROD") =>
     countedNetworks({
       environment,
-      caller: { ip, requestId: "", language: "en", platform: "ios", deviceId: null },
+      caller: { ip, requestId: "", language: "en", platform: "ios", deviceId: null, country: null },
     });
 
   test.each(["127.0.0.1", "::1", null])("%j is nobody in development", (ip) => {

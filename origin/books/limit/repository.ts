@@ -23,13 +23,9 @@ export function takeSlots(db: D1Database, slots: Slot[], now: number): D1Prepare
   );
 }
 
-/** The windows that are full, by their limits' names, and when each of them ends. */
-export async function fullSlots(db: D1Database, slots: Slot[], now: number): Promise<FullRow[]> {
-  const { results } = await statement(db, FULL, {
-    slots: JSON.stringify(slots),
-    now,
-  }).all<FullRow>();
-  return results;
+/** The windows that are full; its rows are `FullRow`s. */
+export function fullSlots(db: D1Database, slots: Slot[], now: number): D1PreparedStatement {
+  return statement(db, FULL, { slots: JSON.stringify(slots), now });
 }
 
 const FULL = `SELECT slot.value ->> 'name' AS name, taken.expires_at
@@ -37,6 +33,7 @@ const FULL = `SELECT slot.value ->> 'name' AS name, taken.expires_at
   WHERE taken.expires_at > :now AND taken.count >= slot.value ->> 'count'`;
 
 export interface FullRow {
+  /** Of the limit. */
   name: string;
   expires_at: number;
 }
@@ -82,15 +79,18 @@ export function takeTry(db: D1Database, plan: BrakePlan, now: number): D1Prepare
   );
 }
 
-/** From when on all of them are open. */
-export async function openAt(db: D1Database, keys: string[]): Promise<number> {
-  const at = await db
+/** From when on all of them are open; its one row is an `OpenRow`. */
+export function openAt(db: D1Database, keys: string[]): D1PreparedStatement {
+  return db
     .prepare(
       `SELECT max(open_at) AS open_at FROM brake WHERE key IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(keys))
-    .first<number>("open_at");
-  return at ?? 0;
+    .bind(JSON.stringify(keys));
+}
+
+export interface OpenRow {
+  /** Null when none was ever tried. */
+  open_at: number | null;
 }
 
 export function clearBrake(db: D1Database, keys: string[]): D1PreparedStatement {

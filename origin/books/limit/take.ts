@@ -6,7 +6,7 @@ import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Limit } from "./limits.ts";
 import { countedNetworks } from "./network.ts";
-import { fullSlots, giveBackSlots, type Slot, takeSlots } from "./repository.ts";
+import { type FullRow, fullSlots, giveBackSlots, type Slot, takeSlots } from "./repository.ts";
 
 export interface Counted {
   limit: Limit;
@@ -26,9 +26,11 @@ export async function take(context: Context, counted: Counted[]): Promise<Full |
   const { db, clock } = context;
   const now = clock.now();
   const slots = await slotsOf(context, counted);
-  const { meta } = await takeSlots(db, slots, now).run();
-  if (meta.changes > 0) return null;
-  const rows = await fullSlots(db, slots, now);
+  // What is full is read first, in the batch of the taking: afterwards one that was taken last is full too.
+  const [full, taken] = await db.batch([fullSlots(db, slots, now), takeSlots(db, slots, now)]);
+  if (taken!.meta.changes > 0) return null;
+  // safe because `fullSlots` asks for these columns
+  const rows = full!.results as FullRow[];
   const ends = rows.map(({ expires_at }) => expires_at);
   const waitMs = Math.max(0, ...ends) - now;
   return {

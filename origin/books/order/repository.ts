@@ -7,11 +7,11 @@ import type { Plan } from "#origin/books/catalog/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
-import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { insertRow, statement, type Who } from "#origin/ground/db/statement.ts";
 import type { Business } from "#origin/ground/business-numbers.ts";
 
 /** The columns of an `OrderRow`; conditions follow. */
-export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, p.purpose, p.product_id, p.names,
+export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, IIF(p.gift, 'gift', p.purpose) AS purpose, p.product_id, p.names,
     p.months, p.yearly, p.currency, p.list_price, p.discount, p.credit, p.amount, p.coupon_id, p.method, p.provider,
     p.language, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at, p.declined,
     EXISTS (SELECT 1 FROM user WHERE id = p.user_id AND deleted_at IS NOT NULL) AS owner_gone,
@@ -56,28 +56,28 @@ export function orderIn(result: D1Result | undefined): OrderRow {
 }
 
 /** The order only if it is this person's: another's is null like one that does not exist. */
-export function orderOf(db: D1Database, id: string, userId: string): Promise<OrderRow | null> {
-  return db
-    .prepare(`${ORDER} WHERE p.id = ?1 AND p.user_id = ?2`)
-    .bind(id, userId)
-    .first<OrderRow>();
+export function orderOf(db: D1Database, id: string, userId: Who): Promise<OrderRow | null> {
+  return statement(db, `${ORDER} WHERE p.id = :id AND p.user_id = :userId`, {
+    id,
+    userId,
+  }).first<OrderRow>();
 }
 
 export function orderByClientKey(
   db: D1Database,
-  userId: string,
+  userId: Who,
   clientKey: string,
 ): Promise<OrderRow | null> {
-  return db
-    .prepare(`${ORDER} WHERE p.user_id = ?1 AND p.client_key = ?2`)
-    .bind(userId, clientKey)
-    .first<OrderRow>();
+  return statement(db, `${ORDER} WHERE p.user_id = :userId AND p.client_key = :clientKey`, {
+    userId,
+    clientKey,
+  }).first<OrderRow>();
 }
 
 /** Newest first, from just after a row on. */
 export async function ordersOf(
   db: D1Database,
-  userId: string,
+  userId: Who,
   after: Place | null,
   limit: number,
 ): Promise<OrderRow[]> {
@@ -91,31 +91,31 @@ export async function ordersOf(
 }
 
 /**
- * The condition for `p` to be the open order of a plan for oneself, of which a person has one; the difference to a plan after
- * a seat is another matter. `now` is a parameter's name.
+ * The condition for `p` to be the open order of a plan for oneself, of which a person has one, or the one of it as a gift; the
+ * difference to a plan after a seat is another matter. `now` and `gift` are SQL: parameters' names.
  */
-export function standing(now: string): string {
-  return `p.purpose = 'membership' AND p.credit = 0 AND p.status = 'pending' AND p.expires_at > ${now}`;
+export function standing(now: string, gift = "0"): string {
+  return `p.purpose = 'membership' AND p.gift = ${gift} AND p.credit = 0 AND p.status = 'pending' AND p.expires_at > ${now}`;
 }
 
 export function standingOrder(
   db: D1Database,
-  { userId, productId, now }: { userId: string; productId: string; now: number },
+  of: { userId: Who; productId: string; gift: 0 | 1; now: number },
 ): Promise<OrderRow | null> {
-  return db
-    .prepare(
-      `${ORDER} WHERE p.user_id = ?1 AND p.product_id = ?2 AND ${standing("?3")}
+  return statement(
+    db,
+    `${ORDER} WHERE p.user_id = :userId AND p.product_id = :productId AND ${standing(":now", ":gift")}
        ORDER BY p.created_at DESC LIMIT 1`,
-    )
-    .bind(userId, productId, now)
-    .first<OrderRow>();
+    { userId: of.userId, productId: of.productId, gift: of.gift, now: of.now },
+  ).first<OrderRow>();
 }
 
-export async function hasPaidOrder(db: D1Database, userId: string): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT 1 FROM purchase WHERE user_id = ?1 AND status = 'paid' LIMIT 1`)
-    .bind(userId)
-    .first();
+export async function hasPaidOrder(db: D1Database, userId: Who): Promise<boolean> {
+  const found = await statement(
+    db,
+    `SELECT 1 FROM purchase WHERE user_id = :userId AND status = 'paid' LIMIT 1`,
+    { userId },
+  ).first();
   return found !== null;
 }
 
@@ -158,7 +158,9 @@ export function insertOrder(
     number: order.number,
     user_id: order.userId,
     client_key: order.clientKey,
-    purpose: order.purpose,
+    // Code from before reads a gift as a plan, and its payment is refused by the trigger `gift_time`.
+    purpose: order.purpose === "gift" ? "membership" : order.purpose,
+    gift: order.purpose === "gift" ? 1 : 0,
     product_id: plan.id,
     ...copiedColumns("name", plan.names),
     months: plan.months,
@@ -183,7 +185,7 @@ export function insertOrder(
     AND (SELECT COUNT(*) FROM purchase WHERE user_id = :user_id AND created_at > :created_at - ${DAY_MS}) < :ordersADayLimit
     AND (:purpose <> 'membership' OR :credit > 0 OR NOT EXISTS (
       SELECT 1 FROM purchase AS p
-      WHERE p.user_id = :user_id AND p.product_id = :product_id AND ${standing(":created_at")}
+      WHERE p.user_id = :user_id AND p.product_id = :product_id AND ${standing(":created_at", ":gift")}
     ))
     AND ${guard(after)}`;
   return insertRow(db, "purchase", row, condition, {
@@ -249,22 +251,18 @@ export function endAgainAt(db: D1Database, orders: OrderRow[], at: number): D1Pr
     .bind(ids, at);
 }
 
-export async function openOrdersOf(db: D1Database, userId: string): Promise<OrderRow[]> {
-  const { results } = await db
-    .prepare(`${ORDER} WHERE p.user_id = ?1 AND p.status = 'pending'`)
-    .bind(userId)
-    .all<OrderRow>();
+export async function openOrdersOf(db: D1Database, userId: Who): Promise<OrderRow[]> {
+  const { results } = await statement(
+    db,
+    `${ORDER} WHERE p.user_id = :userId AND p.status = 'pending'`,
+    { userId },
+  ).all<OrderRow>();
   return results;
-}
-
-export interface YearlyRow {
-  /** Null for somebody who has no yearly plan. */
-  until: number | null;
 }
 
 /** A person's time that plans gave; a plan whose money went back whole, that of the seat it came from too, gives no right any more. */
 const TIME_OF_PLANS = `FROM time_entry AS t JOIN purchase AS p ON p.id = t.source_id
-  WHERE t.user_id = ?1 AND t.source IN ('order', 'group_buy') AND p.status = 'paid' AND (p.amount + p.credit = 0 OR EXISTS (
+  WHERE t.user_id = :userId AND t.source IN ('order', 'gift', 'group_buy') AND p.status = 'paid' AND (p.amount + p.credit = 0 OR EXISTS (
     SELECT 1 FROM payment AS m WHERE m.disposition = 'applied' AND m.order_id IN (p.id, (
       SELECT s.order_id FROM group_order AS o JOIN group_seat AS s ON s.id = o.seat_id
       WHERE o.order_id = p.id AND o.kind = 'solo'
@@ -273,25 +271,18 @@ const TIME_OF_PLANS = `FROM time_entry AS t JOIN purchase AS p ON p.id = t.sourc
     )
   ))`;
 
-/** Until when a person counts as a yearly paid user (spec §3); its one row is a `YearlyRow`. */
-export function yearlyUntilStatement(db: D1Database, userId: string): D1PreparedStatement {
-  return db
-    .prepare(`SELECT MAX(t.expires_at) AS until ${TIME_OF_PLANS} AND p.yearly = 1`)
-    .bind(userId);
+/** Until when a person counts as a yearly paid user (spec §3); null for somebody who has no yearly plan. */
+export function yearlyUntil(db: D1Database, userId: Who): Promise<number | null> {
+  return statement(db, `SELECT MAX(t.expires_at) AS until ${TIME_OF_PLANS} AND p.yearly = 1`, {
+    userId,
+  }).first<number>("until");
 }
 
-export interface DevicesRow {
-  /** Null for somebody who has no time of a plan left. */
-  devices: number | null;
-}
-
-/** The most devices that a plan with time left allows; its one row is a `DevicesRow`. */
-export function devicesOfPlansStatement(
-  db: D1Database,
-  userId: string,
-  now: number,
-): D1PreparedStatement {
-  return db
-    .prepare(`SELECT MAX(p.max_devices) AS devices ${TIME_OF_PLANS} AND t.expires_at > ?2`)
-    .bind(userId, now);
+/** The most devices that a plan with time left allows; null for somebody who has no time of a plan left. */
+export function devicesOfPlans(db: D1Database, userId: Who, now: number): Promise<number | null> {
+  return statement(
+    db,
+    `SELECT MAX(p.max_devices) AS devices ${TIME_OF_PLANS} AND t.expires_at > :now`,
+    { userId, now },
+  ).first<number>("devices");
 }

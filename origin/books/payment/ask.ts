@@ -17,21 +17,22 @@ export type Asked = "answered" | "recent" | "silent";
 /** For callers that only look: a person, a network and all together have so many questions. */
 export async function ask(context: Context, order: OrderRow): Promise<Asked> {
   if (!isToAsk(order)) return "answered";
-  const isFirst = await mayAsk(context.db, order.id, context.clock.now(), QUIET_MS);
-  if (!isFirst) return "recent";
-  const full = await takeAll(context, [
-    { limit: LIMITS.questionsOfUser, subject: order.user_id },
-    ...ofNetworks(context, LIMITS.questionsOfNetwork),
-    { limit: LIMITS.questionsAMinute, subject: "all" },
+  const now = context.clock.now();
+  if (now - order.asked_at < QUIET_MS) return "recent";
+  const [isFirst, full] = await Promise.all([
+    mayAsk(context.db, order.id, now, QUIET_MS),
+    takeAll(context, [
+      { limit: LIMITS.questionsOfUser, subject: order.user_id },
+      ...ofNetworks(context, LIMITS.questionsOfNetwork),
+      { limit: LIMITS.questionsAMinute, subject: "all" },
+    ]),
   ]);
-  return full ? "recent" : put(context, order);
+  return isFirst && !full ? put(context, order) : "recent";
 }
 
 /** For callers that end an order by the answer: asks even if somebody just did. False when no answer came. */
 export async function askForSure(context: Origin, order: OrderRow): Promise<boolean> {
-  if (!isToAsk(order)) return true;
-  await mayAsk(context.db, order.id, context.clock.now(), 0);
-  return (await put(context, order)) === "answered";
+  return !isToAsk(order) || (await put(context, order)) === "answered";
 }
 
 function isToAsk({ status, provider_session: session }: OrderRow): boolean {

@@ -1,12 +1,12 @@
-/** Ends all that somebody has open, for a deletion of the account. */
-import { openOrdersOf } from "#origin/books/order/repository.ts";
+/** Ends what somebody has open, for a deletion of the account. */
 import type { Origin } from "#origin/ground/origin.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { askForSure } from "./ask.ts";
 import { close } from "./close.ts";
 
 /** What is paid after this goes back to its payer, so it waits for no answer. */
-export async function cancelOpenOrders(context: Origin, userId: string): Promise<void> {
-  for (const order of await openOrdersOf(context.db, userId)) {
+export async function cancelOrders(context: Origin, orders: OrderRow[]): Promise<void> {
+  for (const order of orders) {
     await askForSure(context, order);
     await close(context, order, "cancelled");
   }

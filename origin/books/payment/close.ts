@@ -1,20 +1,28 @@
 /** The one way of ending an open order: always with its session at the provider, so that nobody pays it by mistake. */
 import { planClosed } from "#origin/books/order/move.ts";
 import type { Origin } from "#origin/ground/origin.ts";
+import { orderIn, orderStatement } from "#origin/books/order/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { ProviderSilence } from "#origin/ground/ports/payments.ts";
 
-/** False when somebody else moved the order first. */
+export interface Closed {
+  /** False when somebody else moved the order first. */
+  moved: boolean;
+  /** As it is then. */
+  order: OrderRow;
+}
+
 export async function close(
   context: Origin,
   order: OrderRow,
   to: "cancelled" | "expired",
-): Promise<boolean> {
+): Promise<Closed> {
+  const { db } = context;
   const { statements } = await planClosed(context, order, to);
-  const [moved] = await context.db.batch(statements);
-  if (moved?.meta.changes === 0) return false;
-  await closeSession(context, order);
-  return true;
+  const results = await db.batch([...statements, orderStatement(db, order.id)]);
+  const moved = results[0]?.meta.changes !== 0;
+  if (moved) await closeSession(context, order);
+  return { moved, order: orderIn(results.at(-1)) };
 }
 
 type Ended = Pick<OrderRow, "id" | "provider" | "provider_session">;

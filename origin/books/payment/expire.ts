@@ -41,5 +41,5 @@ export async function expire(context: Origin, order: OrderRow): Promise<boolean>
   const answered = await askForSure(context, order);
   if (!answered && clock.now() < order.expires_at + ANSWER_WAIT_MS) return false;
   const current = await orderById(db, order.id);
-  return current?.status === "pending" && close(context, current, "expired");
+  return current?.status === "pending" && (await close(context, current, "expired")).moved;
 }

@@ -2,12 +2,15 @@
 import type { PurchaseRequest } from "#contract/order.ts";
 import { refuse, refuseFor, type Refusal } from "#contract/problem.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
+import { type Counted, ofNetworks } from "#origin/books/limit/take.ts";
 import { nextOrderAt, type NewOrder } from "#origin/books/order/repository.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
-import { timeAfterCredit } from "#origin/books/time/preview.ts";
+import { fitsMembership } from "#origin/books/time/preview.ts";
+import { lastTimeEntry } from "#origin/books/time/repository.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
+import type { Who } from "#origin/ground/db/statement.ts";
 import { newId, newOrderNumber } from "#origin/ground/ids.ts";
+import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
 
 /** How a buyer pays, and what they saw it cost. */
 export type Checkout = Pick<PurchaseRequest, "method" | "clientKey" | "expected">;
@@ -21,28 +24,46 @@ export interface Wish {
   until?: number | null;
 }
 
-/** Refuses `BuyingBlocked`, `PriceChanged`, `MethodUnavailable`, `MembershipTooLong`, and `TooManyRequests` of a network. */
-export async function wishRefusal(
+/** What there is to know of a buyer before an order. */
+export interface Buyer {
+  blocked: boolean;
+  time: TimeEntryRow | null;
+}
+
+export async function buyerOf(db: D1Database, userId: Who): Promise<Buyer> {
+  const [blocked, time] = await Promise.all([
+    isBlocked(db, userId, "buying"),
+    lastTimeEntry(db, userId),
+  ]);
+  return { blocked, time };
+}
+
+/** Refuses `BuyingBlocked`, `PriceChanged`, `MethodUnavailable`, `MembershipTooLong`. */
+export function wishRefusal(
   context: SignedInContext,
-  { plan, quote }: Wish,
+  { purpose, plan, quote }: Wish,
   { method, expected }: Checkout,
-): Promise<Refusal | null> {
-  const { db, business, clock, session, payments } = context;
-  if (await isBlocked(db, session.userId, "buying")) return refuse("BuyingBlocked");
+  { blocked, time }: Buyer,
+): Refusal | null {
+  const { payments } = context;
+  if (blocked) return refuse("BuyingBlocked");
   if (quote.amount !== expected.amount || quote.currency !== expected.currency) {
     return refuse("PriceChanged", "expected");
   }
   if (quote.amount > 0 && !(method && payments.providerFor(method, quote.currency))) {
     return refuse("MethodUnavailable", "method");
   }
-  const now = clock.now();
-  const time = await timeAfterCredit(db, session.userId, { months: plan.months }, now);
-  const cap = now + business.membershipCapSeconds * 1_000;
-  if (time.expiresAt > cap) return refuse("MembershipTooLong");
-  return takeAll(context, [
+  // A gift's time is somebody else's: it is looked at when they redeem it.
+  const fits = purpose === "gift" || fitsMembership(context, time, { months: plan.months });
+  return fits ? null : refuse("MembershipTooLong");
+}
+
+/** What an order is counted for before it is written. */
+export function countedOrder(context: SignedInContext): Counted[] {
+  return [
     ...ofNetworks(context, LIMITS.ordersOfNetworkAnHour),
     ...ofNetworks(context, LIMITS.ordersOfNetworkADay),
-  ]);
+  ];
 }
 
 /** Why an order was not written: too many that are open, or made in a day. */

@@ -1,7 +1,7 @@
 /** The SQL of payments and refunds. A payment is only ever added; a refund moves along its table. */
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { RefundStatus } from "#origin/books/order/state.ts";
-import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { insertRow, type Part, statement } from "#origin/ground/db/statement.ts";
 
 export interface PaymentRow {
   id: string;
@@ -114,27 +114,15 @@ export async function refundedOf(db: D1Database, paymentId: string): Promise<num
   return sum ?? 0;
 }
 
-/** What is still here of the money that paid an order. */
-export async function keptOf(db: D1Database, orderId: string): Promise<number> {
-  const kept = await db
-    .prepare(
-      `SELECT amount - ${refundedSum("payment.id")} AS kept FROM payment
-       WHERE order_id = ?1 AND disposition = 'applied'`,
-    )
-    .bind(orderId)
-    .first<number>("kept");
-  return kept ?? 0;
+/** `order` is the SQL of an order's id: what is still here of the money that paid it. */
+export function keptSum(order: string): string {
+  return `COALESCE((SELECT amount - ${refundedSum("payment.id")} FROM payment
+    WHERE order_id = ${order} AND disposition = 'applied'), 0)`;
 }
 
-/** Whether a refund of it came to nothing. */
-export async function hasUndoneRefund(db: D1Database, orderId: string): Promise<boolean> {
-  const found = await db
-    .prepare(
-      `SELECT 1 FROM refund WHERE order_id = ?1 AND status IN ('failed', 'reversed') LIMIT 1`,
-    )
-    .bind(orderId)
-    .first();
-  return found !== null;
+export async function keptOf(db: D1Database, orderId: string | Part): Promise<number> {
+  const sql = `SELECT ${keptSum(":orderId")} AS kept`;
+  return (await statement(db, sql, { orderId }).first<number>("kept")) ?? 0;
 }
 
 export interface NewRefund extends RefundRow {

@@ -39,10 +39,15 @@ export async function sendRefund(context: Origin, refundId: string): Promise<voi
   }
 }
 
-/** One on its way is asked for with its order. */
+/**
+ * One that was tried is asked for with its order, since its answer may be lost; providers know a key for a day or so only. One
+ * that the provider has not got is sent again, with the same key.
+ */
 async function sendOrFollow(context: Origin, refund: RefundRow): Promise<void> {
-  if (refund.provider_refund === null) await send(context, refund);
-  else await syncOrderById(context, refund.order_id);
+  if (refund.attempts === 0) return send(context, refund);
+  await syncOrderById(context, refund.order_id);
+  const now = await refundById(context.db, refund.id);
+  if (now?.status === "requested" && now.provider_refund === null) await send(context, now);
 }
 
 async function send(context: Origin, refund: RefundRow): Promise<void> {

@@ -96,7 +96,7 @@ async function holdersGaveWay(context: Origin, order: OrderRow): Promise<boolean
   if (!couponId) return false;
   let gaveWay = false;
   for (const holder of await holdersOf(db, { couponId, userId, now: clock.now(), own: true })) {
-    gaveWay = (await close(context, holder, "expired")) || gaveWay;
+    gaveWay = (await close(context, holder, "expired")).moved || gaveWay;
   }
   return gaveWay;
 }

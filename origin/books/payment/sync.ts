@@ -105,18 +105,24 @@ async function knownRefund(
   return refundByProviderId(db, payment.provider, back.id);
 }
 
-/** Made in the provider's own dashboard, or taken by the payer's bank. */
-function recordForeign(context: Origin, payment: PaymentRow, back: Return): Promise<boolean> {
-  if (back.status === "failed" || back.status === "reversed") return Promise.resolve(true);
+/**
+ * Made in the provider's own dashboard, or taken by the payer's bank; or ours, and forgotten when the database went back to a
+ * copy. That one keeps its key: whoever asks for it again asks for the same.
+ */
+async function recordForeign(context: Origin, payment: PaymentRow, back: Return): Promise<boolean> {
+  if (back.status === "failed" || back.status === "reversed") return true;
   const taken = { id: back.id, amount: back.amount, note: "" };
-  return back.kind === "dispute"
-    ? recordDispute(context, payment, taken)
-    : recordBack(context, payment, "provider", taken);
+  if (back.kind === "dispute") return recordDispute(context, payment, taken);
+  const isForgotten = back.refundId !== null && !(await refundById(context.db, back.refundId));
+  const key = isForgotten && back.refundId ? { key: back.refundId } : {};
+  return recordBack(context, payment, "provider", { ...taken, ...key });
 }
 
 interface Taken {
   /** The provider's own id. */
   id: string;
+  /** Ours, where it has one. */
+  key?: string;
   amount: number;
   note: string;
   alongside?: Alongside;
@@ -141,10 +147,10 @@ async function recordBack(
   context: Origin,
   payment: PaymentRow,
   kind: RefundRow["kind"],
-  { id: providerRefund, ...of }: Taken,
+  { id: providerRefund, key = newId(), ...of }: Taken,
 ): Promise<boolean> {
   const decided = await decideRefund(context, {
-    id: newId(),
+    id: key,
     payment,
     kind,
     providerRefund,

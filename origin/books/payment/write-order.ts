@@ -30,33 +30,42 @@ type Written = { ok: true; order: OrderRow } | Refusal;
 export async function writeOrder(
   context: SignedInContext,
   order: NewOrder,
+  /** The open order of the same plan, as it was just read. */
+  stands: OrderRow | null,
 ): Promise<Written | "key"> {
-  return retryLost(() => attempt(context, order));
+  return retryLost((given) => attempt(context, order, given), { stands });
 }
 
 /** Lost where another wish of the same person for the same plan was first. */
 async function attempt(
   context: SignedInContext,
   order: NewOrder,
+  given: { stands: OrderRow | null } | undefined,
 ): Promise<Written | "key" | "lost"> {
-  const stands = await standingBeside(context, order);
-  if (stands) {
-    const done = isSameWish(stands, order) ? stands : await paidByNow(context, stands);
-    if (done) return { ok: true, order: done };
-  }
+  const { stands } = given ?? { stands: await standingBeside(context, order) };
+  const done = stands && (isSameWish(stands, order) ? stands : await paidByNow(context, stands));
+  if (done) return { ok: true, order: done };
   const written = await write(context, order, stands);
-  if (written === "nothing") {
-    const paid = stands && (await paidByNow(context, stands));
-    if (paid) return { ok: true, order: paid };
-    if (stands || (await standingBeside(context, order))) return "lost";
-    return tooManyOrders(context);
-  }
+  if (written === "nothing") return instead(context, order, stands);
   if (typeof written === "object" && written.ok && stands) await closeSession(context, stands);
   return written;
 }
 
-function standingBeside({ db, clock }: SignedInContext, { userId, plan }: NewOrder) {
-  return standingOrder(db, { userId, productId: plan.id, now: clock.now() });
+/** Why nothing was written. */
+async function instead(
+  context: SignedInContext,
+  order: NewOrder,
+  stands: OrderRow | null,
+): Promise<Written | "lost"> {
+  const paid = stands && (await paidByNow(context, stands));
+  if (paid) return { ok: true, order: paid };
+  if (stands || (await standingBeside(context, order))) return "lost";
+  return tooManyOrders(context);
+}
+
+function standingBeside({ db, clock }: SignedInContext, { userId, plan, purpose }: NewOrder) {
+  const gift = purpose === "gift" ? 1 : 0;
+  return standingOrder(db, { userId, productId: plan.id, gift, now: clock.now() });
 }
 
 /** An open order is asked about before it is replaced: its money may be there. Silence keeps nobody from paying elsewhere. */

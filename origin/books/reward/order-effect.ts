@@ -10,8 +10,8 @@ import { giveReward, takeReward } from "./reward.ts";
 export const referralEffect: OrderEffect = {
   async paid(move) {
     const { order, times } = move;
-    // What a group's seat brings is told by the group's effect, which knows whether its time comes.
-    if (order.purpose === "group_buy") return [];
+    // What a seat or a gift brings is told when its time comes (origin/verbs/group/effect, origin/books/gift/give.ts).
+    if (order.purpose !== "membership") return [];
     // Rewards are paid from money received, an earlier order's credit included: what was free brings none.
     if (order.amount + order.credit === 0) return [];
     const { user_id: buyerId, id: orderId } = order;
@@ -22,7 +22,7 @@ export const referralEffect: OrderEffect = {
     async made(move) {
       const { order, before, after, refundId } = move;
       const change = await commissionChange(move, refundId);
-      if (order.purpose !== "membership") return change;
+      if (order.purpose === "group_buy") return change;
       const paid = order.amount + order.credit;
       return [...change, ...(await takeReward(move, order.id, { paid, before, after }))];
     },

@@ -23,10 +23,13 @@ import {
   partsOf,
   rewardOfOrder,
 } from "./repository.ts";
+import { rewarded } from "./who.ts";
 
-/** Time that an order has just given its buyer. */
+/** Time that an order has just given. */
 export interface Bought {
   buyerId: string;
+  /** Whoever redeemed it, where it was a gift. */
+  redeemerId?: string;
   orderId: string;
   seconds: number;
   /** What had gone back of its price by then. */
@@ -59,13 +62,14 @@ interface Purchase {
 
 type Part = PartRow & { earned: EarnedRow | null };
 
-/** Null where nobody invited the buyer. */
+/** Null where nobody is rewarded for it. */
 async function purchaseOf(
   { origin: { db } }: PaidMove,
-  { buyerId, orderId }: Pick<Bought, "buyerId" | "orderId">,
+  { buyerId, orderId, redeemerId }: Pick<Bought, "buyerId" | "orderId" | "redeemerId">,
 ): Promise<Purchase | null> {
   const inviter = await inviterOf(db, buyerId);
-  if (!inviter) return null;
+  const parties = { buyerId, userId: redeemerId ?? buyerId, inviterId: inviter?.id ?? null };
+  if (!inviter || rewarded(parties) === null) return null;
   const parts: Part[] = [];
   for (const part of await partsOf(db, orderId)) {
     parts.push({ ...part, earned: await commissionOfOrder(db, part.id) });

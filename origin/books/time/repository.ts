@@ -3,19 +3,15 @@ import type { TimeSource } from "#contract/membership.ts";
 import type { Language } from "#contract/scalars.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** The newest row: its `expires_at` is the membership's expiry, its `seq` what the next credit must follow. */
-export function lastTimeEntryStatement(db: D1Database, userId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT seq, expires_at, anchor_day FROM time_entry WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`,
-    )
-    .bind(userId);
-}
-
-export function lastTimeEntry(db: D1Database, userId: string): Promise<TimeEntryRow | null> {
-  return lastTimeEntryStatement(db, userId).first<TimeEntryRow>();
+export function lastTimeEntry(db: D1Database, userId: Who): Promise<TimeEntryRow | null> {
+  return statement(
+    db,
+    `SELECT seq, expires_at, anchor_day FROM time_entry WHERE user_id = :userId ORDER BY seq DESC LIMIT 1`,
+    { userId },
+  ).first<TimeEntryRow>();
 }
 
 export interface NewTimeEntry {

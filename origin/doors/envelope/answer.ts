@@ -1,11 +1,11 @@
 /** Renders outcomes as envelopes: the message in the caller's language, the token and the bookmark in their headers. */
 import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { byLanguage, LANGUAGES } from "#contract/languages.ts";
-import { SUCCESS, TOKEN_HEADER } from "#contract/envelope.ts";
+import { SESSION_HEADER, SUCCESS, TOKEN_HEADER } from "#contract/envelope.ts";
 import { PROBLEMS, type Refusal } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
 import type texts from "#locales/en/problem.json";
-import type { Outcome } from "#origin/ground/context.ts";
+import type { Outcome, Success } from "#origin/ground/context.ts";
 
 const MESSAGES = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/problem.json", { eager: true, import: "default" }),
@@ -17,22 +17,21 @@ export function answer(
   language: Language,
   bookmark: string | null = null,
 ): Response {
-  const headers = new Headers({ "cache-control": "no-store" });
-  if (outcome.ok && outcome.token) headers.set(TOKEN_HEADER, outcome.token);
-  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
-  const body = outcome.ok
-    ? { ...SUCCESS, msg: "", data: outcome.data }
-    : refusalBody(outcome, language);
-  return Response.json(body, { headers });
+  return outcome.ok
+    ? envelope({ ...SUCCESS, msg: "", data: outcome.data }, bookmark, outcome)
+    : envelope(refusalBody(outcome, language), bookmark);
 }
 
-function refusalBody({ problem, fields, retryAfter }: Refusal, language: Language) {
+function refusalBody({ problem, fields, retryAfter, second }: Refusal, language: Language) {
   const msg = MESSAGES[language][problem];
   return {
     code: PROBLEMS[problem],
     msg: retryAfter === undefined ? msg : msg.replace("{{wait}}", waitText(retryAfter, language)),
     status: problem,
-    data: fields || retryAfter !== undefined ? { fields: fields ?? [], retryAfter } : null,
+    data:
+      fields || second || retryAfter !== undefined
+        ? { fields: fields ?? [], retryAfter, second }
+        : null,
   };
 }
 
@@ -52,4 +51,18 @@ function waitText(seconds: number, language: Language): string {
     unitDisplay: "long",
   });
   return format.format(Math.ceil(seconds / size));
+}
+
+type Tokens = Pick<Success<unknown>, "token" | "session">;
+
+function envelope(
+  body: object,
+  bookmark: string | null,
+  { token, session }: Tokens = {},
+): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (token) headers.set(TOKEN_HEADER, token);
+  if (session) headers.set(SESSION_HEADER, session);
+  if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
+  return Response.json(body, { headers });
 }

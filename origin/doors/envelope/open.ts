@@ -17,14 +17,19 @@ export interface Seals {
   signatureClock: Clock;
 }
 
-/**
- * The call's own parameters, once its signature turned out fresh, and never seen before where it counts `once`; else null.
- */
+export interface Opened {
+  /** The call's own. */
+  parameters: JsonObject;
+  /** Whether the envelope was never seen before: asked while other things are, decided before anything is written. */
+  isFirst: Promise<boolean> | true;
+}
+
+/** What is in a body whose signature turned out fresh; else null. Where it counts `once` it is claimed. */
 export async function openEnvelope(
   request: Request,
   { keys, claimNonce, signatureClock }: Seals,
   counts: "once" | "while-fresh",
-): Promise<JsonObject | null> {
+): Promise<Opened | null> {
   const platform = Platform.safeParse(request.headers.get(CLIENT_HEADERS.platform));
   if (!platform.success) return null;
   const body = parseBoundedBytes(await request.arrayBuffer(), REQUEST_BOUNDS);
@@ -32,5 +37,5 @@ export async function openEnvelope(
   const now = signatureClock.now();
   const envelope = openSignature(signature, keys[platform.data], now);
   if (!envelope) return null;
-  return counts === "while-fresh" || (await claimNonce(envelope, now)) ? parameters : null;
+  return { parameters, isFirst: counts === "while-fresh" || claimNonce(envelope, now) };
 }

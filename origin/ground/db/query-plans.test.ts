@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
-/** What somebody writes by hand, or a deployment has once. */
+/** What somebody writes by hand, a deployment has once, or a restore leaves. */
 const SMALL = new Set([
   "announcement",
   "benefit_account",
@@ -19,8 +19,10 @@ const SMALL = new Set([
   "release_file",
   "fault",
   "job_run",
+  "erase_again",
   "release_manifest",
   "release_mirror",
+  "restoration",
   "review",
 ]);
 
@@ -39,6 +41,7 @@ const FILES = globSync("origin/**/*.ts", {
     "origin/ground/db/statement.ts",
     "origin/ground/db/counted.ts",
     "origin/ground/db/reach.ts",
+    "origin/ground/db/together.ts",
   ],
 }).filter((file) => sitesIn(file) > 0);
 
@@ -48,6 +51,21 @@ for (const file of FILES) {
     // safe because whatever else is thrown in its way is caught below
     if (typeof made === "function") await listenTo(`${file} ${name}`, made as Making);
   }
+}
+
+/** What verbs ask with their session still unknown: their caller is SQL. */
+interface Asking {
+  asked?: { asks: Making };
+}
+const VERBS = "origin/entry/verbs.ts";
+const SESSIONS = "origin/books/people/session/repository.ts";
+const { verbs } = (await import(resolve(VERBS))) as { verbs: Record<string, Asking> };
+const { personOf } = (await import(resolve(SESSIONS))) as { personOf: Making };
+for (const [call, { asked }] of Object.entries(verbs)) {
+  const context = new Proxy(listening(`${VERBS} ${call}`), {
+    get: (own, key) => (key === "me" ? personOf("1", 1) : Reflect.get(own, key)),
+  });
+  if (asked) await asked.asks(context, anything());
 }
 
 /** How many statements a file makes. */
@@ -95,6 +113,7 @@ function anything(): object {
       if (key === Symbol.iterator) return () => [anything()].values();
       if (key === "map" || key === "flatMap") return (use: Making) => [use(anything())].flat();
       if (key === "then") return undefined;
+      if (key === "sql") return "WHERE g.id = 1";
       return key === "aggregate" ? "user" : anything();
     },
   });

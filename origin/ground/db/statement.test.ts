@@ -28,6 +28,20 @@ test.each(["SELECT :b", "SELECT ?1", "SELECT ?"])("%s is refused", (sql) => {
   expect(() => statement(listening().db, sql, { a: 1 })).toThrow(/statement's/);
 });
 
+test("SQL stands where a value is not known yet, with values of its own", () => {
+  const { db, heard } = listening();
+  const person = {
+    sql: "SELECT id FROM s WHERE hash = :hash AND at > :a",
+    values: { hash: "h", a: 9 },
+  };
+  statement(db, "SELECT :a FROM t WHERE owner = :person OR friend = :person", { a: 1, person });
+  const found = "(SELECT id FROM s WHERE hash = ?2 AND at > ?3)";
+  expect(heard).toEqual({
+    sql: `SELECT ?1 FROM t WHERE owner = ${found} OR friend = ${found}`,
+    values: [1, "h", 9],
+  });
+});
+
 test("a row is inserted by its columns, where the condition holds", () => {
   const { db, heard } = listening();
   insertRow(db, "t", { id: "x", at: 5 }, "EXISTS (SELECT 1 FROM t WHERE id = :other)", {

@@ -5,27 +5,43 @@ const TOKENS = /'[^']*'|:([a-z]\w*)|\?/gi;
 
 type Value = string | number | null;
 
+/** SQL in place of a value that is not known yet: a sub-select, with the values of its own names. */
+export interface Part {
+  sql: string;
+  values: Values;
+}
+
+type Values = { [name: string]: Value | Part };
+
+/** A person's id, or the SQL that finds it. */
+export type Who = string | Part;
+
 /**
  * `:amount` in the SQL is bound to `values.amount`, however often it comes. @throws for a name without a value, and for a
  * number in place of a name, which nothing would be bound to.
  */
-export function statement(
-  db: D1Database,
-  sql: string,
-  values: Record<string, Value>,
-): D1PreparedStatement {
+export function statement(db: D1Database, sql: string, values: Values): D1PreparedStatement {
   const bound: Value[] = [];
-  const places = new Map<string, number>();
-  const numbered = sql.replaceAll(TOKENS, (text, name?: string) => {
+  const numbered = numberedIn(sql, values, bound);
+  return db.prepare(numbered).bind(...bound);
+}
+
+function numberedIn(sql: string, values: Values, bound: Value[]): string {
+  const places = new Map<string, string>();
+  return sql.replaceAll(TOKENS, (text, name?: string) => {
     if (text === "?") throw new Error("a statement's parameter has no name");
     if (!name) return text;
     const value = values[name];
     if (value === undefined) throw new Error(`a statement's :${name} has no value`);
-    const place = places.get(name) ?? bound.push(value);
+    const place = places.get(name) ?? placeOf(value, bound);
     places.set(name, place);
-    return `?${place}`;
+    return place;
   });
-  return db.prepare(numbered).bind(...bound);
+}
+
+function placeOf(value: Value | Part, bound: Value[]): string {
+  if (typeof value !== "object" || value === null) return `?${bound.push(value)}`;
+  return `(${numberedIn(value.sql, value.values, bound)})`;
 }
 
 /** Inserts a row, named by its columns, where `condition` holds. More names of the condition come with `values`. */

@@ -9,7 +9,7 @@ export interface OrderRow {
   number: string;
   user_id: string;
   client_key: string;
-  purpose: "membership" | "group_buy";
+  purpose: "membership" | "gift" | "group_buy";
   product_id: string;
   names: TextsJson;
   months: number;

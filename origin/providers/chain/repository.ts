@@ -105,7 +105,9 @@ export function markClosed(db: D1Database, orderId: string, at: number): D1Prepa
 
 export async function isReceiveAddress(db: D1Database, address: string): Promise<boolean> {
   const found = await db
-    .prepare(`SELECT 1 FROM crypto_payment WHERE address = ?1`)
+    .prepare(
+      `SELECT 1 FROM crypto_payment WHERE address = ?1 UNION ALL SELECT 1 FROM lost_address WHERE address = ?1`,
+    )
     .bind(address)
     .first();
   return found !== null;

@@ -12,6 +12,7 @@ import {
   markSettled,
   ordersToSettle,
 } from "#origin/providers/chain/watched/repository.ts";
+import { deriveLost } from "./lost/derive-lost.ts";
 import { scan } from "./reading/scan.ts";
 import { paymentOfOrder } from "./repository.ts";
 import { tellUnread } from "./unread.ts";
@@ -21,12 +22,13 @@ const BATCH = 25;
 
 /** True when work is left that another run can do at once. */
 export async function watchChains(context: Origin, chain: Chain): Promise<boolean> {
-  const { clock } = context;
+  const { db, clock } = context;
+  if (await deriveLost(db, chain)) return true;
   const until = clock.now() + RUN_MS;
   const left = await Promise.all(chain.networks.map((network) => watch(context, network, until)));
   const begun = clock.now();
   for (;;) {
-    const orders = await ordersToSettle(context.db, { triedBefore: begun, limit: BATCH });
+    const orders = await ordersToSettle(db, { triedBefore: begun, limit: BATCH });
     await eachOf(context, "chain.settle_failed", orders, (order) =>
       settle(context, chain, order, begun),
     );

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { Stripe } from "stripe";
 import {
-  keepEvent,
+  keepEvents,
   type Notification,
   type Subject,
   type WebhookReader,
@@ -16,7 +16,7 @@ import { ProviderRefusal } from "#origin/ground/ports/payments.ts";
 import { asked, isLiveKey, stripeClient, type StripeSettings } from "./client.ts";
 import { ORDER_KEY } from "./facts.ts";
 import { STRIPE } from "./provider.ts";
-import { cursorOf, moveCursor } from "#origin/books/payment/inbox/repository.ts";
+import { cursorOf, lastRestoration, moveCursor } from "#origin/books/payment/inbox/repository.ts";
 
 /** How far a notification's time may be from ours, both ways; the library itself lets any future time pass. */
 const TOLERANCE_SECONDS = 300;
@@ -25,6 +25,8 @@ const TOLERANCE_SECONDS = 300;
 const LIST_EVERY_MS = 10 * MINUTE_MS;
 const OVERLAP_MS = HOUR_MS;
 const FIRST_LOOK_BACK_MS = DAY_MS;
+/** The most that Stripe gives at once. */
+const PAGE = 100;
 
 const TYPES = [
   "checkout.session.completed",
@@ -149,24 +151,33 @@ async function orderOfIntent(
   }
 }
 
-/** Takes in what Stripe could not deliver. @throws {ProviderSilence} */
+/**
+ * Takes in what Stripe could not deliver, and after the database went back to a copy all that it told since the copy.
+ * @throws {ProviderSilence}
+ */
 export async function readMissedEvents(settings: StripeSettings, context: Origin): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  const cursor = await cursorOf(db, STRIPE);
-  if (cursor && now - cursor.read_at < LIST_EVERY_MS) return;
-  const from = cursor ? cursor.read_until - OVERLAP_MS : now - FIRST_LOOK_BACK_MS;
+  const [cursor, restored] = await Promise.all([cursorOf(db, STRIPE), lastRestoration(db)]);
+  const wasForgotten = restored !== null && (cursor?.read_until ?? 0) < restored.restored_at;
+  if (!wasForgotten && cursor && now - cursor.read_at < LIST_EVERY_MS) return;
+  const known = cursor ? cursor.read_until - OVERLAP_MS : now - FIRST_LOOK_BACK_MS;
+  const from = wasForgotten ? Math.min(known, restored.copied_at - OVERLAP_MS) : known;
   const missed = stripeClient(settings).events.list({
     created: { gte: Math.floor(from / 1_000) },
-    delivery_success: false,
-    limit: 100,
+    ...(!wasForgotten && { delivery_success: false }),
+    limit: PAGE,
     types: TYPES,
   });
   await asked(async () => {
+    let page: Notification[] = [];
     for await (const event of missed) {
-      const { id: eventId, type } = event;
-      await keepEvent(context, STRIPE, { eventId, type, payload: JSON.stringify(event) });
+      page.push({ eventId: event.id, type: event.type, payload: JSON.stringify(event) });
+      if (page.length < PAGE) continue;
+      await keepEvents(context, STRIPE, page);
+      page = [];
     }
+    await keepEvents(context, STRIPE, page);
   });
   // Only a list that was read to its end lets the next look begin later.
   await moveCursor(db, STRIPE, now).run();

@@ -2,37 +2,78 @@
  * `user_delete_account`: open orders are settled first, then one batch erases the person. The row stays as an
  * anonymous owner of ledger rows, under a new number that nobody knew.
  */
-import { refuse } from "#contract/problem.ts";
-import { type Outcome, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import type { CallRequest } from "#contract/calls/calls.ts";
+import { refuse, type Refusal } from "#contract/problem.ts";
+import { type Address, addressOf } from "#origin/ground/address/address.ts";
+import {
+  asking,
+  type AskingContext,
+  type Outcome,
+  type SignedInContext,
+  succeed,
+  type Verb,
+} from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
+import { placeOfSession } from "#origin/books/people/place/place.ts";
+import { checkPassword } from "#origin/books/people/password/check-password.ts";
+import { checkCode, type UsableCode } from "#origin/books/people/code/check-code.ts";
 import { eraseStatements } from "./erase.ts";
-import { type Proven, proveOwner } from "#origin/books/people/proof/own-proof.ts";
-import { addressesOf } from "#origin/books/people/account/identity.ts";
+import {
+  addressesOf,
+  type AddressRow,
+  type CredentialRow,
+  userIdOfIdentity,
+} from "#origin/books/people/account/identity.ts";
+import { credentialOfUser } from "#origin/books/people/account/repository.ts";
+
+type Proof = CallRequest<"user_delete_account">;
 
 /** What other domains do of it, handed in by the entry. */
 export interface AccountClosing {
-  /** Settle what is open, e.g. cancel unpaid orders, before anything is erased. One that fails keeps the account. */
-  closers: ((context: SignedInContext) => Promise<void>)[];
+  /**
+   * Settle what is open, e.g. cancel unpaid orders, before anything is erased: each asks what there is, and says what to do
+   * about it. One that fails keeps the account.
+   */
+  closers: ((context: AskingContext) => Promise<(context: SignedInContext) => Promise<void>>)[];
   /** Statements for the deletion's batch that erase personal data, guarded with its transition. */
   erasers: ((db: D1Database, userId: string, transition: Transition) => D1PreparedStatement[])[];
 }
 
 /** Refuses `BadCredentials`, `ProofPaused`, `BadCode`. */
-export function deleteAccount(closing: AccountClosing): Verb<"user_delete_account"> {
-  return async (context, proof) => {
-    const proven = await proveOwner(context, proof, "delete");
-    if ("ok" in proven) return proven;
-    for (const close of closing.closers) await close(context);
-    return erase(context, closing, proven);
-  };
+export function deleteAccount({ closers, erasers }: AccountClosing): Verb<"user_delete_account"> {
+  return asking(
+    async (context, proof) => {
+      const { db, me } = context;
+      const typed = addressIn(proof);
+      const [credential, addresses, closing, owner] = await Promise.all([
+        credentialOfUser(db, me),
+        addressesOf(db, me),
+        Promise.all(closers.map((closer) => closer(context))),
+        typed && userIdOfIdentity(db, typed.kind, typed.key),
+      ]);
+      return { credential, addresses, closing, owner };
+    },
+    async (context, proof, { credential, addresses, closing, owner }) => {
+      const proven =
+        proof.code === undefined
+          ? await byPassword(context, proof, credential)
+          : await byCode(context, proof, owner);
+      if ("ok" in proven) return proven;
+      for (const close of closing) await close(context);
+      return erase(context, { erasers, addresses, ...proven });
+    },
+  );
+}
+
+interface Erasing extends Proven, Pick<AccountClosing, "erasers"> {
+  addresses: AddressRow[];
 }
 
 async function erase(
   context: SignedInContext,
-  { erasers }: AccountClosing,
-  { code }: Proven,
+  { erasers, addresses, code, release }: Erasing,
 ): Promise<Outcome<null>> {
   const {
     db,
@@ -41,7 +82,6 @@ async function erase(
     caller: { language },
   } = context;
   const { userId } = session;
-  const addresses = await addressesOf(db, userId);
   const transition = { aggregate: "user", id: userId, transitionId: newId() } as const;
   const message = { name: "account-deleted", at: clock.now() } as const;
   const erasing = await eraseStatements(context, { addresses, transition, code });
@@ -51,8 +91,46 @@ async function erase(
     ...erasers.flatMap((statements) => statements(db, userId, transition)),
     ...erasing.rest,
     ...notices.statements,
+    ...release,
   ]);
   if (results[erasing.first.length - 1]?.meta.changes !== 1) return refuse("BadCode", "code");
   context.defer(notices.deliver());
   return succeed(null);
+}
+
+interface Proven {
+  code: UsableCode | null;
+  release: D1PreparedStatement[];
+}
+
+async function byPassword(
+  context: SignedInContext,
+  proof: Proof,
+  credential: CredentialRow | null,
+): Promise<Proven | Refusal> {
+  const place = placeOfSession(context.session);
+  const typed = { typed: "", password: proof.password ?? "", place };
+  const proven = await checkPassword(context, credential, typed);
+  if (!proven.ok) return { ...proven, fields: ["password"] };
+  return { code: null, release: [proven.release] };
+}
+
+/** Only a code that was sent to an address of this very account counts. */
+async function byCode(
+  context: SignedInContext,
+  proof: Proof,
+  owner: string | null,
+): Promise<Proven | Refusal> {
+  const address = addressIn(proof);
+  if (!address) return refuse("InvalidRequest", "address");
+  const { session } = context;
+  if (owner !== session.userId) return refuse("BadCode", "code");
+  const place = placeOfSession(session);
+  const { code = "" } = proof;
+  const usable = await checkCode(context, { purpose: "delete", address, code, place });
+  return usable ? { code: usable, release: [] } : refuse("BadCode", "code");
+}
+
+function addressIn({ kind = "email", address = "" }: Proof): Address | null {
+  return addressOf({ kind, address });
 }

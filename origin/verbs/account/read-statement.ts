@@ -1,26 +1,39 @@
 /** `user_statement`: every change of membership time and all its money, newest first. */
 import { instant } from "#origin/ground/clock.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, succeed, type Verb } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
-import { statementRows } from "./repository.ts";
+import { giftState } from "#origin/books/gift/rules.ts";
+import { type StatementEntryRow, statementRows } from "./repository.ts";
 
 const PAGE = 50;
 
-export const readStatement: Verb<"user_statement"> = async ({ db, session }, { cursor }) => {
-  const after = cursor ? placeAt(cursor) : null;
-  const { rows, last } = await pageOf(PAGE, (limit) =>
-    statementRows(db, session.userId, after, limit),
-  );
-  return succeed({
-    rows: rows.map(({ id, at, source, months, seconds, amount, currency, expires_at }) => ({
-      id,
-      at: instant(at),
-      source,
-      months,
-      seconds,
-      money: amount === null || currency === null ? null : { amount, currency },
-      expiresAt: expires_at === null ? null : instant(expires_at),
-    })),
-    next: last && cursorAt(last),
-  });
-};
+export const readStatement: Verb<"user_statement"> = asking(
+  ({ db, me }, { cursor }) => {
+    const after = cursor ? placeAt(cursor) : null;
+    return pageOf(PAGE, (limit) => statementRows(db, me, after, limit));
+  },
+  (_context, _input, { rows, last }) =>
+    succeed({
+      rows: rows.map((row) => {
+        const { id, at, source, months, seconds, amount, currency, expires_at } = row;
+        return {
+          id,
+          at: instant(at),
+          source,
+          months,
+          seconds,
+          money: amount === null || currency === null ? null : { amount, currency },
+          gift: giftOn(row),
+          expiresAt: expires_at === null ? null : instant(expires_at),
+        };
+      }),
+      next: last && cursorAt(last),
+    }),
+);
+
+/** How it stands, and never by whose doing. */
+function giftOn({ gift, redeemed_at, ended_at, paid, refunded }: StatementEntryRow) {
+  if (!gift) return null;
+  const state = giftState({ redeemed_at, ended_at, amount: paid ?? 0, refunded: refunded ?? 0 });
+  return { state, redeemedAt: redeemed_at === null ? null : instant(redeemed_at) };
+}

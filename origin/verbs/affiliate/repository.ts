@@ -2,7 +2,7 @@
 import type { Language } from "#contract/scalars.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Period } from "./period.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface UnsettledSum {
   affiliateId: string;
@@ -100,13 +100,14 @@ export async function newestSettlements(db: D1Database, limit: number): Promise<
 
 export async function settlementsOf(
   db: D1Database,
-  affiliateId: string,
+  affiliateId: Who,
   limit: number,
 ): Promise<SettlementRow[]> {
-  const { results } = await db
-    .prepare(`${SETTLEMENT} WHERE s.affiliate_id = ?1 ORDER BY s.period DESC LIMIT ?2`)
-    .bind(affiliateId, limit)
-    .all<SettlementRow>();
+  const { results } = await statement(
+    db,
+    `${SETTLEMENT} WHERE s.affiliate_id = :affiliateId ORDER BY s.period DESC LIMIT :limit`,
+    { affiliateId, limit },
+  ).all<SettlementRow>();
   return results;
 }
 

@@ -1,6 +1,6 @@
 /** The SQL of shared accounts and of the slots that people hold. A lease is live as long as it has no end. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 const HOLDERS = `(SELECT COUNT(*) FROM benefit_lease WHERE account_id = a.id AND ended_at IS NULL)`;
 const REPORTS = `(SELECT COUNT(*) FROM benefit_report WHERE account_id = a.id AND version = a.version)`;
@@ -9,8 +9,8 @@ const REPORTS = `(SELECT COUNT(*) FROM benefit_report WHERE account_id = a.id AN
 const USABLE = `${HOLDERS} < a.slots AND ${REPORTS} < :restsAfter AND NOT EXISTS (
   SELECT 1 FROM benefit_report WHERE account_id = a.id AND version = a.version AND user_id = :userId)`;
 
-export interface Seeker {
-  userId: string;
+export interface Seeker<Id = string> {
+  userId: Id;
   /** How many reports make an account rest. */
   restsAfter: number;
 }
@@ -24,7 +24,7 @@ export interface ServiceRow {
 /** Services without any slot are none, except for those who hold one. */
 export async function servicesFor(
   db: D1Database,
-  { userId, restsAfter }: Seeker,
+  { userId, restsAfter }: Seeker<Who>,
 ): Promise<ServiceRow[]> {
   const { results } = await statement(
     db,
@@ -50,24 +50,27 @@ export interface LeaseRow {
 
 const LEASE = `SELECT l.id, l.service, a.account, a.link, l.created_at, a.password_at, a.version, l.seen_version
   FROM benefit_lease AS l JOIN benefit_account AS a ON a.id = l.account_id
-  WHERE l.user_id = ?1 AND l.ended_at IS NULL`;
+  WHERE l.user_id = :userId AND l.ended_at IS NULL`;
 
-export async function leasesOf(db: D1Database, userId: string): Promise<LeaseRow[]> {
-  const { results } = await db.prepare(`${LEASE} ORDER BY l.service`).bind(userId).all<LeaseRow>();
+export async function leasesOf(db: D1Database, userId: Who): Promise<LeaseRow[]> {
+  const { results } = await statement(db, `${LEASE} ORDER BY l.service`, {
+    userId,
+  }).all<LeaseRow>();
   return results;
 }
 
+/** The one that a batch leaves, as its last statement; its row is a `LeaseRow`. */
 export function leaseOfService(
   db: D1Database,
   userId: string,
   service: string,
-): Promise<LeaseRow | null> {
-  return db.prepare(`${LEASE} AND l.service = ?2`).bind(userId, service).first<LeaseRow>();
+): D1PreparedStatement {
+  return statement(db, `${LEASE} AND l.service = :service`, { userId, service });
 }
 
 /** Only this person's own: another's is `NotFound` like one that does not exist. */
-export function leaseById(db: D1Database, userId: string, id: string): Promise<LeaseRow | null> {
-  return db.prepare(`${LEASE} AND l.id = ?2`).bind(userId, id).first<LeaseRow>();
+export function leaseById(db: D1Database, userId: Who, id: string): Promise<LeaseRow | null> {
+  return statement(db, `${LEASE} AND l.id = :id`, { userId, id }).first<LeaseRow>();
 }
 
 export interface NewLease extends Seeker {

@@ -5,6 +5,7 @@ import type { OrderStatus } from "#contract/order.ts";
 import { instant } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { orderById } from "#origin/books/order/repository.ts";
 import { statusAt } from "#origin/books/order/state.ts";
 import { moneyBackOnWire } from "#origin/books/order/wire.ts";
 import {
@@ -16,7 +17,11 @@ import {
 import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
 import { cursorOf } from "#origin/providers/chain/cursor/repository.ts";
 import { transfersOf } from "#origin/providers/chain/transfers/repository.ts";
-import { type CryptoPaymentRow, sentOf } from "#origin/providers/chain/repository.ts";
+import {
+  type CryptoPaymentRow,
+  paymentOfOrder,
+  sentOf,
+} from "#origin/providers/chain/repository.ts";
 import { choiceOf, termsOf, unknownTerms } from "#origin/providers/chain/terms.ts";
 import { decimalText } from "#origin/providers/chain/counting/token-amount.ts";
 import {
@@ -26,21 +31,44 @@ import {
   verdict,
 } from "#origin/providers/chain/counting/verdict.ts";
 
-export async function showPayment(
-  { db, clock, caller }: SignedInContext,
+/** What is shown of a payment, as it was read. */
+export interface Looked {
+  order: OrderRow;
+  payment: CryptoPaymentRow;
+  transfers: Transfer[];
+  sent: Awaited<ReturnType<typeof sentOf>>;
+  /** The newest block of each network, by its id. */
+  heads: ReadonlyMap<string, number>;
+}
+
+/** In one question. */
+export async function lookAt(
+  { db }: SignedInContext,
+  { networks }: Chain,
+  { order, payment }: Pick<Looked, "order" | "payment">,
+): Promise<Looked> {
+  const [freshOrder, freshPayment, transfers, sent, cursors] = await Promise.all([
+    orderById(db, order.id),
+    paymentOfOrder(db, order.id),
+    transfersOf(db, payment.id),
+    sentOf(db, payment.id),
+    Promise.all(networks.map(({ id }) => cursorOf(db, id))),
+  ]);
+  const heads = new Map(networks.map(({ id }, at) => [id, cursors[at]?.head ?? 0]));
+  return { order: freshOrder ?? order, payment: freshPayment ?? payment, transfers, sent, heads };
+}
+
+export function showPayment(
+  { clock, caller }: SignedInContext,
   chain: Chain,
-  of: { order: OrderRow; payment: CryptoPaymentRow; asked: boolean; lookUp: LookUp | null },
-): Promise<CryptoPayment> {
-  const { order, payment, asked, lookUp } = of;
+  of: Looked & { asked: boolean; lookUp: LookUp | null },
+): CryptoPayment {
+  const { order, payment, transfers, sent, heads, asked, lookUp } = of;
   const { networks } = chain;
   const now = clock.now();
   const status = statusAt({ status: order.status, expiresAt: order.expires_at }, now);
   const ended = status === "cancelled" || status === "expired" ? status : null;
   const terms = termsOf(networks, payment, ended) ?? unknownTerms(ended);
-  const [transfers, sent] = await Promise.all([
-    transfersOf(db, payment.id),
-    sentOf(db, payment.id),
-  ]);
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -54,7 +82,7 @@ export async function showPayment(
     state: toldOf(verdict(terms, transfers).state, status, order),
     networks: networks.map(networkOnWire),
     quote: quoteOf(networks, payment, terms, transfers),
-    transfers: await onWire(db, networks, terms, transfers),
+    transfers: onWire(networks, terms, transfers, heads),
     expiresAt: instant(order.expires_at),
     asked,
     sent: sent && { ...sent, at: instant(sent.at) },
@@ -96,19 +124,19 @@ function quoteOf(
   };
 }
 
-async function onWire(
-  db: D1Database,
+function onWire(
   networks: Network[],
   terms: Terms,
   transfers: Transfer[],
-): Promise<CryptoTransfer[]> {
+  heads: Looked["heads"],
+): CryptoTransfer[] {
   const shown: CryptoTransfer[] = [];
   for (const transfer of transfers) {
     const network = networks.find(({ id }) => id === transfer.network);
     const token = network && tokenByContract(network, transfer.token);
     if (!network || !token) continue;
     const { confirmations: needed } = network;
-    const head = (await cursorOf(db, network.id))?.head ?? 0;
+    const head = heads.get(network.id) ?? 0;
     const counted = Math.max(0, Math.min(needed, head - transfer.blockNumber + 1));
     shown.push({
       network: network.id,

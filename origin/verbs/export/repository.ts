@@ -16,8 +16,12 @@ export const SECTION_SQL: Record<ExportSection, string> = {
     FROM user WHERE id = :userId AND deleted_at IS NULL`,
   signInWays: `SELECT kind, typed, CASE kind WHEN 'device' THEN NULL ELSE key END AS normalForm, created_at AS createdAt
     FROM identity WHERE user_id = :userId ORDER BY kind`,
-  sessions: `SELECT scope, platform, created_at AS createdAt, last_used_at AS lastUsedAt, expires_at AS expiresAt
+  sessions: `SELECT scope, platform, country, owner_shown_at AS ownerShownAt, created_at AS createdAt, last_used_at AS lastUsedAt, expires_at AS expiresAt
     FROM session WHERE user_id = :userId ORDER BY created_at, id`,
+  passkeys: `SELECT name, transports, created_at AS createdAt, last_used_at AS lastUsedAt
+    FROM passkey WHERE user_id = :userId ORDER BY created_at, id`,
+  apps: `SELECT created_at AS createdAt, confirmed_at AS confirmedAt FROM authenticator_app WHERE user_id = :userId`,
+  recoveryCodes: `SELECT used_at AS usedAt FROM recovery_code WHERE user_id = :userId ORDER BY id`,
   devices: `SELECT sealed_id AS deviceId, platform, name, system_version AS systemVersion, created_at AS createdAt,
       last_seen_at AS lastSeenAt
     FROM device WHERE user_id = :userId ORDER BY created_at, id`,
@@ -31,9 +35,15 @@ export const SECTION_SQL: Record<ExportSection, string> = {
   codes: `SELECT months, seconds, redeemed_at AS redeemedAt FROM redemption_code
     WHERE redeemed_by = :userId ORDER BY redeemed_at, id`,
   orders: `SELECT number, purpose, names, months, yearly AS isYearly, max_devices AS maxDevices, list_price AS listPrice,
-      discount, credit, amount, currency, method, provider, language, status, declined AS isDeclined,
+      discount, credit, amount, currency, method, provider, language, status, gift AS isGift, declined AS isDeclined,
       created_at AS createdAt, expires_at AS expiresAt, closed_at AS closedAt
     FROM purchase WHERE user_id = :userId ORDER BY created_at, id`,
+  gifts: `SELECT p.number AS "order", x.language, x.money_back AS isMoneyBack, x.created_at AS createdAt
+    FROM gift AS x JOIN purchase AS p ON p.id = x.order_id WHERE x.user_id = :userId ORDER BY x.created_at, x.id`,
+  giftLetters: `SELECT p.number AS "order", x.language, x.state, x.due_at AS dueAt, x.created_at AS createdAt,
+      x.settled_at AS settledAt
+    FROM gift_letter AS x JOIN gift AS g ON g.id = x.gift_id JOIN purchase AS p ON p.id = g.order_id
+    WHERE x.user_id = :userId ORDER BY x.created_at, x.id`,
   coupons: `SELECT p.number AS "order", c.code, x.first_purchase AS isFirstPurchase, x.state
     FROM coupon_reservation AS x JOIN coupon AS c ON c.id = x.coupon_id JOIN purchase AS p ON p.id = x.order_id
     WHERE x.user_id = :userId ORDER BY p.created_at, x.order_id`,

@@ -1,14 +1,17 @@
 /** Makes the order of a seat, or of the difference: written in one batch with what it reserves, then begun. */
-import { type Problem, refuse } from "#contract/problem.ts";
+import { type Problem, refuse, type Refusal } from "#contract/problem.ts";
 import {
   insertOrder,
+  type NewOrder,
   orderByClientKey,
   orderStatement,
   orderIn,
 } from "#origin/books/order/repository.ts";
 import { advanceOrder } from "#origin/books/payment/advance.ts";
 import {
+  type Buyer,
   type Checkout,
+  countedOrder,
   newOrder,
   tooManyOrders,
   type Wish,
@@ -18,6 +21,10 @@ import type { SignedInContext } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { isRefused, isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { type Counted, giveBack, takeAll } from "#origin/books/limit/take.ts";
+import { oneGroup } from "#origin/books/group/repository.ts";
+import { findGroups, type FoundGroups } from "./wire.ts";
 
 export interface GroupWish extends Omit<Wish, "quote"> {
   currency: string;
@@ -26,37 +33,70 @@ export interface GroupWish extends Omit<Wish, "quote"> {
   credit: number;
 }
 
+export interface Making {
+  buyer: Buyer;
+  groupId: string;
+  /** What belongs to the order, in its batch. */
+  alongside: (orderId: string, transition: Transition) => D1PreparedStatement[];
+  /** Taken with what every order is counted for, and given back where nothing came of it. */
+  counted?: Counted[];
+}
+
+export interface Made {
+  ok: true;
+  order: OrderRow;
+  /** The group as the order's batch left it. */
+  found?: FoundGroups;
+}
+
 /** The order of this checkout, or the new one that `alongside` belongs to. Refuses what a buyer must hear first. */
 export async function makeOrder(
   context: SignedInContext,
   checkout: Checkout,
   { currency, listPrice, credit, ...terms }: GroupWish,
-  alongside: (orderId: string, transition: Transition) => D1PreparedStatement[],
-) {
-  const { db, session, business } = context;
+  { buyer, counted = [], ...making }: Making,
+): Promise<Made | Refusal> {
   const amount = listPrice - credit;
   const quote = { currency, listPrice, discount: 0, credit, amount, couponId: null };
   const wish = { ...terms, quote };
-  const refusal = await wishRefusal(context, wish, checkout);
+  const refusal =
+    wishRefusal(context, wish, checkout, buyer) ??
+    (await takeAll(context, [...counted, ...countedOrder(context)]));
   if (refusal) return refusal;
-  const order = newOrder(context, wish, checkout);
+  const made = await write(context, newOrder(context, wish, checkout), making);
+  const advanced = made.ok ? await advanceOrder(context, made.order) : made;
+  // While its provider is silent an order holds what it reserved all the same.
+  if (!advanced.ok && advanced.problem !== "PaymentUnavailable") await giveBack(context, counted);
+  return advanced.ok && made.ok ? { ...made, order: advanced.order } : advanced;
+}
+
+async function write(
+  context: SignedInContext,
+  order: NewOrder,
+  { groupId, alongside }: Pick<Making, "groupId" | "alongside">,
+): Promise<Made | Refusal> {
+  const { db, business } = context;
+  const { userId, clientKey } = order;
   const transition = { aggregate: "purchase", id: order.id, transitionId: newId() } as const;
   try {
-    const results = await db.batch([
-      insertOrder(db, order, business, transition),
-      ...alongside(order.id, transition),
-      orderStatement(db, order.id),
+    const [results, found] = await Promise.all([
+      db.batch([
+        insertOrder(db, order, business, transition),
+        ...alongside(order.id, transition),
+        orderStatement(db, order.id),
+      ]),
+      findGroups(db, oneGroup(groupId), userId),
     ]);
-    if (results[0]?.meta.changes === 0) return tooManyOrders(context);
-    return await advanceOrder(context, orderIn(results.at(-1)));
+    if (results[0]?.meta.changes === 0) return await tooManyOrders(context);
+    return { ok: true, order: orderIn(results.at(-1)), found };
   } catch (error) {
     const problem = problemOf(error);
     if (problem) return refuse(problem, "groupId");
     if (!isUniqueViolation(error, "purchase", "user_id", "client_key")) throw error;
   }
-  const made = await orderByClientKey(db, session.userId, checkout.clientKey);
-  if (!made) throw new Error("an order is gone that was just written");
-  return advanceOrder(context, made);
+  const first = await orderByClientKey(db, userId, clientKey);
+  if (!first) throw new Error("an order is gone that was just written");
+  return { ok: true, order: first };
 }
 
 /** What the database said about a seat that a race had taken. */

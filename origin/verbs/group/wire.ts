@@ -4,39 +4,47 @@ import type { GroupBuy } from "#contract/group.ts";
 import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { instant } from "#origin/ground/clock.ts";
 import type { MaybeSignedInContext } from "#origin/ground/context.ts";
-import { orderById } from "#origin/books/order/repository.ts";
 import { orderOnWire } from "#origin/books/order/wire.ts";
-import { hasUndoneRefund, keptOf } from "#origin/books/payment/repository.ts";
 import { difference } from "#origin/books/group/price.ts";
-import { seatsOf, soloOrderOf } from "#origin/books/group/repository.ts";
+import {
+  groupsThat,
+  type OwnSeatRow,
+  ownSeatsIn,
+  seatOrdersIn,
+  seatsIn,
+  type Which,
+} from "#origin/books/group/repository.ts";
 import { type GroupRow, type SeatRow, factsOf } from "#origin/books/group/row.ts";
 import { isOver, mayChoose } from "#origin/books/group/state.ts";
+import type { Who } from "#origin/ground/db/statement.ts";
+import type { OrderRow } from "#origin/ground/ports/order.ts";
 
-export async function groupsOnWire(
-  context: MaybeSignedInContext,
-  groups: GroupRow[],
-): Promise<GroupBuy[]> {
-  const seats = await seatsOf(
-    context.db,
-    groups.map(({ id }) => id),
-  );
-  return Promise.all(
-    groups.map((group) =>
-      onWire(
-        context,
-        group,
-        seats.filter(({ group_id }) => group_id === group.id),
-      ),
-    ),
-  );
+export interface FoundGroups {
+  groups: GroupRow[];
+  seats: SeatRow[];
+  /** The reader's. */
+  ownSeats: OwnSeatRow[];
+  orders: OrderRow[];
 }
 
-async function onWire(
-  context: MaybeSignedInContext,
-  group: GroupRow,
-  seats: SeatRow[],
-): Promise<GroupBuy> {
+/** All that is shown of some groups to a reader, in one question. */
+export async function findGroups(db: D1Database, which: Which, reader: Who): Promise<FoundGroups> {
+  const [groups, seats, ownSeats, orders] = await Promise.all([
+    groupsThat(db, which),
+    seatsIn(db, which),
+    ownSeatsIn(db, which, reader),
+    seatOrdersIn(db, which, reader),
+  ]);
+  return { groups, seats, ownSeats, orders };
+}
+
+export function groupsOnWire(context: MaybeSignedInContext, found: FoundGroups): GroupBuy[] {
+  return found.groups.map((group) => onWire(context, group, found));
+}
+
+function onWire(context: MaybeSignedInContext, group: GroupRow, found: FoundGroups): GroupBuy {
   const { business, caller, clock, session } = context;
+  const seats = found.seats.filter(({ group_id }) => group_id === group.id);
   const money = (amount: number) => ({ amount, currency: group.currency });
   const at = (ms: number | null) => (ms === null ? null : instant(ms));
   const own = seats.find(({ user_id }) => user_id === session?.userId);
@@ -71,7 +79,7 @@ async function onWire(
     unitPrice: money(group.unit_price),
     soloPrice: money(group.solo_price),
     difference: money(difference(business, group, group.unit_price)),
-    mine: own ? await ownSeat(context, group, own) : null,
+    mine: own ? ownSeat(context, group, own, found) : null,
   };
 }
 
@@ -86,31 +94,33 @@ function inviteLink({ id }: GroupRow, own: SeatRow | undefined): string {
   return `/group-buying?group=${id}${invite}`;
 }
 
-async function ownSeat(context: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
-  const { db, clock } = context;
-  const now = clock.now();
-  const paying = seat.order_id ? await orderById(db, seat.order_id) : null;
-  const soloId = seat.state.startsWith("convert") ? await soloOrderOf(db, seat.id) : null;
-  const shown = soloId ? await orderById(db, soloId) : paying;
+function ownSeat(
+  context: MaybeSignedInContext,
+  group: GroupRow,
+  seat: SeatRow,
+  { ownSeats, orders }: FoundGroups,
+) {
+  const now = context.clock.now();
+  const own = ownSeats.find(({ id }) => id === seat.id);
+  const order = (id: string | null | undefined) => orders.find((one) => one.id === id) ?? null;
+  const paying = order(own?.order_id);
+  const shown = (seat.state.startsWith("convert") ? order(own?.solo_id) : null) ?? paying;
   const isPaid = paying?.status === "paid";
   return {
     state: seat.state,
     slip: slipOf(seat),
     actualPayment: isPaid ? { amount: paying.amount, currency: paying.currency } : null,
     order: shown && orderOnWire(context, shown),
-    choice: mayChoose(factsOf(group), seat.state, now)
-      ? await choiceOf(context, group, seat)
-      : null,
+    choice:
+      own && mayChoose(factsOf(group), seat.state, now) ? choiceOf(context, group, own) : null,
   };
 }
 
-async function choiceOf({ db, business }: MaybeSignedInContext, group: GroupRow, seat: SeatRow) {
+function choiceOf({ business }: MaybeSignedInContext, group: GroupRow, own: OwnSeatRow) {
   const { currency } = group;
-  const orderId = seat.order_id ?? "";
-  const kept = await keptOf(db, orderId);
   return {
-    refund: { amount: kept, currency },
-    difference: { amount: difference(business, group, kept), currency },
-    isAgain: await hasUndoneRefund(db, orderId),
+    refund: { amount: own.kept, currency },
+    difference: { amount: difference(business, group, own.kept), currency },
+    isAgain: own.is_again === 1,
   };
 }

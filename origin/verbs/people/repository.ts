@@ -1,6 +1,8 @@
 /** The SQL by which operators find and see a person, over all tables that know one. */
+import { FALLBACK_LANGUAGE } from "#contract/languages.ts";
 import type { TimeSource } from "#contract/membership.ts";
 import type { OrderStatus } from "#contract/order.ts";
+import type { Language } from "#contract/scalars.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface PersonRow {
@@ -19,6 +21,14 @@ export function livingByUid(db: D1Database, uid: string): Promise<PersonRow | nu
     .prepare(`${PERSON} FROM user AS u WHERE u.uid = ?1 AND u.deleted_at IS NULL`)
     .bind(uid)
     .first<PersonRow>();
+}
+
+export async function languageOfUser(db: D1Database, userId: string): Promise<Language> {
+  const language = await db
+    .prepare(`SELECT language FROM user WHERE id = ?1`)
+    .bind(userId)
+    .first<Language>("language");
+  return language ?? FALLBACK_LANGUAGE;
 }
 
 /** One text in the form that each kind of name has it. */

@@ -5,8 +5,8 @@ import { succeed } from "#origin/ground/context.ts";
 import { newId, newRedemptionCode, tokenHash } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { shownRedemptionCode } from "./code.ts";
-import { insertRedemptionCode } from "./repository.ts";
+import { shownRedemptionCode } from "#origin/books/redemption/code.ts";
+import { insertRedemptionCode } from "#origin/books/redemption/repository.ts";
 
 const DAY_SECONDS = DAY_MS / 1_000;
 

@@ -1,4 +1,4 @@
-/** `codes_list`: what became of the codes, newest first; the codes themselves are not known any more. */
+/** `codes_list`: what became of the codes, newest first; the codes themselves are not known any more. Gifts have a list of their own. */
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";

@@ -1,41 +1,61 @@
 /**
- * `system_redeem_code`: turns a code into membership time, once. Unknown, expired and used codes get one answer, and
- * tries are counted for the account and its network before a code is looked up.
+ * `system_redeem_code`: turns a code into membership time, once; a gift's code as well. Unknown, expired and used codes get
+ * one answer, and tries are counted for the account and its network before anything is told of a code.
  */
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { type Outcome, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import {
+  asking,
+  type Outcome,
+  type SignedInContext,
+  succeed,
+  type Verb,
+} from "#origin/ground/context.ts";
 import { newId, tokenHash } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
+import { giveGift } from "#origin/books/gift/give.ts";
+import { giftById } from "#origin/books/gift/repository.ts";
+import { claimRedemptionCode } from "#origin/books/redemption/repository.ts";
+import { timeBook } from "#origin/books/time/book.ts";
 import { creditTime } from "#origin/books/time/credit.ts";
+import { fitsMembership } from "#origin/books/time/preview.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
-import { claimRedemptionCode, redeemableCode, type RedeemableRow } from "./repository.ts";
+import type { TimeEntryRow } from "#origin/ground/ports/time.ts";
+import { redeemableCode, type RedeemableRow } from "./repository.ts";
 
-/** Refuses `BadRedemptionCode`, `TooManyRequests`. */
-export const redeemCode: Verb<"system_redeem_code"> = async (context, input) => {
-  const { db, clock, session } = context;
-  const full = await takeAll(context, [
-    ...ofNetworks(context, LIMITS.redemptionsOfNetwork),
-    { limit: LIMITS.redemptionsOfUser, subject: session.userId },
-  ]);
-  if (full) return full;
-  const row = await redeemableCode(db, await tokenHash(input.code), clock.now());
-  if (!row) return refuse("BadRedemptionCode", "code");
-  return retryLost(() => redeem(context, row));
-};
+/** Refuses `BadRedemptionCode`, `TooManyRequests`, and for a gift `MembershipTooLong`. */
+export const redeemCode: Verb<"system_redeem_code"> = asking(
+  async ({ db, clock, me }, input) => {
+    const hash = await tokenHash(input.code);
+    return Promise.all([redeemableCode(db, hash, clock.now()), lastTimeEntry(db, me)]);
+  },
+  async (context, _input, [row, time]) => {
+    const full = await takeAll(context, [
+      ...ofNetworks(context, LIMITS.redemptionsOfNetwork),
+      { limit: LIMITS.redemptionsOfUser, subject: context.session.userId },
+    ]);
+    if (full) return full;
+    if (!row) return refuse("BadRedemptionCode", "code");
+    if (row.gift) return retryLost(() => redeemGift(context, row));
+    return retryLost((given) => redeem(context, row, given), { time });
+  },
+);
+
+type Redeemed = Outcome<{ months: number; seconds: number; expiresAt: string }>;
 
 async function redeem(
   { db, clock, session }: SignedInContext,
   { id, months, seconds }: RedeemableRow,
-): Promise<Outcome<{ months: number; seconds: number; expiresAt: string }>> {
+  given: { time: TimeEntryRow | null } | undefined,
+): Promise<Redeemed> {
   const { userId } = session;
   const now = clock.now();
   const transitionId = newId();
   const credit = creditTime(
     db,
-    await lastTimeEntry(db, userId),
+    given ? given.time : await lastTimeEntry(db, userId),
     months > 0 ? { months } : { seconds },
     { userId, source: "redemption_code", sourceId: id, at: now },
     { aggregate: "redemption_code", id, transitionId },
@@ -46,4 +66,27 @@ async function redeem(
   ]);
   if (claimed?.meta.changes !== 1) return refuse("BadRedemptionCode", "code");
   return succeed({ months, seconds, expiresAt: instant(credit.step.expiresAt) });
+}
+
+/** It was bought: a membership gets no longer by it than by buying. */
+async function redeemGift(
+  context: SignedInContext,
+  { id, months, seconds }: RedeemableRow,
+): Promise<Redeemed> {
+  const { db, clock, session } = context;
+  const { userId } = session;
+  const now = clock.now();
+  const times = timeBook(db);
+  const [gift, last] = await Promise.all([giftById(db, id), times.last(userId)]);
+  if (!gift) throw new Error("a gift is gone");
+  if (!fitsMembership(context, last, { months })) return refuse("MembershipTooLong");
+  const transition = { aggregate: "redemption_code", id, transitionId: newId() } as const;
+  const claim = { userId, transitionId: transition.transitionId, now };
+  const [claimed] = await db.batch([
+    claimRedemptionCode(db, id, claim),
+    ...(await giveGift({ origin: context, at: now, transition, times }, gift, userId)),
+  ]);
+  if (claimed?.meta.changes !== 1) return refuse("BadRedemptionCode", "code");
+  const given = await times.last(userId);
+  return succeed({ months, seconds, expiresAt: instant(given?.expires_at ?? now) });
 }

@@ -1,37 +1,12 @@
-/** The redemption codes' SQL. A code is here only as a hash; its 100 random bits need no key. */
+/** The SQL of looking codes up, listing and ending them. */
 import { statement } from "#origin/ground/db/statement.ts";
-
-export interface NewRedemptionCode {
-  id: string;
-  codeHash: string;
-  months: number;
-  seconds: number;
-  note: string;
-  now: number;
-  expiresAt: number | null;
-}
-
-export function insertRedemptionCode(db: D1Database, code: NewRedemptionCode): D1PreparedStatement {
-  return statement(
-    db,
-    `INSERT INTO redemption_code (id, code_hash, months, seconds, note, created_at, expires_at)
-       VALUES (:id, :codeHash, :months, :seconds, :note, :now, :expiresAt)`,
-    {
-      id: code.id,
-      codeHash: code.codeHash,
-      months: code.months,
-      seconds: code.seconds,
-      note: code.note,
-      now: code.now,
-      expiresAt: code.expiresAt,
-    },
-  );
-}
 
 export interface RedeemableRow {
   id: string;
   months: number;
   seconds: number;
+  /** It was bought for somebody. */
+  gift: 0 | 1;
 }
 
 export function redeemableCode(
@@ -41,25 +16,11 @@ export function redeemableCode(
 ): Promise<RedeemableRow | null> {
   return db
     .prepare(
-      `SELECT id, months, seconds FROM redemption_code
+      `SELECT id, months, seconds, EXISTS (SELECT 1 FROM gift WHERE id = redemption_code.id) AS gift FROM redemption_code
        WHERE code_hash = ?1 AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > ?2)`,
     )
     .bind(codeHash, now)
     .first<RedeemableRow>();
-}
-
-/** Claims an unused code: of many at once one changes the row. */
-export function claimRedemptionCode(
-  db: D1Database,
-  id: string,
-  { userId, transitionId, now }: { userId: string; transitionId: string; now: number },
-): D1PreparedStatement {
-  return statement(
-    db,
-    `UPDATE redemption_code SET redeemed_by = :userId, redeemed_at = :now, transition_id = :transitionId
-       WHERE id = :id AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :now)`,
-    { id, userId, transitionId, now },
-  );
 }
 
 export interface ListedCodeRow {
@@ -80,6 +41,7 @@ export async function listRedemptionCodes(db: D1Database, limit: number): Promis
       `SELECT code.id, code.months, code.seconds, code.note, code.created_at, code.expires_at,
          code.revoked_at, code.redeemed_at, user.uid AS redeemed_by_uid
        FROM redemption_code AS code LEFT JOIN user ON user.id = code.redeemed_by
+       WHERE NOT EXISTS (SELECT 1 FROM gift WHERE id = code.id)
        ORDER BY code.created_at DESC, code.id LIMIT ?1`,
     )
     .bind(limit)
@@ -94,8 +56,9 @@ export interface WhichCodes {
   noteOfAll: string | null;
 }
 
-const LEFT = `(code_hash = :codeHash OR id = :id OR note = :noteOfAll)
-  AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :now)`;
+const WHICH = `(code_hash = :codeHash OR id = :id OR note = :noteOfAll)`;
+
+const LEFT = `${WHICH} AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > :now)`;
 
 /** How many of them nobody redeemed and have not ended. */
 export async function countRevocable(
@@ -122,5 +85,19 @@ export function revokeCodes(
     db,
     `UPDATE redemption_code SET expires_at = :now, revoked_at = :now WHERE ${LEFT}`,
     { codeHash, id, noteOfAll, now },
+  );
+}
+
+/** Of gifts among them that ended: nobody is told of what is not there any more. */
+export function dropLetters(
+  db: D1Database,
+  { codeHash, id, noteOfAll }: WhichCodes,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `DELETE FROM gift_letter WHERE state = 'waiting' AND gift_id IN (
+       SELECT id FROM redemption_code WHERE ${WHICH} AND revoked_at IS NOT NULL
+     )`,
+    { codeHash, id, noteOfAll },
   );
 }

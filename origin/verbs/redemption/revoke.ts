@@ -1,11 +1,11 @@
-/** `codes_revoke`: ends codes that nobody redeemed. One that somebody redeems in the same moment is either theirs or ended. */
+/** `codes_revoke`: ends codes that nobody redeemed, gifts' too, whose letters then stay at home. One that somebody redeems in the same moment is either theirs or ended. */
 import type { OperationRequest } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { tokenHash } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { countRevocable, revokeCodes, type WhichCodes } from "./repository.ts";
+import { countRevocable, dropLetters, revokeCodes, type WhichCodes } from "./repository.ts";
 
 /** Refuses where no code of these is left to end (`NotFound`). */
 export const revokeRedemptionCodes: Operation<"codes_revoke"> = async (context, input) => {
@@ -15,6 +15,7 @@ export const revokeRedemptionCodes: Operation<"codes_revoke"> = async (context, 
   if ((await countRevocable(db, which, now)) === 0) return refuse("NotFound", whichOf(input));
   const [revoked] = await db.batch([
     revokeCodes(db, which, now),
+    dropLetters(db, which),
     recordAction(context, {
       action: "codes_revoke",
       subject: input.id ?? (input.of === undefined ? "a code" : `all of ${input.of}`),

@@ -3,36 +3,42 @@ import { textIn } from "#origin/ground/db/texts.ts";
 import type { ReferOutcome } from "#contract/referral.ts";
 import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, succeed, type Verb } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
 import { type RecordRow, recordsOf } from "./repository.ts";
 
 const PAGE = 10;
 
-export const listReferRecords: Verb<"system_refer_records"> = async (context, { cursor }) => {
-  const { db, caller, session } = context;
-  const after = cursor ? placeAt(cursor) : null;
-  const { rows, last } = await pageOf(PAGE, (limit) => recordsOf(db, session.userId, after, limit));
-  return succeed({
-    records: rows.map((row) => ({
-      id: row.id,
-      at: instant(row.paid_at),
-      invitee: maskedName(row.display_name),
-      product: textIn(row.names, caller.language),
-      outcome: outcomeOf(row),
-      purchased: row.purchased ?? 0,
-      reward: row.reward ?? 0,
-      takenBack: Math.max(0, row.taken_back),
-    })),
-    next: last && cursorAt({ at: last.paid_at, id: last.id }),
-  });
-};
+export const listReferRecords: Verb<"system_refer_records"> = asking(
+  ({ db, me }, { cursor }) => {
+    const after = cursor ? placeAt(cursor) : null;
+    return pageOf(PAGE, (limit) => recordsOf(db, me, after, limit));
+  },
+  ({ caller }, _input, { rows, last }) =>
+    succeed({
+      records: rows.map((row) => ({
+        id: row.id,
+        at: instant(row.paid_at),
+        invitee: maskedName(row.display_name),
+        product: textIn(row.names, caller.language),
+        outcome: outcomeOf(row),
+        purchased: row.purchased ?? 0,
+        reward: row.reward ?? 0,
+        takenBack: Math.max(0, row.taken_back),
+      })),
+      next: last && cursorAt({ at: last.paid_at, id: last.id }),
+    }),
+);
 
 /** The ledgers never change a row, so what there is tells what happened; what is left had no time to receive it. */
-function outcomeOf({ reward, commission, cost, purchased, group_status }: RecordRow): ReferOutcome {
+function outcomeOf(row: RecordRow): ReferOutcome {
+  const { reward, commission, cost, purchased, group_status } = row;
   if (reward !== null) return "reward";
   if (commission === 1) return "commission";
   if (cost === 0) return "free";
-  if (purchased !== null) return "no_membership";
+  if (row.returned) return "gift_returned";
+  if (row.gift && purchased === null) return "gift_waiting";
+  if (row.gift && row.came_to_inviter) return "gift_own";
+  if (purchased !== null) return row.gift ? "gift_no_membership" : "no_membership";
   return group_status === "ended" ? "group_ended" : "waiting";
 }

@@ -1,50 +1,57 @@
 /** Who invited the person opening an account: never the same person, as far as a device or a mailbox tells. */
 import { type Refusal, refuse } from "#contract/problem.ts";
-import { addressesOf, userIdOfInviteCode } from "#origin/books/people/account/identity.ts";
+import {
+  addressesOf,
+  type AddressRow,
+  ownerOfInviteCode,
+  userIdOf,
+} from "#origin/books/people/account/identity.ts";
 import { mailboxOf } from "#origin/ground/address/email.ts";
 import type { Context } from "#origin/ground/context.ts";
-import { deviceHashOf, isBrowser } from "#origin/books/people/device/bind.ts";
+import { devicesOfCaller } from "#origin/books/people/place/place.ts";
 import { isBound } from "#origin/books/people/device/repository.ts";
 
-export interface Invited {
-  inviteCode: string | undefined;
-  /** The device or the mailbox that opens the account, as its free time is counted. */
-  onceFor: string | null;
-  /** The hash of the device that opens it. */
-  deviceHash: string | null;
+/** What there is to know of the owner of an invitation code. */
+export interface Inviter {
+  /** Null for an unknown code. */
+  id: string | null;
+  addresses: AddressRow[];
+  /** Whether the device that opens the account, or the caller's, is theirs. */
+  onOwnDevice: boolean;
+}
+
+/** Null where no code was typed. `deviceId` is of a device that opens the account. */
+export async function inviterOf(
+  context: Context,
+  inviteCode: string | undefined,
+  deviceId?: string,
+): Promise<Inviter | null> {
+  if (!inviteCode) return null;
+  const { db, vault } = context;
+  const owner = ownerOfInviteCode(inviteCode);
+  const opening = deviceId === undefined ? [] : await vault.digests("device", deviceId);
+  const devices = [...opening, ...(await devicesOfCaller(context))];
+  const [id, addresses, onOwnDevice] = await Promise.all([
+    userIdOf(db, owner),
+    addressesOf(db, owner),
+    isBound(db, owner, devices),
+  ]);
+  return { id, addresses, onOwnDevice };
 }
 
 /** A code that somebody typed is optional (spec §5), and one that is nobody's is not taken without a word. */
-export async function refuseInviteCode(
-  { db }: Context,
-  inviteCode: string | undefined,
-): Promise<Refusal | null> {
-  const isKnown = !inviteCode || (await userIdOfInviteCode(db, inviteCode)) !== null;
-  return isKnown ? null : refuse("InviteUnknown", "inviteCode");
+export function refuseInviteCode(inviter: Inviter | null): Refusal | null {
+  return inviter && inviter.id === null ? refuse("InviteUnknown", "inviteCode") : null;
 }
 
-/** Null for an unknown code as well: a device's link has no field to correct it in. */
-export async function invitedBy(context: Context, invited: Invited): Promise<string | null> {
-  const { db } = context;
-  const inviterId = invited.inviteCode && (await userIdOfInviteCode(db, invited.inviteCode));
-  if (!inviterId) return null;
-  return (await isSamePerson(context, inviterId, invited)) ? null : inviterId;
-}
-
-async function isSamePerson(
-  context: Context,
-  inviterId: string,
-  { onceFor, deviceHash }: Invited,
-): Promise<boolean> {
-  const { db, caller } = context;
-  const addresses = await addressesOf(db, inviterId);
-  const mailboxes = addresses.map(({ kind, key }) => kind === "email" && `email:${mailboxOf(key)}`);
-  if (onceFor !== null && mailboxes.includes(onceFor)) return true;
-  const { deviceId } = caller;
-  const own =
-    deviceId === null || isBrowser(deviceId) ? null : await deviceHashOf(context, deviceId);
-  for (const hash of [deviceHash, own]) {
-    if (hash !== null && (await isBound(db, inviterId, hash))) return true;
-  }
-  return false;
+/**
+ * Null for an unknown code as well: a device's link has no field to correct it in. `onceFor` is the device or the mailbox
+ * that opens the account, as its free time is counted.
+ */
+export function invitedBy(inviter: Inviter | null, onceFor: string | null): string | null {
+  if (!inviter || inviter.onOwnDevice) return null;
+  const mailboxes = inviter.addresses.map(
+    ({ kind, key }) => kind === "email" && `email:${mailboxOf(key)}`,
+  );
+  return onceFor !== null && mailboxes.includes(onceFor) ? null : inviter.id;
 }

@@ -1,19 +1,20 @@
 /** Opens an account: what every kind of registration shares, in one batch. */
-import type { Context } from "#origin/ground/context.ts";
+import { WEB_DEVICE_ID } from "#contract/device.ts";
+import { type Context, type Success, succeed } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId, newInviteCode, newUid } from "#origin/ground/ids.ts";
 import { insertIdentity, insertUser } from "#origin/books/people/account/identity.ts";
 import type { IdentityKind } from "#origin/books/people/account/identity.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import { firstTime } from "./first-time.ts";
-import { invitedBy } from "./invited-by.ts";
+import { invitedBy, type Inviter } from "./invited-by.ts";
 
 export interface AccountToOpen {
   identity: { kind: IdentityKind; key: string; typed: string };
   /** Without one the public number is shown: an address is private. */
   displayName?: string;
   passwordHash: string | null;
-  inviteCode: string | undefined;
+  inviter: Inviter | null;
   /** One value for the device or the mailbox that opens it: its free time is given once. */
   onceFor: string | null;
   /** Open it only with this transition. */
@@ -21,20 +22,22 @@ export interface AccountToOpen {
 }
 
 export interface NewAccount {
+  /** The narrow one that registering gives. */
   token: string;
+  /** Of the session that a browser has with it; an app signs in, and binds its device by that. */
+  session: string | undefined;
   statements: D1PreparedStatement[];
 }
 
 /** An invitation code that is one's own is dropped, and so is an unknown one that nobody refused before. */
 export async function openAccount(context: Context, account: AccountToOpen): Promise<NewAccount> {
   const { db, clock, caller } = context;
-  const { identity, transition, inviteCode, onceFor } = account;
+  const { identity, transition, inviter, onceFor } = account;
   const now = clock.now();
   const userId = newId();
   const uid = newUid();
   const onDevice = identity.kind === "device";
-  const deviceHash = onDevice ? identity.key : null;
-  const inviterId = await invitedBy(context, { inviteCode, onceFor, deviceHash });
+  const inviterId = invitedBy(inviter, onceFor);
   const user = {
     id: userId,
     uid,
@@ -45,7 +48,12 @@ export async function openAccount(context: Context, account: AccountToOpen): Pro
     language: caller.language,
     now,
   };
-  const session = await openSession(context, { userId, scope: "register", transition });
+  const narrow = await openSession(context, { userId, scope: "register", transition });
+  const { maxDevices } = context.business;
+  const session =
+    caller.deviceId === WEB_DEVICE_ID
+      ? await openSession(context, { userId, scope: "session", maxDevices, transition })
+      : null;
   const time = await firstTime(context, {
     userId,
     invitedBy: inviterId,
@@ -54,12 +62,20 @@ export async function openAccount(context: Context, account: AccountToOpen): Pro
     transition,
   });
   return {
-    token: session.token,
+    token: narrow.token,
+    session: session?.token,
     statements: [
       insertUser(db, user, transition),
       insertIdentity(db, { ...identity, userId, now }, transition),
       ...time,
-      ...session.statements,
+      ...narrow.statements,
+      ...(session?.statements ?? []),
     ],
   };
+}
+
+/** What registering answers with. */
+export function opened({ token, session }: NewAccount): Success<null> {
+  const answer = succeed(null, token);
+  return session === undefined ? answer : { ...answer, session };
 }

@@ -4,40 +4,44 @@
  */
 import { refuse } from "#contract/problem.ts";
 import { addressOf } from "#origin/ground/address/address.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
-import { placeFor } from "#origin/books/people/place/place.ts";
+import { placeOfNobody } from "#origin/books/people/place/place.ts";
 import { checkCode } from "#origin/books/people/code/check-code.ts";
-import { refuseInviteCode } from "./invited-by.ts";
-import { openAccount } from "./open-account.ts";
+import { inviterOf, refuseInviteCode } from "./invited-by.ts";
+import { openAccount, opened } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
 
 /** Refuses `InviteUnknown` before a code is tried, `BadCode`, `AddressTaken`, `CommonPassword`, `TooManyRequests`. */
-export const registerByAddress: Verb<"register_type_normal"> = async (context, input) => {
-  const address = addressOf(input);
-  if (!address) return refuse("InvalidRequest", "address");
-  const { password, code, inviteCode } = input;
-  const refusal = await refuseRegistration(context, { password, own: [address.key] });
-  if (refusal) return refusal;
-  const unknown = await refuseInviteCode(context, inviteCode);
-  if (unknown) return unknown;
-  const place = await placeFor(context, null);
-  const usable = await checkCode(context, { purpose: "register", address, code, place });
-  if (!usable) return refuse("BadCode", "code");
-  const { kind, key, typed, counted } = address;
-  const account = await openAccount(context, {
-    identity: { kind, key, typed },
-    passwordHash: await context.passwords.hash(password),
-    inviteCode,
-    onceFor: counted,
-    transition: usable.transition,
-  });
-  try {
-    const [used] = await context.db.batch([usable.use, ...account.statements]);
-    if (used?.meta.changes !== 1) return refuse("BadCode", "code");
-  } catch (error) {
-    if (isUniqueViolation(error, "identity")) return refuse("AddressTaken", "address");
-    throw error;
-  }
-  return succeed(null, account.token);
-};
+export const registerByAddress: Verb<"register_type_normal"> = asking(
+  async (context, input) => {
+    const address = addressOf(input);
+    if (!address) return refuse("InvalidRequest", "address");
+    return { address, inviter: await inviterOf(context, input.inviteCode) };
+  },
+  async (context, { password, code }, { address, inviter }) => {
+    const refusal = await refuseRegistration(context, { password, own: [address.key] });
+    if (refusal) return refusal;
+    const unknown = refuseInviteCode(inviter);
+    if (unknown) return unknown;
+    const place = placeOfNobody(context);
+    const usable = await checkCode(context, { purpose: "register", address, code, place });
+    if (!usable) return refuse("BadCode", "code");
+    const { kind, key, typed, counted } = address;
+    const account = await openAccount(context, {
+      identity: { kind, key, typed },
+      passwordHash: await context.passwords.hash(password),
+      inviter,
+      onceFor: counted,
+      transition: usable.transition,
+    });
+    try {
+      const [used] = await context.db.batch([usable.use, ...account.statements]);
+      if (used?.meta.changes !== 1) return refuse("BadCode", "code");
+    } catch (error) {
+      if (isUniqueViolation(error, "identity")) return refuse("AddressTaken", "address");
+      throw error;
+    }
+    return opened(account);
+  },
+);

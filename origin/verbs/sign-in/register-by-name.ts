@@ -1,11 +1,11 @@
 /** `register_type_username`: opens an account. The database's unique keys decide who is first, not a look before. */
 import { refuse } from "#contract/problem.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
-import { openAccount } from "./open-account.ts";
+import { openAccount, opened } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
-import { refuseInviteCode } from "./invited-by.ts";
+import { inviterOf, refuseInviteCode } from "./invited-by.ts";
 
 /** Names that only the service itself could honestly bear. */
 const RESERVED = new Set([
@@ -20,27 +20,32 @@ const RESERVED = new Set([
 ]);
 
 /** Refuses `AccountTaken`, `InviteUnknown`, `CommonPassword`, `TooManyRequests`. */
-export const registerByName: Verb<"register_type_username"> = async (context, input) => {
-  const key = input.account.toLowerCase();
-  if (RESERVED.has(key)) return refuse("AccountTaken", "account");
-  const secret = { password: input.password, own: [key] };
-  const ofAll = [{ limit: LIMITS.accountsByNameADay, subject: "all" }];
-  const refusal = await refuseRegistration(context, secret, ofAll);
-  if (refusal) return refusal;
-  const unknown = await refuseInviteCode(context, input.inviteCode);
-  if (unknown) return unknown;
-  const account = await openAccount(context, {
-    identity: { kind: "account", key, typed: input.account },
-    displayName: input.account,
-    passwordHash: await context.passwords.hash(input.password),
-    inviteCode: input.inviteCode,
-    onceFor: null,
-  });
-  try {
-    await context.db.batch(account.statements);
-  } catch (error) {
-    if (isUniqueViolation(error, "identity")) return refuse("AccountTaken", "account");
-    throw error;
-  }
-  return succeed(null, account.token);
-};
+export const registerByName: Verb<"register_type_username"> = asking(
+  async (context, { account, inviteCode }) => {
+    const key = account.toLowerCase();
+    if (RESERVED.has(key)) return refuse("AccountTaken", "account");
+    return { key, inviter: await inviterOf(context, inviteCode) };
+  },
+  async (context, input, { key, inviter }) => {
+    const secret = { password: input.password, own: [key] };
+    const ofAll = [{ limit: LIMITS.accountsByNameADay, subject: "all" }];
+    const refusal = await refuseRegistration(context, secret, ofAll);
+    if (refusal) return refusal;
+    const unknown = refuseInviteCode(inviter);
+    if (unknown) return unknown;
+    const account = await openAccount(context, {
+      identity: { kind: "account", key, typed: input.account },
+      displayName: input.account,
+      passwordHash: await context.passwords.hash(input.password),
+      inviter,
+      onceFor: null,
+    });
+    try {
+      await context.db.batch(account.statements);
+    } catch (error) {
+      if (isUniqueViolation(error, "identity")) return refuse("AccountTaken", "account");
+      throw error;
+    }
+    return opened(account);
+  },
+);

@@ -5,42 +5,55 @@
  */
 import { type CodePurpose, LONG_CODE_LENGTH } from "#contract/address.ts";
 import { refuse } from "#contract/problem.ts";
-import { userIdOfIdentity } from "#origin/books/people/account/identity.ts";
+import { ownerOf, userIdOfIdentity } from "#origin/books/people/account/identity.ts";
 import { type Address, addressOf, addressText } from "#origin/ground/address/address.ts";
-import { type MaybeSignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, type MaybeSignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
 import { newCode, newId } from "#origin/ground/ids.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
 import type { Message } from "#origin/books/letters/templates.ts";
 import { channelOf, post } from "#origin/books/letters/post.ts";
 import { askerHash, codeHash } from "#origin/books/people/code/check-code.ts";
 import { MAILBOX, putCode } from "#origin/books/people/code/repository.ts";
-import { placeFor } from "#origin/books/people/place/place.ts";
+import { devicesOfCaller, placeOf, placeOfNobody } from "#origin/books/people/place/place.ts";
+import { knownAt } from "#origin/books/people/place/repository.ts";
 import { allowCode, isInVain } from "./code-allowance.ts";
-
-/** To an address of the very account that asks. */
-const OF_OWNER: ReadonlySet<CodePurpose> = new Set(["delete", "export"]);
-const OF_SESSION: ReadonlySet<CodePurpose> = new Set([...OF_OWNER, "address"]);
 
 const LONG_CODE_SECONDS = 60 * 60;
 
+/** Of a code that goes to an address of the own account alone. */
+const TO_OWN: ReadonlySet<CodePurpose> = new Set(["delete", "prove"]);
+const OF_SESSION: ReadonlySet<CodePurpose> = new Set(["address", ...TO_OWN]);
+
 /** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
-export const sendCode: Verb<"user_send_code"> = async (context, { purpose, proof, ...typed }) => {
-  const address = addressOf(typed);
-  if (!address) return refuse("InvalidRequest", "address");
-  if (context.couriers[channelOf(address)].length === 0) {
-    return refuse("ChannelUnavailable", "address");
-  }
-  const { session } = context;
-  if (!session && OF_SESSION.has(purpose)) return refuse("Unauthorized");
-  const owner = await userIdOfIdentity(context.db, address.kind, address.key);
-  if (OF_OWNER.has(purpose) && owner !== session?.userId) return refuse("NotFound", "address");
-  const place = await placeFor(context, purpose === "register" ? null : owner);
-  const hasAccount = owner !== null;
-  const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });
-  if (typeof kind !== "string") return kind;
-  if (kind !== "none") await issue(context, { purpose, address, place, kind, hasAccount });
-  return succeed(null);
-};
+export const sendCode: Verb<"user_send_code"> = asking(
+  async (context, typed) => {
+    const { db } = context;
+    const address = addressOf(typed);
+    if (!address) return refuse("InvalidRequest", "address");
+    if (context.couriers[channelOf(address)].length === 0) {
+      return refuse("ChannelUnavailable", "address");
+    }
+    const { kind, key } = address;
+    const devices = await devicesOfCaller(context);
+    const [owner, known] = await Promise.all([
+      userIdOfIdentity(db, kind, key),
+      knownAt(db, ownerOf(kind, key), devices),
+    ]);
+    return { address, owner, known };
+  },
+  async (context, { purpose, proof }, { address, owner, known }) => {
+    const { session } = context;
+    if (!session && OF_SESSION.has(purpose)) return refuse("Unauthorized");
+    if (TO_OWN.has(purpose) && owner !== session?.userId) return refuse("NotFound", "address");
+    const place =
+      purpose === "register" ? placeOfNobody(context) : await placeOf(context, owner, known);
+    const hasAccount = owner !== null;
+    const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });
+    if (typeof kind !== "string") return kind;
+    if (kind !== "none") await issue(context, { purpose, address, place, kind, hasAccount });
+    return succeed(null);
+  },
+);
 
 interface CodeToIssue {
   purpose: CodePurpose;

@@ -1,4 +1,7 @@
-/** What every kind of sign-in ends with: a session, the device's binding with it, and the token. */
+/**
+ * What every kind of sign-in begins and ends with: the account as it is asked for, then a session with its device and token,
+ * or the second step.
+ */
 import type { DeviceDescription } from "#contract/device.ts";
 import { type Refusal, refuse } from "#contract/problem.ts";
 import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
@@ -7,33 +10,116 @@ import { takeAll, ofNetworks } from "#origin/books/limit/take.ts";
 import { deviceLimit } from "#origin/books/order/device-limit.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
-import type { UsableCode } from "#origin/books/people/code/check-code.ts";
+import {
+  credentialOf,
+  type CredentialRow,
+  type IdentityKind,
+  ownerOf,
+} from "#origin/books/people/account/identity.ts";
+import { devicesOfCaller, isNewPlace } from "#origin/books/people/place/place.ts";
+import { knownAt, type KnownRow } from "#origin/books/people/place/repository.ts";
+import type { Usable } from "#origin/books/people/second-factor/check.ts";
+import {
+  type Factors,
+  factorsOf,
+  hasSecondFactor,
+} from "#origin/books/people/second-factor/factors.ts";
+import type { Who } from "#origin/ground/db/statement.ts";
+import { askSecondStep } from "./ask-second-step.ts";
+import { newPlaceLetter } from "./new-place.ts";
+
+/** How an account may be entered, and what it knows of the caller. */
+export interface Entry {
+  blocked: boolean;
+  maxDevices: number;
+  factors: Factors;
+  known: KnownRow;
+}
+
+/** `devices` are the caller's, asked for before: what is asked here goes with what is asked beside it. */
+export async function entryOf(context: Context, owner: Who, devices: string[]): Promise<Entry> {
+  const { db } = context;
+  const [blocked, maxDevices, factors, known] = await Promise.all([
+    isBlocked(db, owner, "sign_in"),
+    deviceLimit(context, owner),
+    factorsOf(db, owner),
+    knownAt(db, owner, devices),
+  ]);
+  return { blocked, maxDevices, factors, known };
+}
+
+/** An account that somebody names, if there is one: the same is asked where there is none. */
+export interface NamedAccount {
+  credential: CredentialRow | null;
+  entry: Entry;
+}
+
+export async function namedAccount(
+  context: Context,
+  kind: IdentityKind,
+  key: string,
+): Promise<NamedAccount> {
+  const devices = await devicesOfCaller(context);
+  const [credential, entry] = await Promise.all([
+    credentialOf(context.db, kind, key),
+    entryOf(context, ownerOf(kind, key), devices),
+  ]);
+  return { credential, entry };
+}
 
 export interface SignIn {
   userId: string;
+  entry: Entry;
   /** A device id from a link, where it is not the caller's own. */
   deviceId?: string;
   description: DeviceDescription | undefined;
-  /** The code that opened it, used up in the same batch. */
-  code?: UsableCode;
+  /** What opened it, used up in the same batch. */
+  code?: Usable;
+  /** Forgets the tries before the right password. */
+  release?: D1PreparedStatement;
+  /** A second factor is what opened it. */
+  secondShown?: true;
 }
 
-/** After the proof: refuses `SignInBlocked`, `BadCode` when the code was used by another call, `DeviceLimit` when the device has no place. */
+/**
+ * After the proof: refuses `SignInBlocked`, `SecondStepNeeded`, `BadCode` when the code was used by another call,
+ * `DeviceLimit` when the device has no place.
+ */
 export async function signIn(context: Context, to: SignIn): Promise<Outcome<null>> {
-  const { userId, deviceId, description, code } = to;
-  if (await isBlocked(context.db, userId, "sign_in")) return refuse("SignInBlocked");
+  const { blocked, factors } = to.entry;
+  if (blocked) return refuse("SignInBlocked");
+  const isAsked = !to.secondShown && hasSecondFactor(factors);
+  return isAsked ? askSecondStep(context, to, factors) : opened(context, to);
+}
+
+async function opened(context: Context, to: SignIn): Promise<Outcome<null>> {
+  const { userId, entry, deviceId, description, code, secondShown } = to;
+  const { maxDevices, known } = entry;
+  const transition = code?.transition;
   const session = await openSession(context, {
     userId,
     scope: "session",
-    maxDevices: await deviceLimit(context, userId),
+    maxDevices,
     deviceId,
     description,
-    transition: code?.transition,
+    transition,
+    secondShown,
   });
-  const results = await context.db.batch([...(code ? [code.use] : []), ...session.statements]);
+  const letter = (await isNewPlace(context, userId, known))
+    ? await newPlaceLetter(context, { userId, sessionId: session.id })
+    : null;
+  const before = [...firstOf(to), ...session.statements];
+  const results = await context.db.batch([...before, ...(letter?.statements ?? [])]);
   if (code && results[0]?.meta.changes !== 1) return refuse("BadCode", "code");
-  if (results.at(-1)?.meta.changes !== 1) return refuse("DeviceLimit");
+  if (results[before.length - 1]?.meta.changes !== 1) return refuse("DeviceLimit");
+  if (letter) context.defer(letter.deliver());
   return succeed(null, session.token);
+}
+
+/** What goes before everything else of the batch. */
+function firstOf({ code, release }: SignIn): D1PreparedStatement[] {
+  if (code) return [code.use];
+  return release ? [release] : [];
 }
 
 /** The refusal of a network that has tried too many sign-ins. */

@@ -12,7 +12,7 @@ import { insertIdentity, userIdOfIdentity } from "#origin/books/people/account/i
 import { type Limit, LIMITS } from "#origin/books/limit/limits.ts";
 import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
 import { forgetNetworks } from "#origin/books/people/place/repository.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { type Bench, from, memoryBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { codeIn, newEmail } from "#test/support/mailbox.ts";

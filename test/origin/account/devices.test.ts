@@ -9,7 +9,7 @@ import { endSession } from "#origin/verbs/account/end-session.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { listDevices } from "#origin/verbs/account/list-devices.ts";
 import { unbindDevice } from "#origin/verbs/account/unbind-device.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { registerByDevice } from "#origin/verbs/sign-in/register-by-device.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
 import { signIn } from "#origin/verbs/sign-in/sign-in.ts";
@@ -305,6 +305,7 @@ describe("bound devices", () => {
       Array.from({ length: 20 }, () =>
         signIn(from(bench.context, { deviceId: newDeviceId() }), {
           userId,
+          entry: { blocked: false, maxDevices: bench.context.business.maxDevices },
           description: undefined,
         }),
       ),

@@ -8,9 +8,10 @@ import type { Context } from "#origin/ground/context.ts";
 import { solve } from "#app/parts/account/field/work.client.ts";
 import { WHOLE } from "#origin/ground/work.ts";
 import { createVault } from "#origin/ground/vault/vault.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { newChallenge, isProven } from "#origin/books/limit/challenge.ts";
-import { placeFor } from "#origin/books/people/place/place.ts";
+import { devicesOfCaller, placeOf } from "#origin/books/people/place/place.ts";
+import { knownAt } from "#origin/books/people/place/repository.ts";
 import { movedAt, moveToCurrentKey } from "#origin/books/people/rekey/move.ts";
 import { listDevices } from "#origin/verbs/account/list-devices.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
@@ -113,7 +114,8 @@ describe("with the earlier secret beside the new one", () => {
     await registerByName(caller, { account, password: PASSWORD });
     const signedIn = await signInByName(caller, { account, password: PASSWORD });
     const { session } = await personOf(caller, signedIn.ok ? signedIn.token : "");
-    expect((await placeFor(moved, session.userId)).known).toBe(true);
+    const known = await knownAt(moved.db, session.userId, await devicesOfCaller(moved));
+    expect((await placeOf(moved, session.userId, known)).known).toBe(true);
   });
 });
 

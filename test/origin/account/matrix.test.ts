@@ -159,6 +159,24 @@ async function payYearly(token: string): Promise<void> {
   });
 }
 
+const passkey: Owned = {
+  async id(token) {
+    const listed = await harness.call("user_security", {}, { token });
+    const { passkeys } = listed.envelope.data as CallResponse<"user_security">;
+    if (passkeys[0]) return passkeys[0].id;
+    const { envelope } = await harness.call("system_user_info", {}, { token });
+    const id = newId();
+    await harness.db
+      .prepare(
+        `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
+         SELECT ?1, id, ?1, '', 0, '[]', 'Key', 0 FROM user WHERE uid = ?2`,
+      )
+      .bind(id, (envelope.data as CallResponse<"system_user_info">).uid)
+      .run();
+    return id;
+  },
+};
+
 /** How to get an id that belongs to somebody. */
 const OWNED: Record<string, Owned> = {
   "payment_order_status.orderId": order,
@@ -193,6 +211,8 @@ const OWNED: Record<string, Owned> = {
   "system_affiliate_commissions.settlementId": settlement,
   "system_benefit_password.leaseId": benefit,
   "system_benefit_report.leaseId": benefit,
+  "user_passkey_remove.id": passkey,
+  "user_passkey_rename.id": { ...passkey, rest: { name: "Mine" } },
   "user_end_session.id": {
     id: async (token) => {
       const { envelope } = await harness.call("user_sessions", {}, { token });
@@ -237,6 +257,7 @@ describe("another's id answers like one that does not exist", () => {
     );
     owner = signedIn.token!;
     stranger = (await signedInPerson(harness)).token;
+    await harness.call("user_show_owner", { password: PASSWORD }, { token: stranger });
     for (const token of [owner, stranger]) {
       const { envelope } = await harness.call("system_user_info", {}, { token });
       const { uid } = envelope.data as CallResponse<"system_user_info">;
@@ -266,7 +287,7 @@ describe("another's id answers like one that does not exist", () => {
 
 test("without a token every call that wants somebody says the same", async () => {
   const wanting = CALL_NAMES.filter((name) =>
-    ["session", "register"].includes(declaration(name).auth),
+    ["session", "register", "second"].includes(declaration(name).auth),
   );
   const answers = await Promise.all(
     wanting.map(async (name) => JSON.stringify((await harness.call(name)).envelope)),

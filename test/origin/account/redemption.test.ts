@@ -8,7 +8,7 @@ import { creditTime } from "#origin/books/time/credit.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { type Bench, from, newBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";

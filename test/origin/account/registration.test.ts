@@ -1,6 +1,9 @@
 /** Registering: one account for all spellings, nothing but the named fields, the narrow token (security L9, L10, L12, T8). */
 import { describe, expect, test } from "vitest";
 import { CALL_NAMES, CALLS, type CallName, declaration } from "#contract/calls/calls.ts";
+import { WEB_DEVICE_ID } from "#contract/device.ts";
+import { SESSION_HEADER } from "#contract/envelope.ts";
+import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail, sentCode } from "#test/support/mailbox.ts";
@@ -148,6 +151,28 @@ describe("a register token", () => {
     ] as const) {
       expect(declaration(name).tokenStore).toBe("session");
     }
+  });
+});
+
+describe("the session of a browser that registers", () => {
+  test("comes with the answer, and is one that a sign-in would have made", async () => {
+    const account = newAccountName();
+    const options = { deviceId: WEB_DEVICE_ID };
+    const asked = { account, password: PASSWORD };
+    const opened = await harness.call("register_type_username", asked, options);
+    const session = opened.headers.get(SESSION_HEADER);
+    expect(session).toMatch(SESSION_TOKEN_PATTERN);
+    expect(session).not.toBe(opened.token);
+    const listed = await harness.call("user_sessions", {}, { ...options, token: session! });
+    expect(listed.envelope.data).toMatchObject({ sessions: [{ current: true }] });
+  });
+
+  test("is given to no app, which binds its device by signing in", async () => {
+    const asked = { account: newAccountName(), password: PASSWORD };
+    const opened = await harness.call("register_type_username", asked, {
+      deviceId: crypto.randomUUID(),
+    });
+    expect([opened.envelope.code, opened.headers.get(SESSION_HEADER)]).toEqual([200, null]);
   });
 });
 

@@ -4,7 +4,7 @@ import { DAY_MS } from "#origin/ground/clock.ts";
 import { changePassword } from "#origin/verbs/account/change-password.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { endSession } from "#origin/verbs/account/end-session.ts";
-import { authenticate } from "#origin/books/people/session/authenticate.ts";
+import { authenticate } from "#test/support/authenticate.ts";
 import { listSessions } from "#origin/verbs/account/list-sessions.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";

@@ -1,6 +1,6 @@
 /**
  * A Worker's bindings, each question to which goes through a function: databases with their sessions, and objects.
- * `ask(run, sql)` decides when it is put; `sql` is null for an object.
+ * `ask(run, sqls)` decides when it is put; an object has no `sqls`.
  */
 export function bindingsThrough(env, ask) {
   return Object.fromEntries(
@@ -23,7 +23,7 @@ function database(db, ask) {
     const asks =
       (name) =>
       (...of) =>
-        ask(() => statement[name](...of), sql);
+        ask(() => statement[name](...of), [sql]);
     const made = {
       bind: (...values) => wrapped(statement.bind(...values), sql),
       first: asks("first"),
@@ -40,7 +40,10 @@ function database(db, ask) {
     batch(made) {
       const statements = made.map((one) => real.get(one));
       const run = () => db.batch(statements.map(({ statement }) => statement));
-      return ask(run, statements.map(({ sql }) => sql).join(";\n"));
+      return ask(
+        run,
+        statements.map(({ sql }) => sql),
+      );
     },
     withSession: (...of) => database(db.withSession(...of), ask),
     getBookmark: () => db.getBookmark(),
@@ -57,7 +60,7 @@ function objects(namespace, ask) {
         get:
           (_, method) =>
           (...said) =>
-            ask(() => stub[method](...said), null),
+            ask(() => stub[method](...said), []),
       });
     };
   return {

@@ -3,7 +3,7 @@
  * (FAR_MS). With FAR_COUNTED it also says in headers what a call asked, and its longest row of questions one after the
  * other; then one call is made at a time.
  */
-import { env as bindings, WorkerEntrypoint } from "cloudflare:workers";
+import { env as bindings } from "cloudflare:workers";
 import * as built from "../index.js";
 import { bindingsThrough } from "./bindings.js";
 import { stepsOf } from "./steps.js";
@@ -13,9 +13,10 @@ const steps = bindings.FAR_COUNTED ? stepsOf() : null;
 
 /** No question of a deployed call: development's clock, the provider of development, an isolate's counts of events. */
 const NOBODYS = /\b(?:dev_clock|sandbox_\w+|security_count)\b/;
+const isNobodys = (sqls) => sqls.length > 0 && sqls.every((sql) => NOBODYS.test(sql));
 
 const asks = steps
-  ? (run, sql) => (NOBODYS.test(sql) ? steps.during(run) : steps.ask(run))
+  ? (run, sqls) => (isNobodys(sqls) ? steps.during(run) : steps.ask(run))
   : async (run) => {
       await new Promise((go) => setTimeout(go, ms));
       return run();

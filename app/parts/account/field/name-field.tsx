@@ -4,7 +4,12 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import { useFieldError } from "#app/parts/account/call-form-view.tsx";
 
-export function NameField({ hint }: { hint?: string }) {
+export interface NameFieldProps {
+  hint?: string;
+  autoComplete?: string;
+}
+
+export function NameField({ hint, autoComplete = "username" }: NameFieldProps) {
   const { t } = useTranslation("login");
   const { register } = useFormContext<{ account: string }>();
   return (
@@ -13,7 +18,7 @@ export function NameField({ hint }: { hint?: string }) {
       label={t("account")}
       hint={hint}
       error={useFieldError("account")}
-      autoComplete="username"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
     />

@@ -14,6 +14,7 @@ import { CodeField } from "#app/parts/account/field/code-field.tsx";
 import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
 import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
 import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
+import { type OnSecondStep, takesSecondStep } from "./takes-second-step.ts";
 import { useSentCode } from "#app/parts/account/sent-code.ts";
 import { begunAddress, useKeptAddress } from "#app/routes/auth/begun.ts";
 
@@ -23,7 +24,12 @@ interface Values extends AddressValues {
   consent: boolean;
 }
 
-export function AddressForm({ kind }: { kind: AddressKind }) {
+export interface AddressFormProps {
+  kind: AddressKind;
+  onSecondStep: OnSecondStep;
+}
+
+export function AddressForm({ kind, onSecondStep }: AddressFormProps) {
   const { t } = useTranslation("login");
   const messages = useFieldMessages();
   const sentCode = useSentCode();
@@ -45,6 +51,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
     summary: t("check-input"),
     defaultValues: begunAddress(kind, language),
     onDone: finishSignIn,
+    onRefused: (refusal) => takesSecondStep(refusal, onSecondStep),
   });
   useKeptAddress(kind, form);
   return (
@@ -59,7 +66,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
         )
       }
     >
-      <AddressField kind={kind} autoComplete="username" />
+      <AddressField kind={kind} autoComplete="username webauthn" />
       {byCode ? <CodeField purpose="login" kind={kind} /> : <CurrentPassword />}
       <ConsentField />
     </CallFormView>

@@ -6,6 +6,7 @@ import { ConsentField } from "#app/parts/account/field/consent-field.tsx";
 import { NameField } from "#app/parts/account/field/name-field.tsx";
 import { CurrentPassword } from "#app/parts/account/field/password-fields.tsx";
 import { finishSignIn } from "#app/parts/account/finish-sign-in.ts";
+import { type OnSecondStep, takesSecondStep } from "./takes-second-step.ts";
 
 interface Values {
   account: string;
@@ -13,7 +14,7 @@ interface Values {
   consent: boolean;
 }
 
-export function NameForm() {
+export function NameForm({ onSecondStep }: { onSecondStep: OnSecondStep }) {
   const { t } = useTranslation("login");
   const form = useCallForm<"login_type_username", Values>({
     name: "login_type_username",
@@ -22,10 +23,11 @@ export function NameForm() {
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),
     summary: t("check-input"),
     onDone: finishSignIn,
+    onRefused: (refusal) => takesSecondStep(refusal, onSecondStep),
   });
   return (
     <CallFormView form={form} submit={t("signIn")}>
-      <NameField />
+      <NameField autoComplete="username webauthn" />
       <CurrentPassword />
       <ConsentField />
     </CallFormView>

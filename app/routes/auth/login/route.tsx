@@ -1,13 +1,21 @@
 /** Signing in. */
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import type { SecondStep } from "#contract/second-factor.ts";
 import { isSessionEnded } from "#app/data/session/login-state.ts";
 import { REDIRECT_PARAMETER } from "#app/data/session/redirect-target.ts";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
+import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
+import { mayHavePasskeys } from "#app/parts/account/second/may-have-passkeys.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
 import { PageTop } from "#app/routes/auth/page-top.tsx";
 import type { SentReason } from "#app/routes/auth/sign-in-at-once.ts";
 import { AddressForm } from "./address-form.tsx";
 import { NameForm } from "./name-form.tsx";
+
+const SecondStepPart = lazyPart(async () => (await import("./second-step.tsx")).SecondStepPart);
+const PasskeySignIn = lazyPart(async () => (await import("./passkey-sign-in.tsx")).PasskeySignIn);
 
 export default function Login() {
   const { t } = useTranslation("login");
@@ -22,6 +30,10 @@ export default function Login() {
     registered: t("noticeRegistered"),
     reset: t("noticeReset"),
   };
+  const hydrated = useHydrated();
+  const canHavePasskeys = hydrated && mayHavePasskeys();
+  const [step, setStep] = useState<SecondStep | null>(null);
+  if (step) return <SecondStepPart step={step} onBack={() => setStep(null)} />;
   return (
     <>
       <PageTop
@@ -32,8 +44,15 @@ export default function Login() {
         notice={shown && notices[shown]}
       />
       <KindTabs label={t("signInWith")} kinds={["account", "email", "phone"]}>
-        {(kind) => (kind === "account" ? <NameForm /> : <AddressForm kind={kind} />)}
+        {(kind) =>
+          kind === "account" ? (
+            <NameForm onSecondStep={setStep} />
+          ) : (
+            <AddressForm kind={kind} onSecondStep={setStep} />
+          )
+        }
       </KindTabs>
+      {canHavePasskeys && <PasskeySignIn without={<></>} />}
       <p className="mt-6 text-sm">
         <Link
           to={{ pathname: "/resetpassword", search }}

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { AccountExport } from "#contract/export.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
-import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { ExportForm } from "./export-form.tsx";
 import { Made } from "./made.tsx";
 import { WhatStays } from "./what-stays.tsx";
@@ -13,7 +12,6 @@ export const handle = { namespaces: ["data", "data-file"] };
 
 export default function Data() {
   const { t } = useTranslation("data");
-  const user = useSignedInUser();
   const [data, setData] = useState<AccountExport | null>(null);
   return (
     <div className="grid gap-10">
@@ -27,7 +25,7 @@ export default function Data() {
       ) : (
         <>
           <LedgerSection id="get" title={t("get")} lead={t("getLead")}>
-            <ExportForm user={user} onMade={setData} />
+            <ExportForm onMade={setData} />
           </LedgerSection>
           <LedgerSection id="what" title={t("what")}>
             <p className="max-w-prose">{t("whatText")}</p>

@@ -90,6 +90,14 @@ function PaidSeats() {
   );
 }
 
+/** Cards and letters go, and with them the way to the money; whoever has a code keeps it. */
+function WaitingGifts() {
+  const { t } = useTranslation("user");
+  const { data } = useQuery(callQuery("payment_gifts", {}), queryClient);
+  const count = data?.gifts.filter(({ state }) => state === "waiting").length ?? 0;
+  return count > 0 && <li className="font-semibold">{t("delete.gifts", { count })}</li>;
+}
+
 function Lost({ user }: { user: CurrentUser }) {
   const { t } = useTranslation("user");
   const language = useLanguage();
@@ -115,6 +123,7 @@ function Lost({ user }: { user: CurrentUser }) {
       <li>{t("delete.invitations", { code: user.inviteCode })}</li>
       {user.affiliate && <Commission />}
       <PaidSeats />
+      <WaitingGifts />
       <li className="break-words">
         {ways.length > 0 ? t("delete.ways", { ways: ways.join(", ") }) : t("delete.access")}
       </li>

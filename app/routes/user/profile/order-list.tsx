@@ -9,7 +9,7 @@ import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { ordersQuery } from "#app/parts/orders/order-query.ts";
-import { OrderStateMark } from "#app/parts/orders/order-state.tsx";
+import { isGift, OrderStateMark } from "#app/parts/orders/order-state.tsx";
 
 export function OrderList() {
   const { t } = useTranslation("checkout");
@@ -70,6 +70,7 @@ function OrderRow({ order }: { order: Order }) {
       <div className="grid">
         <span className="font-semibold">{product.name}</span>
         {group && <span className="text-sm">{t("receipt.seats", group)}</span>}
+        {isGift(order) && <span className="text-sm">{t("receipt.gift")}</span>}
         <span className="text-sm text-quiet tabular">
           {formatInstant(createdAt, language)} · {number}
         </span>

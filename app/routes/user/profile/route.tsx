@@ -10,14 +10,14 @@ import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { OrderList } from "./order-list.tsx";
 import { DisplayName } from "./display-name.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
-import { RedeemForm } from "./redeem-form.tsx";
+import { RedeemForm } from "#app/parts/redemption/redeem-form.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SignInPanel } from "./sign-in-panel.tsx";
 import { Statement } from "./statement.tsx";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 
-export const handle = { namespaces: ["checkout"] };
+export const handle = { namespaces: ["checkout", "redemption"] };
 
 export default function Profile() {
   const { t } = useTranslation("user");
@@ -35,13 +35,22 @@ export default function Profile() {
       {isOnlyOfDevice(user) && <Keep claim={user.claim} />}
       <MembershipPanel user={user} />
       <SignInPanel user={user} />
-      <RedeemForm />
+      <Redeem />
       <LedgerSection id="orders" title={t("orders.title")} lead={t("orders.lead")}>
         <OrderList />
       </LedgerSection>
       <Statement />
       <SessionList />
     </div>
+  );
+}
+
+function Redeem() {
+  const { t } = useTranslation("redemption");
+  return (
+    <LedgerSection id="redeem" title={t("title")} lead={t("lead")}>
+      <RedeemForm />
+    </LedgerSection>
   );
 }
 

@@ -14,6 +14,7 @@ import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
+import { countryName } from "./country-name.ts";
 
 type Entry = z.infer<typeof SessionEntry>;
 
@@ -79,6 +80,9 @@ function SessionRow({ entry, onEnd }: { entry: Entry; onEnd: () => void }) {
         <p className="flex flex-wrap gap-x-6 text-sm text-quiet tabular">
           <span>{t("sessions.lastUsed", { date: formatInstant(entry.lastUsedAt, language) })}</span>
           <span>{t("sessions.began", { date: formatInstant(entry.createdAt, language) })}</span>
+          {entry.country && (
+            <span>{t("sessions.from", { country: countryName(entry.country, language) })}</span>
+          )}
         </p>
       </div>
       {!entry.current && (

@@ -10,7 +10,7 @@ import { classNames } from "#app/kit/styles/class-names.ts";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { PagedRows, ROW } from "#app/routes/user/paged-rows.tsx";
-import { useTimeAmount } from "./time-amount.ts";
+import { useTimeAmount } from "#app/parts/redemption/time-amount.ts";
 
 const statementQuery = pagedQuery("user_statement", "cursor");
 
@@ -33,7 +33,7 @@ function Row({ row }: { row: StatementRow }) {
   const { t } = useTranslation("user");
   const language = useLanguage();
   const amountOf = useTimeAmount();
-  const { at, source, months, seconds, money, expiresAt } = row;
+  const { at, source, months, seconds, money, gift, expiresAt } = row;
   return (
     <li className={classNames(ROW, "grid grid-cols-[1fr_auto] gap-x-4")}>
       <p className="font-medium">{t(`statement.source.${source}`)}</p>
@@ -44,6 +44,13 @@ function Row({ row }: { row: StatementRow }) {
       <p className="text-right text-sm text-quiet tabular">
         {money && formatMoney(money, language)}
       </p>
+      {gift && (
+        <p className="col-span-2 text-sm tabular">
+          {t(`statement.gift.${gift.state}`, {
+            date: gift.redeemedAt && formatInstant(gift.redeemedAt, language),
+          })}
+        </p>
+      )}
       {expiresAt && (
         <p className="col-span-2 text-sm text-quiet tabular">
           {t("statement.until", { date: formatInstant(expiresAt, language) })}

@@ -50,12 +50,22 @@ export interface WebhookReader extends EventReader {
 
 const PAYLOAD_DAYS = 30;
 
-export async function keepEvent(
+export function keepEvent(
+  context: Origin,
+  provider: string,
+  notification: Notification,
+): Promise<void> {
+  return keepEvents(context, provider, [notification]);
+}
+
+export async function keepEvents(
   { db, clock }: Origin,
   provider: string,
-  { eventId, type, payload }: Notification,
+  notifications: Notification[],
 ): Promise<void> {
-  await insertEvent(db, { provider, eventId, type, payload, at: clock.now() }).run();
+  const at = clock.now();
+  if (notifications.length > 0)
+    await db.batch(notifications.map((each) => insertEvent(db, { provider, ...each, at })));
 }
 
 export function workDueEvents(

@@ -115,6 +115,18 @@ export function forgetPayloadsOfUser(
   return [forgetting];
 }
 
+export interface RestorationRow {
+  copied_at: number;
+  restored_at: number;
+}
+
+/** The last time that the database went back to a copy. */
+export function lastRestoration(db: D1Database): Promise<RestorationRow | null> {
+  return db
+    .prepare(`SELECT copied_at, restored_at FROM restoration ORDER BY id DESC LIMIT 1`)
+    .first<RestorationRow>();
+}
+
 export interface CursorRow {
   read_until: number;
   read_at: number;

@@ -2,7 +2,7 @@
 import type { AddressKind } from "#contract/address.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { notBlocked } from "#origin/books/people/block/repository.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { type Part, statement, type Who } from "#origin/ground/db/statement.ts";
 
 export type IdentityKind = "account" | "email" | "phone" | "device";
 
@@ -96,6 +96,14 @@ export function credentialOf(
     .first<CredentialRow>();
 }
 
+/** Whoever an identity is of, as SQL. */
+export function ownerOf(kind: IdentityKind, key: string): Part {
+  return {
+    sql: `SELECT user_id FROM identity WHERE kind = :kind AND key = :key`,
+    values: { kind, key },
+  };
+}
+
 export function userIdOfIdentity(
   db: D1Database,
   kind: IdentityKind,
@@ -107,18 +115,21 @@ export function userIdOfIdentity(
     .first<string>("user_id");
 }
 
-/** The account of a device, as long as the device is all it has. */
-export function userIdOfDeviceOnly(db: D1Database, deviceHash: string): Promise<string | null> {
-  return db
-    .prepare(
-      `SELECT user.id FROM identity JOIN user ON user.id = identity.user_id
-       WHERE identity.kind = 'device' AND identity.key = ?1 AND user.password_hash IS NULL
+/** The account of a device, as long as the device is all it has; of its hashes one is the identity's. */
+export function ownerOfDeviceOnly(deviceHashes: string[]): Part {
+  return {
+    sql: `SELECT user.id FROM identity JOIN user ON user.id = identity.user_id
+       WHERE identity.kind = 'device' AND identity.key IN (SELECT value FROM json_each(:hashes))
+         AND user.password_hash IS NULL
          AND NOT EXISTS (
            SELECT 1 FROM identity AS other WHERE other.user_id = user.id AND other.kind <> 'device'
          )`,
-    )
-    .bind(deviceHash)
-    .first<string>("id");
+    values: { hashes: JSON.stringify(deviceHashes) },
+  };
+}
+
+export function userIdOf(db: D1Database, owner: Part): Promise<string | null> {
+  return statement(db, `SELECT :owner AS id`, { owner }).first<string>("id");
 }
 
 export interface AddressRow {
@@ -126,20 +137,19 @@ export interface AddressRow {
   key: string;
 }
 
-export async function addressesOf(db: D1Database, userId: string): Promise<AddressRow[]> {
-  const { results } = await db
-    .prepare(`SELECT kind, key FROM identity WHERE user_id = ?1 AND kind IN ('email', 'phone')`)
-    .bind(userId)
-    .all<AddressRow>();
+export async function addressesOf(db: D1Database, userId: Who): Promise<AddressRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT kind, key FROM identity WHERE user_id = :userId AND kind IN ('email', 'phone')`,
+    { userId },
+  ).all<AddressRow>();
   return results;
 }
 
-/** Null as well for one whose owner may not invite. */
-export async function userIdOfInviteCode(db: D1Database, code: string): Promise<string | null> {
-  return db
-    .prepare(
-      `SELECT id FROM user WHERE invite_code = ?1 AND deleted_at IS NULL AND ${notBlocked("user.id", "inviting")}`,
-    )
-    .bind(code)
-    .first<string>("id");
+/** Nobody as well for one whose owner may not invite. */
+export function ownerOfInviteCode(code: string): Part {
+  return {
+    sql: `SELECT id FROM user WHERE invite_code = :code AND deleted_at IS NULL AND ${notBlocked("user.id", "inviting")}`,
+    values: { code },
+  };
 }

@@ -1,7 +1,7 @@
 /** The SQL of the accounts' own verbs. A deleted person has no identity left. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { CredentialRow, IdentityKind } from "./identity.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** Deletes a person's identity of a kind, so that the same batch can insert another. */
 export function deleteIdentity(
@@ -39,23 +39,20 @@ export interface UserRow {
 export const IS_AFFILIATE =
   "(user.kol = 1 OR EXISTS (SELECT 1 FROM commission_entry WHERE affiliate_id = user.id))";
 
-export function userStatement(db: D1Database, id: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT id, uid, display_name, invite_code, kol, ${IS_AFFILIATE} AS affiliate, password_hash IS NOT NULL AS has_password
-       FROM user WHERE id = ?1`,
-    )
-    .bind(id);
+export function userById(db: D1Database, id: Who): Promise<UserRow | null> {
+  return statement(
+    db,
+    `SELECT id, uid, display_name, invite_code, kol, ${IS_AFFILIATE} AS affiliate, password_hash IS NOT NULL AS has_password
+       FROM user WHERE id = :id`,
+    { id },
+  ).first<UserRow>();
 }
 
 /** A signed-in person's credential, for proving again who they are. */
-export async function credentialOfUser(db: D1Database, userId: string): Promise<CredentialRow> {
-  const row = await db
-    .prepare(`SELECT id AS user_id, password_hash FROM user WHERE id = ?1`)
-    .bind(userId)
-    .first<CredentialRow>();
-  if (!row) throw new Error("a session outlived its user");
-  return row;
+export function credentialOfUser(db: D1Database, userId: Who): Promise<CredentialRow | null> {
+  return statement(db, `SELECT id AS user_id, password_hash FROM user WHERE id = :userId`, {
+    userId,
+  }).first<CredentialRow>();
 }
 
 export interface IdentityRow {
@@ -64,8 +61,13 @@ export interface IdentityRow {
   typed: string;
 }
 
-export function identitiesStatement(db: D1Database, userId: string): D1PreparedStatement {
-  return db.prepare(`SELECT kind, key, typed FROM identity WHERE user_id = ?1`).bind(userId);
+export async function identitiesOf(db: D1Database, userId: Who): Promise<IdentityRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT kind, key, typed FROM identity WHERE user_id = :userId`,
+    { userId },
+  ).all<IdentityRow>();
+  return results;
 }
 
 /** Nobody is in it, it never had time or an order, and nobody came through it. */
@@ -101,6 +103,9 @@ export function removeAccounts(db: D1Database, ids: string[]): D1PreparedStateme
     "device",
     "account_claim",
     "person_block",
+    "passkey",
+    "authenticator_app",
+    "recovery_code",
     "notice_choice",
   ].map((table) => `DELETE FROM ${table} WHERE user_id IN (${chosen})`);
   return [...of, `DELETE FROM user WHERE id IN (${chosen})`].map((sql) =>

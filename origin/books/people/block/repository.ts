@@ -1,21 +1,18 @@
 /** The SQL of what people are kept from. */
 import type { BlockedFrom } from "#contract/ops/people.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** A condition for statements of others; `user` is the SQL of a person's id. */
 export function notBlocked(user: string, from: BlockedFrom): string {
   return `NOT EXISTS (SELECT 1 FROM person_block AS b WHERE b.user_id = ${user} AND b.what = '${from}')`;
 }
 
-export async function isBlocked(
-  db: D1Database,
-  userId: string,
-  from: BlockedFrom,
-): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT 1 FROM person_block WHERE user_id = ?1 AND what = ?2`)
-    .bind(userId, from)
-    .first();
+export async function isBlocked(db: D1Database, userId: Who, from: BlockedFrom): Promise<boolean> {
+  const found = await statement(
+    db,
+    `SELECT 1 FROM person_block WHERE user_id = :userId AND what = :from`,
+    { userId, from },
+  ).first();
   return found !== null;
 }
 

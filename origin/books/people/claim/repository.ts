@@ -1,6 +1,6 @@
 /** The SQL of claims. One whose session has ended is none. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 const LIVE = `EXISTS (SELECT 1 FROM session WHERE session.id = account_claim.session_id)`;
 
@@ -8,24 +8,20 @@ export interface OpenedRow {
   created_at: number;
   /** Whether its device is all that the account has. */
   device_only: 0 | 1;
-  /** Whether the session is the first that entered it. */
-  is_first: 0 | 1;
+  /** The first that entered it. */
+  first_session_id: string | null;
 }
 
-export function openedBy(
-  db: D1Database,
-  userId: string,
-  sessionId: string,
-): Promise<OpenedRow | null> {
+export function openedBy(db: D1Database, userId: Who): Promise<OpenedRow | null> {
   return statement(
     db,
     `SELECT created_at,
          password_hash IS NULL AND NOT EXISTS (
            SELECT 1 FROM identity WHERE user_id = user.id AND kind <> 'device'
          ) AS device_only,
-         first_session_id IS :sessionId AS is_first
+         first_session_id
        FROM user WHERE id = :userId`,
-    { userId, sessionId },
+    { userId },
   ).first<OpenedRow>();
 }
 
@@ -62,10 +58,17 @@ export interface ClaimRow {
   ready_at: number;
 }
 
-export function claimStatement(db: D1Database, userId: string): D1PreparedStatement {
-  return db
-    .prepare(`SELECT session_id, ready_at FROM account_claim WHERE user_id = ?1 AND ${LIVE}`)
-    .bind(userId);
+/** The claim of an account as a batch leaves it. */
+export function claimStatement(db: D1Database, userId: Who): D1PreparedStatement {
+  return statement(
+    db,
+    `SELECT session_id, ready_at FROM account_claim WHERE user_id = :userId AND ${LIVE}`,
+    { userId },
+  );
+}
+
+export function claimOf(db: D1Database, userId: Who): Promise<ClaimRow | null> {
+  return claimStatement(db, userId).first<ClaimRow>();
 }
 
 export function forgetClaims(db: D1Database, readyBefore: number): D1PreparedStatement {

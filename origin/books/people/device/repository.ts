@@ -1,6 +1,6 @@
 /** The devices' SQL. A device id is here as a keyed hash and, for its owner's list, encrypted. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface DeviceBinding {
   id: string;
@@ -61,14 +61,13 @@ export interface DeviceRow {
   last_seen_at: number;
 }
 
-export async function devicesOf(db: D1Database, userId: string): Promise<DeviceRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, sealed_id, platform, name, system_version, last_seen_at FROM device
-       WHERE user_id = ?1 ORDER BY last_seen_at DESC, id`,
-    )
-    .bind(userId)
-    .all<DeviceRow>();
+export async function devicesOf(db: D1Database, userId: Who): Promise<DeviceRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT id, sealed_id, platform, name, system_version, last_seen_at FROM device
+       WHERE user_id = :userId ORDER BY last_seen_at DESC, id`,
+    { userId },
+  ).all<DeviceRow>();
   return results;
 }
 
@@ -90,12 +89,14 @@ export function touchDevice(db: D1Database, id: string, now: number): D1Prepared
 
 export async function isBound(
   db: D1Database,
-  userId: string,
-  deviceHash: string,
+  userId: Who,
+  deviceHashes: string[],
 ): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT 1 FROM device WHERE user_id = ?1 AND device_hash = ?2`)
-    .bind(userId, deviceHash)
-    .first();
+  const found = await statement(
+    db,
+    `SELECT 1 FROM device
+       WHERE user_id = :userId AND device_hash IN (SELECT value FROM json_each(:hashes)) LIMIT 1`,
+    { userId, hashes: JSON.stringify(deviceHashes) },
+  ).first();
   return found !== null;
 }

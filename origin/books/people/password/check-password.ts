@@ -16,14 +16,19 @@ export interface PasswordProof {
   place: Place;
 }
 
-type Proven = { ok: true; userId: string } | Refusal;
+export interface Proven {
+  ok: true;
+  userId: string;
+  /** Forgets the tries: for the batch that does what the password was for. */
+  release: D1PreparedStatement;
+}
 
 /** Whose password it is. Refuses `BadCredentials`, and `ProofPaused` without looking at it. */
 export function checkPassword(
   context: Context,
   credential: CredentialRow | null,
   proof: PasswordProof,
-): Promise<Proven> {
+): Promise<Proven | Refusal> {
   return context.passwords.steady(check(context, credential, proof));
 }
 
@@ -31,15 +36,14 @@ async function check(
   context: Context,
   credential: CredentialRow | null,
   { typed, password, place }: PasswordProof,
-): Promise<Proven> {
+): Promise<Proven | Refusal> {
   const subject =
     credential && place.known ? accountSubject(credential.user_id) : typedSubject(typed);
   const { refusal, release } = await brake(context, subject, place);
   if (refusal) return refusal;
   const matches = await context.passwords.verify(credential?.password_hash ?? NOBODY, password);
   if (!credential?.password_hash || !matches) return refuse("BadCredentials");
-  await release.run();
-  return { ok: true, userId: credential.user_id };
+  return { ok: true, userId: credential.user_id, release };
 }
 
 /** What tries at an account's password are counted for, where the account is known. */

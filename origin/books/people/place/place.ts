@@ -3,32 +3,75 @@
  * that place, so that no stranger can spend what the owner has where the owner is known.
  */
 import { DAY_MS } from "#origin/ground/clock.ts";
-import type { Context, MaybeSignedInContext } from "#origin/ground/context.ts";
+import type { Context, MaybeSignedInContext, Session } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
 import { homeOf, ownNetwork } from "#origin/books/limit/network.ts";
-import { deviceHashOf, isBrowser } from "#origin/books/people/device/bind.ts";
+import { isBrowser } from "#origin/books/people/device/bind.ts";
 import { keptDigest } from "#origin/books/people/rekey/digest.ts";
 import { turnNetwork } from "#origin/books/people/rekey/repository.ts";
-import { knownAt, rememberNetwork } from "./repository.ts";
+import { type KnownRow, rememberNetwork } from "./repository.ts";
 
 /** As long as a network is remembered after the last sign-in from it. */
 export const KNOWN_FOR_MS = 90 * DAY_MS;
 
-/** `owner` is null for what has no account; the same is asked then, so that nobody learns of it. */
-export async function placeFor(
+/** The device that a call comes from, by its hashes, the current key's first; none of a browser. */
+export async function devicesOfCaller({ vault, caller }: Context): Promise<string[]> {
+  const { deviceId } = caller;
+  return deviceId === null || isBrowser(deviceId) ? [] : vault.digests("device", deviceId);
+}
+
+/**
+ * `owner` is null for what has no account, and `known` what that account knows of the caller (`knownAt`), asked in the same
+ * way where there is none, so that nobody learns of it.
+ */
+export async function placeOf(
   context: Context & Partial<MaybeSignedInContext>,
   owner: string | null,
+  known: KnownRow,
 ): Promise<Place> {
-  const { db, caller, session } = context;
-  if (session && session.userId === owner) return { own: `session:${session.id}`, known: true };
-  const { deviceId } = caller;
-  const device = isBrowser(deviceId) ? null : await deviceHashOf(context, deviceId ?? "");
-  const userId = owner ?? "";
-  const network = await networkHash(context, userId);
-  const known = await knownAt(db, userId, { device, network });
+  const { caller, session } = context;
+  if (session && session.userId === owner) return placeOfSession(session);
+  const [device] = await devicesOfCaller(context);
+  const home = homeOf(caller.ip);
+  const isKnown = home !== null && (await isHome(context, { userId: owner ?? "", home, known }));
   if (known.device) return { own: `device:${device}`, known: true };
-  return { own: `network:${ownNetwork(context)}`, known: known.network === 1 };
+  return { own: `network:${ownNetwork(context)}`, known: isKnown };
+}
+
+/** Its own account knows it, wherever it is. */
+export function placeOfSession({ id }: Session): Place {
+  return { own: `session:${id}`, known: true };
+}
+
+/** Where there is no account yet: nothing is known there. */
+export function placeOfNobody(context: Context): Place {
+  return { own: `network:${ownNetwork(context)}`, known: false };
+}
+
+/** Whether its owner was never seen here: in this network, and on this device where an app says one. */
+export async function isNewPlace(
+  context: Context,
+  userId: string,
+  known: KnownRow,
+): Promise<boolean> {
+  const home = homeOf(context.caller.ip);
+  // Without an address there is nothing to tell by.
+  if (home === null) return false;
+  const devices = await devicesOfCaller(context);
+  const isKnown = await isHome(context, { userId, home, known });
+  // A device id alone is a label that others may come to know.
+  return !isKnown || (devices.length > 0 && !known.device);
+}
+
+async function isHome(
+  { vault }: Context,
+  { userId, home, known }: { userId: string; home: string; known: KnownRow },
+): Promise<boolean> {
+  const hashes = await vault.digests("limit", homeText(userId, home));
+  // safe because `knownAt` makes it of hashes
+  const networks = JSON.parse(known.networks) as string[];
+  return hashes.some((hash) => networks.includes(hash));
 }
 
 /** For the batch of a sign-in; none where the caller has no network address. */
@@ -45,5 +88,7 @@ export async function remembering(
 
 async function networkHash(context: Context, userId: string): Promise<string | null> {
   const home = homeOf(context.caller.ip);
-  return home && keptDigest(context, turnNetwork, "limit", `home:${userId}|${home}`);
+  return home && keptDigest(context, turnNetwork, "limit", homeText(userId, home));
 }
+
+const homeText = (userId: string, home: string) => `home:${userId}|${home}`;

@@ -1,6 +1,6 @@
 /** The SQL of the networks that accounts were entered from. A network is here as a keyed hash for its account alone. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** With a transition the row is written only if that transition's own update was. */
 export function rememberNetwork(
@@ -17,25 +17,40 @@ export function rememberNetwork(
   );
 }
 
+/** What an account knows of whoever asks for it. */
 export interface KnownRow {
+  /** Whether one of these devices is bound to it. */
   device: 0 | 1;
-  network: 0 | 1;
+  /** JSON: the newest networks that it was entered from, as their hashes. */
+  networks: string;
 }
+
+/** More networks in ninety days are nobody's: beyond these one is as if it had been forgotten. */
+const NETWORKS = 200;
 
 export async function knownAt(
   db: D1Database,
-  userId: string,
-  { device, network }: { device: string | null; network: string | null },
+  userId: Who,
+  deviceHashes: string[],
 ): Promise<KnownRow> {
   const row = await statement(
     db,
-    `SELECT EXISTS (SELECT 1 FROM device WHERE user_id = :userId AND device_hash = :device) AS device,
-       EXISTS (SELECT 1 FROM known_network WHERE user_id = :userId AND network_hash = :network) AS network`,
-    { userId, device, network },
+    `SELECT EXISTS (
+         SELECT 1 FROM device WHERE user_id = :userId AND device_hash IN (SELECT value FROM json_each(:devices))
+       ) AS device,
+       (SELECT json_group_array(network_hash) FROM (
+         SELECT network_hash FROM known_network WHERE user_id = :userId ORDER BY seen_at DESC LIMIT ${NETWORKS}
+       )) AS networks`,
+    { userId, devices: JSON.stringify(deviceHashes) },
   ).first<KnownRow>();
-  return row ?? { device: 0, network: 0 };
+  return row ?? { device: 0, networks: "[]" };
 }
 
 export function forgetNetworks(db: D1Database, seenBefore: number): D1PreparedStatement {
   return db.prepare(`DELETE FROM known_network WHERE seen_at < ?1`).bind(seenBefore);
+}
+
+/** As if its owner had never been anywhere. */
+export function forgetNetworksOf(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare(`DELETE FROM known_network WHERE user_id = ?1`).bind(userId);
 }

@@ -7,10 +7,16 @@ import type { Share } from "#origin/ground/work.ts";
 import {
   progressOf,
   recordProgress,
+  resealApp,
   resealBenefit,
   resealDevice,
+  sealedApps,
+  resealGift,
+  resealRecipient,
   sealedBenefits,
   sealedDevices,
+  sealedGifts,
+  sealedRecipients,
   type SealedRow,
   type SealedTable,
   turnDevice,
@@ -20,7 +26,10 @@ const PIECE = 50;
 
 const SEALED = {
   device: { next: sealedDevices, moved: movedDevice },
-  benefit_account: { next: sealedBenefits, moved: movedBenefit },
+  benefit_account: { next: sealedBenefits, moved: resealedBy(resealBenefit) },
+  gift: { next: sealedGifts, moved: resealedBy(resealGift) },
+  gift_letter: { next: sealedRecipients, moved: resealedBy(resealRecipient) },
+  authenticator_app: { next: sealedApps, moved: resealedBy(resealApp) },
 } as const;
 
 // safe because the keys of an object literal are its own
@@ -70,10 +79,14 @@ async function movedDevice(origin: Origin, row: SealedRow): Promise<D1PreparedSt
   return [resealed, ...turnDevice(db, { digest, earlier })];
 }
 
-async function movedBenefit(origin: Origin, row: SealedRow): Promise<D1PreparedStatement[]> {
-  const password = await openedBy(origin, row);
-  if (password === null) return [];
-  return [resealBenefit(origin.db, row, await origin.vault.seal(password, row.owner))];
+function resealedBy(
+  reseal: (db: D1Database, row: SealedRow, sealed: string) => D1PreparedStatement,
+) {
+  return async (origin: Origin, row: SealedRow): Promise<D1PreparedStatement[]> => {
+    const text = await openedBy(origin, row);
+    if (text === null) return [];
+    return [reseal(origin.db, row, await origin.vault.seal(text, row.owner))];
+  };
 }
 
 /** Null for what no known key opens: it was lost before. */

@@ -41,7 +41,12 @@ export function turnAddress(db: D1Database, turned: Turned): D1PreparedStatement
   ];
 }
 
-export type SealedTable = "device" | "benefit_account";
+export type SealedTable =
+  | "device"
+  | "benefit_account"
+  | "gift"
+  | "gift_letter"
+  | "authenticator_app";
 
 export interface SealedRow {
   id: string;
@@ -96,6 +101,57 @@ export async function sealedBenefits(
   return results;
 }
 
+/** Cards of gifts that wait. */
+export async function sealedGifts(
+  db: D1Database,
+  afterId: string,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, id AS owner, sealed FROM gift WHERE sealed IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2`,
+    )
+    .bind(afterId, limit)
+    .all<SealedRow>();
+  return results;
+}
+
+/** Recipients of gifts' letters. */
+export async function sealedRecipients(
+  db: D1Database,
+  afterId: string,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, gift_id AS owner, sealed FROM gift_letter WHERE sealed IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2`,
+    )
+    .bind(afterId, limit)
+    .all<SealedRow>();
+  return results;
+}
+
+export async function sealedApps(
+  db: D1Database,
+  afterId: string,
+  limit: number,
+): Promise<SealedRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, user_id AS owner, sealed_secret AS sealed FROM authenticator_app
+       WHERE id > ?1 ORDER BY id LIMIT ?2`,
+    )
+    .bind(afterId, limit)
+    .all<SealedRow>();
+  return results;
+}
+
+export function resealApp(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE authenticator_app SET sealed_secret = ?1 WHERE id = ?2 AND sealed_secret = ?3`)
+    .bind(sealed, row.id, row.sealed);
+}
+
 /** Changes nothing when the row was written anew meanwhile. */
 export function resealDevice(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
   return db
@@ -108,6 +164,22 @@ export function resealBenefit(db: D1Database, row: SealedRow, sealed: string): D
     .prepare(
       `UPDATE benefit_account SET sealed_password = ?1 WHERE id = ?2 AND sealed_password = ?3`,
     )
+    .bind(sealed, row.id, row.sealed);
+}
+
+export function resealGift(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE gift SET sealed = ?1 WHERE id = ?2 AND sealed = ?3`)
+    .bind(sealed, row.id, row.sealed);
+}
+
+export function resealRecipient(
+  db: D1Database,
+  row: SealedRow,
+  sealed: string,
+): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE gift_letter SET sealed = ?1 WHERE id = ?2 AND sealed = ?3`)
     .bind(sealed, row.id, row.sealed);
 }
 

@@ -1,5 +1,6 @@
 /** Opens a session: the token is answered once, the row keeps its hash. */
 import { type DeviceDescription } from "#contract/device.ts";
+import type { Business } from "#origin/ground/business-numbers.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { deviceToBind, isBrowser } from "#origin/books/people/device/bind.ts";
@@ -16,12 +17,13 @@ export type SessionToOpen = {
   /** Open it only with this transition. */
   transition?: Transition;
 } & (
-  | { scope: "register" }
+  | { scope: "register" | "second" }
   // With the device that it is on, of so many that the account may have bound.
-  | { scope: "session"; maxDevices: number }
+  | { scope: "session"; maxDevices: number; secondShown?: boolean }
 );
 
 export interface Opening {
+  id: string;
   token: string;
   /**
    * For the caller's batch, at its end: the network to know again, the device's binding, and the session. The last one changes
@@ -33,7 +35,6 @@ export interface Opening {
 export async function openSession(context: Context, opening: SessionToOpen): Promise<Opening> {
   const { db, clock, business, caller } = context;
   const { userId, scope, deviceId, description, transition } = opening;
-  const { lifetimeSeconds, registerLifetimeSeconds } = business.session;
   const now = clock.now();
   const token = newToken();
   const binding = { userId, deviceId, description, transition };
@@ -42,6 +43,7 @@ export async function openSession(context: Context, opening: SessionToOpen): Pro
       ? await deviceToBind(context, { ...binding, maxDevices: opening.maxDevices })
       : null;
   const sessionId = newId();
+  const secondShown = opening.scope === "session" && opening.secondShown === true;
   const session = insertSession(
     db,
     {
@@ -51,15 +53,26 @@ export async function openSession(context: Context, opening: SessionToOpen): Pro
       scope,
       platform: caller.platform,
       now,
-      expiresAt: now + 1_000 * (scope === "session" ? lifetimeSeconds : registerLifetimeSeconds),
+      expiresAt: now + 1_000 * lifetimeOf(business, scope),
       deviceHash: device?.deviceHash ?? null,
       onDevice: !isBrowser(caller.deviceId),
+      country: caller.country,
+      secondShown: secondShown || scope !== "session",
+      ownerShownAt: secondShown ? now : null,
     },
     transition,
   );
-  const network = await remembering(context, userId, transition);
+  // Who has shown half of what is wanted is not known from here yet.
+  const network = scope === "second" ? [] : await remembering(context, userId, transition);
   const entering = device
     ? [device.statement, noteFirstSession(db, { userId, sessionId }, transition)]
     : [];
-  return { token, statements: [...network, ...entering, session] };
+  return { id: sessionId, token, statements: [...network, ...entering, session] };
+}
+
+function lifetimeOf({ session }: Business, scope: SessionToOpen["scope"]): number {
+  const { lifetimeSeconds, registerLifetimeSeconds, secondStepSeconds } = session;
+  return { session: lifetimeSeconds, register: registerLifetimeSeconds, second: secondStepSeconds }[
+    scope
+  ];
 }

@@ -2,7 +2,8 @@
 import type { Session } from "#origin/ground/context.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { notBlocked } from "#origin/books/people/block/repository.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { withoutSecondFactor } from "#origin/books/people/second-factor/repository.ts";
+import { type Part, statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface NewSession {
   id: string;
@@ -16,6 +17,11 @@ export interface NewSession {
   deviceHash: string | null;
   /** Whether the session lives on that device and ends with it. */
   onDevice: boolean;
+  country: string | null;
+  /** Whether a second factor was shown, or none is wanted of it: without, an account that has one gets no session. */
+  secondShown: boolean;
+  /** Since when the session counts as its owner's. */
+  ownerShownAt: number | null;
 }
 
 /** Not for somebody who may not sign in; with a transition only if that transition's own update was made. */
@@ -27,20 +33,27 @@ export function insertSession(
   return statement(
     db,
     `INSERT INTO session
-         (id, user_id, token_hash, scope, platform, created_at, last_used_at, token_since, expires_at, device_id)
-       SELECT :id, :userId, :tokenHash, :scope, :platform, :now, :now, :now, :expiresAt, iif(:onDevice, device.id, NULL)
+         (id, user_id, token_hash, scope, platform, created_at, last_used_at, token_since, expires_at, device_id, country,
+          owner_shown_at, second_step, transition_id)
+       SELECT :id, :userId, :tokenHash, :scope, :platform, :now, :now, :now, :expiresAt, iif(:onDevice, device.id, NULL),
+         :country, :ownerShownAt, :isSecond, :id
        FROM (SELECT 1) LEFT JOIN device ON device.user_id = :userId AND device.device_hash = :deviceHash
-       WHERE (:deviceHash IS NULL OR device.id IS NOT NULL) AND ${notBlocked(":userId", "sign_in")} AND ${guard(transition)}`,
+       WHERE (:deviceHash IS NULL OR device.id IS NOT NULL) AND ${notBlocked(":userId", "sign_in")}
+         AND (:secondShown OR ${withoutSecondFactor(":userId")}) AND ${guard(transition)}`,
     {
       id: session.id,
       userId: session.userId,
       tokenHash: session.tokenHash,
-      scope: session.scope,
+      scope: session.scope === "second" ? "register" : session.scope,
+      isSecond: session.scope === "second" ? 1 : 0,
       platform: session.platform,
       now: session.now,
       expiresAt: session.expiresAt,
       deviceHash: session.deviceHash,
       onDevice: session.onDevice ? 1 : 0,
+      country: session.country,
+      secondShown: session.secondShown ? 1 : 0,
+      ownerShownAt: session.ownerShownAt,
       ...guardValues(transition),
     },
   );
@@ -55,29 +68,33 @@ export interface SessionRow {
   last_used_at: number;
   token_since: number;
   next_since: number | null;
+  owner_shown_at: number | null;
   /** Which of the session's tokens it was found by. */
   token: "current" | "next" | "previous" | "spent";
 }
+
+const OF_TOKEN = `FROM session
+  WHERE (token_hash = :hash OR next_hash = :hash OR previous_hash = :hash) AND expires_at > :now`;
 
 /**
  * The live session of a token: its current one, the successor handed out, the one before in its grace, or `spent` after
  * it: that opens nothing any more.
  */
-export function liveSession(
-  db: D1Database,
-  tokenHash: string,
-  now: number,
-): Promise<SessionRow | null> {
-  return db
-    .prepare(
-      `SELECT id, user_id, scope, device_id, created_at, last_used_at, token_since, next_since,
-         CASE ?1 WHEN token_hash THEN 'current' WHEN next_hash THEN 'next'
-           ELSE iif(previous_until > ?2, 'previous', 'spent') END AS token
-       FROM session
-       WHERE (token_hash = ?1 OR next_hash = ?1 OR previous_hash = ?1) AND expires_at > ?2`,
-    )
-    .bind(tokenHash, now)
-    .first<SessionRow>();
+export function liveSession(db: D1Database, hash: string, now: number): Promise<SessionRow | null> {
+  return statement(
+    db,
+    `SELECT id, user_id, iif(second_step, 'second', scope) AS scope, device_id, created_at, last_used_at, token_since,
+       next_since, owner_shown_at,
+       CASE :hash WHEN token_hash THEN 'current' WHEN next_hash THEN 'next'
+         ELSE iif(previous_until > :now, 'previous', 'spent') END AS token
+     ${OF_TOKEN}`,
+    { hash, now },
+  ).first<SessionRow>();
+}
+
+/** The person of the same row, for what is asked in one batch with it; what it finds counts once the row is looked at. */
+export function personOf(hash: string, now: number): Part {
+  return { sql: `SELECT user_id ${OF_TOKEN}`, values: { hash, now } };
 }
 
 export function touchSession(db: D1Database, id: string, now: number, expiresAt: number) {
@@ -133,23 +150,49 @@ export interface SessionEntryRow {
   device_name: string | null;
   created_at: number;
   last_used_at: number;
+  country: string | null;
 }
 
 export async function sessionsOf(
   db: D1Database,
-  userId: string,
+  userId: Who,
   now: number,
 ): Promise<SessionEntryRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT session.id, session.platform, device.name AS device_name, session.created_at, session.last_used_at
+  const { results } = await statement(
+    db,
+    `SELECT session.id, session.platform, device.name AS device_name, session.created_at, session.last_used_at,
+         session.country
        FROM session LEFT JOIN device ON device.id = session.device_id
-       WHERE session.user_id = ?1 AND session.scope = 'session' AND session.expires_at > ?2
+       WHERE session.user_id = :userId AND session.scope = 'session' AND session.expires_at > :now
        ORDER BY session.last_used_at DESC, session.id LIMIT 100`,
-    )
-    .bind(userId, now)
-    .all<SessionEntryRow>();
+    { userId, now },
+  ).all<SessionEntryRow>();
   return results;
+}
+
+/** Notes that the session's owner has just shown who they are. */
+export function noteOwnerShown(
+  db: D1Database,
+  { id, userId }: Session,
+  now: number,
+  transition?: Transition,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE session SET owner_shown_at = :now WHERE id = :id AND user_id = :userId AND ${guard(transition)}`,
+    { id, userId, now, ...guardValues(transition) },
+  );
+}
+
+/** Whose it is, for a link that names it under our key. */
+export function ownerOfSession(
+  db: D1Database,
+  id: string,
+): Promise<{ user_id: string; device_id: string | null } | null> {
+  return db
+    .prepare(`SELECT user_id, device_id FROM session WHERE id = ?1`)
+    .bind(id)
+    .first<{ user_id: string; device_id: string | null }>();
 }
 
 export function deleteSession(db: D1Database, id: string, userId: string) {

@@ -19,21 +19,37 @@ export async function rotateWhenDue(
   return successor(origin, session.id, session.tokenSince);
 }
 
-/** A successor right away, e.g. after the password changed: a copied token dies once the new one is used. */
-export async function successor(
+async function successor(
+  origin: Origin,
+  sessionId: string,
+  tokenSince: number,
+): Promise<string | undefined> {
+  const { token, statement } = await successorOf(origin, sessionId, tokenSince);
+  // A session that this very call ended has no row any more, and so no successor.
+  const { meta } = await statement.run();
+  return meta.changes === 1 ? token : undefined;
+}
+
+export interface Successor {
+  token: string;
+  /** The token counts where it changes a row. */
+  statement: D1PreparedStatement;
+}
+
+/** For the batch of what makes one due at once, e.g. another password: a copied token dies once the new one is used. */
+export async function successorOf(
   origin: Origin,
   sessionId: string,
   tokenSince: number | null = null,
-): Promise<string | undefined> {
+): Promise<Successor> {
   const { db, clock, business } = origin;
   const now = clock.now();
   const token = newToken();
-  // A session that this very call ended has no row any more, and so no successor.
-  const { meta } = await offerSuccessor(db, sessionId, {
+  const statement = offerSuccessor(db, sessionId, {
     hash: await tokenHash(token),
     now,
     unusedSince: now - business.session.rotationGraceSeconds * 1_000,
     tokenSince,
-  }).run();
-  return meta.changes === 1 ? token : undefined;
+  });
+  return { token, statement };
 }

@@ -1,5 +1,6 @@
 /** The SQL of how far each network was read, by whom, and what is remembered of it. */
 import { statement } from "#origin/ground/db/statement.ts";
+import { ALL_DERIVED } from "#origin/providers/chain/lost/repository.ts";
 
 export interface Cursor {
   /** The last block that is not read again at the tip; -1 before the first. */
@@ -25,7 +26,7 @@ export async function mayRead(
   const { meta } = await statement(
     db,
     `INSERT INTO chain_cursor (network, read_until, head, asked_at, reader, reader_until)
-       VALUES (:network, -1, -1, :now, :reader, :now + :leaseMs)
+       SELECT :network, -1, -1, :now, :reader, :now + :leaseMs WHERE ${ALL_DERIVED}
        ON CONFLICT (network) DO UPDATE SET asked_at = :now, reader = :reader, reader_until = :now + :leaseMs
        WHERE asked_at <= :now - :quietMs AND reader_until <= :now`,
     { network, reader: by.reader, now: by.now, quietMs: by.quietMs, leaseMs: by.leaseMs },

@@ -16,6 +16,7 @@ import {
   noteTransfer,
   transfersIn,
 } from "#origin/providers/chain/transfers/repository.ts";
+import { reviewLost } from "#origin/providers/chain/lost/repository.ts";
 import { addressesSince, oursAmong } from "#origin/providers/chain/watched/repository.ts";
 import type { Reading } from "./reading.ts";
 
@@ -118,7 +119,10 @@ async function keepPiece(
     ...found.flatMap((one) => {
       const token = tokenByContract(network, one.token);
       const small = token ? smallDigits(token.decimals) : 0;
-      return noteTransfer(db, network.id, one, { small, at });
+      return [
+        ...noteTransfer(db, network.id, one, { small, at }),
+        reviewLost(db, network.id, one, { small, at }),
+      ];
     }),
     reading.kept(),
   ]);

@@ -1,7 +1,7 @@
 /** The SQL of whose addresses are watched, and of orders that final money waits for. */
 import type { Transfer } from "#origin/providers/chain/counting/verdict.ts";
 
-/** The addresses of payments made since then, at most so many. */
+/** The addresses of payments made since then, and of those that were lost since then, at most so many. */
 export async function addressesSince(
   db: D1Database,
   since: number,
@@ -9,7 +9,8 @@ export async function addressesSince(
 ): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `SELECT address FROM crypto_payment WHERE created_at >= ?1 AND address IS NOT NULL LIMIT ?2`,
+      `SELECT address FROM crypto_payment WHERE created_at >= ?1 AND address IS NOT NULL
+       UNION ALL SELECT address FROM lost_address WHERE restored_at >= ?1 LIMIT ?2`,
     )
     .bind(since, limit)
     .all<{ address: string }>();
@@ -21,7 +22,8 @@ export async function oursAmong(db: D1Database, addresses: string[]): Promise<Se
   if (addresses.length === 0) return new Set();
   const { results } = await db
     .prepare(
-      `SELECT p.address FROM json_each(?1) AS said CROSS JOIN crypto_payment AS p ON p.address = said.value`,
+      `SELECT p.address FROM json_each(?1) AS said CROSS JOIN crypto_payment AS p ON p.address = said.value
+       UNION ALL SELECT l.address FROM json_each(?1) AS said CROSS JOIN lost_address AS l ON l.address = said.value`,
     )
     .bind(JSON.stringify(addresses))
     .all<{ address: string }>();

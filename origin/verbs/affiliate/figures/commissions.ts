@@ -3,7 +3,7 @@ import { textIn } from "#origin/ground/db/texts.ts";
 import { refuse } from "#contract/problem.ts";
 import type { Language } from "#contract/scalars.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, succeed, type Verb } from "#origin/ground/context.ts";
 import { pageOf } from "#origin/ground/db/page.ts";
 import { affiliateOf, type CommissionRow, commissionsOf, isOwnSettlement } from "./repository.ts";
 
@@ -12,24 +12,25 @@ const PAGE = 20;
 const SETTLEMENT_PAGE = 200;
 
 /** Another's settlement is `NotFound` like one that does not exist. */
-export const listCommissions: Verb<"system_affiliate_commissions"> = async (context, input) => {
-  const { db, caller } = context;
-  const { settlementId, before } = input;
-  const affiliate = await affiliateOf(context);
-  if (!affiliate) return refuse("NotAffiliate");
-  const { id: affiliateId } = affiliate;
-  if (settlementId && !(await isOwnSettlement(db, affiliateId, settlementId))) {
-    return refuse("NotFound", "settlementId");
-  }
-  const size = settlementId ? SETTLEMENT_PAGE : PAGE;
-  const { rows, last } = await pageOf(size, (limit) =>
-    commissionsOf(db, { affiliateId, settlementId }, { before, limit }),
-  );
-  return succeed({
-    rows: rows.map((row) => onWire(row, caller.language)),
-    next: last && last.seq,
-  });
-};
+export const listCommissions: Verb<"system_affiliate_commissions"> = asking(
+  ({ db, me }, { settlementId, before }) => {
+    const size = settlementId ? SETTLEMENT_PAGE : PAGE;
+    const of = { affiliateId: me, settlementId };
+    return Promise.all([
+      affiliateOf(db, me),
+      settlementId ? isOwnSettlement(db, me, settlementId) : true,
+      pageOf(size, (limit) => commissionsOf(db, of, { before, limit })),
+    ]);
+  },
+  ({ caller }, _input, [affiliate, isOwn, { rows, last }]) => {
+    if (!affiliate) return refuse("NotAffiliate");
+    if (!isOwn) return refuse("NotFound", "settlementId");
+    return succeed({
+      rows: rows.map((row) => onWire(row, caller.language)),
+      next: last && last.seq,
+    });
+  },
+);
 
 function onWire(row: CommissionRow, language: Language) {
   const { seq, uid, currency, base, type, percent, amount, refunded, settled, at } = row;

@@ -2,7 +2,7 @@
 import type { OwnSettlement } from "#contract/affiliate.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { type Context, succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, type Context, succeed, type Verb } from "#origin/ground/context.ts";
 import { transactionOnWire } from "#origin/ground/chain/transaction.ts";
 import {
   settlementOnWire,
@@ -16,34 +16,38 @@ const MONTHS = 12;
 /** One a month: ten years. */
 const SETTLEMENTS = 120;
 
-export const readAffiliate: Verb<"system_affiliate"> = async (context) => {
-  const { db, clock, business, chain } = context;
-  const affiliate = await affiliateOf(context);
-  if (!affiliate) return refuse("NotAffiliate");
-  const {
-    firstPurchasePercent,
-    renewalPercent,
-    settlementThreshold: threshold,
-  } = business.affiliate;
-  const { currency } = threshold;
-  const months = lastMonths(clock.now(), MONTHS);
-  const sums = await sumsOf(db, affiliate.id, { currency, from: months[0]! });
-  const settlements = await settlementsOfAffiliate(db, affiliate.id, SETTLEMENTS);
-  const byMonth = new Map(sums.months.map(({ month, amount }) => [month, amount]));
-  return succeed({
-    firstPurchasePercent: affiliate.percent ?? firstPurchasePercent.min,
-    renewalPercent,
-    threshold,
-    unsettled: { amount: sums.unsettled, currency },
-    nextSettlementAt: instant(nextMonth(clock.now())),
-    months: months.map((month) => ({
-      month,
-      amount: { amount: byMonth.get(month) ?? 0, currency },
-    })),
-    invitees: sums.invitees,
-    settlements: settlements.map((row) => own(row, chain)),
-  });
-};
+export const readAffiliate: Verb<"system_affiliate"> = asking(
+  async ({ db, clock, business, me }) => {
+    const { currency } = business.affiliate.settlementThreshold;
+    const months = lastMonths(clock.now(), MONTHS);
+    const [affiliate, sums, settlements] = await Promise.all([
+      affiliateOf(db, me),
+      sumsOf(db, me, { currency, from: months[0]! }),
+      settlementsOfAffiliate(db, me, SETTLEMENTS),
+    ]);
+    return { affiliate, months, sums, settlements };
+  },
+  ({ clock, business, chain }, _input, { affiliate, months, sums, settlements }) => {
+    if (!affiliate) return refuse("NotAffiliate");
+    const { firstPurchasePercent, renewalPercent } = business.affiliate;
+    const { settlementThreshold: threshold } = business.affiliate;
+    const { currency } = threshold;
+    const byMonth = new Map(sums.months.map(({ month, amount }) => [month, amount]));
+    return succeed({
+      firstPurchasePercent: affiliate.percent ?? firstPurchasePercent.min,
+      renewalPercent,
+      threshold,
+      unsettled: { amount: sums.unsettled, currency },
+      nextSettlementAt: instant(nextMonth(clock.now())),
+      months: months.map((month) => ({
+        month,
+        amount: { amount: byMonth.get(month) ?? 0, currency },
+      })),
+      invitees: sums.invitees,
+      settlements: settlements.map((row) => own(row, chain)),
+    });
+  },
+);
 
 function own(row: SettlementRow, chain: Context["chain"]): OwnSettlement {
   const settlement = settlementOnWire(row);

@@ -1,18 +1,18 @@
 /** What an affiliate's own page asks the database. Every query names whose rows it wants. */
 import type { TextsJson } from "#origin/ground/db/texts.ts";
-import type { SignedInContext } from "#origin/ground/context.ts";
 import { IS_AFFILIATE } from "#origin/books/people/account/repository.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** Null for a person who is no affiliate and never was. */
-export async function affiliateOf({
-  db,
-  session,
-}: SignedInContext): Promise<{ id: string; percent: number | null } | null> {
-  return db
-    .prepare(`SELECT id, kol_percent AS percent FROM user WHERE id = ?1 AND ${IS_AFFILIATE}`)
-    .bind(session.userId)
-    .first();
+export function affiliateOf(
+  db: D1Database,
+  userId: Who,
+): Promise<{ percent: number | null } | null> {
+  return statement(
+    db,
+    `SELECT kol_percent AS percent FROM user WHERE id = :userId AND ${IS_AFFILIATE}`,
+    { userId },
+  ).first();
 }
 
 export interface Sums {
@@ -26,32 +26,32 @@ const HAS_PAID = `EXISTS (SELECT 1 FROM purchase WHERE user_id = u.id AND status
 
 export async function sumsOf(
   db: D1Database,
-  affiliateId: string,
+  affiliateId: Who,
   { currency, from }: { currency: string; from: string },
 ): Promise<Sums> {
-  const [unsettled, months, invitees] = await db.batch([
-    db
-      .prepare(
-        `SELECT COALESCE(SUM(amount), 0) AS amount FROM commission_entry
-         WHERE affiliate_id = ?1 AND currency = ?2 AND settlement_id IS NULL`,
-      )
-      .bind(affiliateId, currency),
-    db
-      .prepare(
-        `SELECT strftime('%Y-%m', at / 1000, 'unixepoch') AS month, SUM(amount) AS amount FROM commission_entry
-         WHERE affiliate_id = ?1 AND currency = ?2 GROUP BY month HAVING month >= ?3`,
-      )
-      .bind(affiliateId, currency, from),
-    db
-      .prepare(
-        `SELECT COUNT(*) AS registered, COALESCE(SUM(${HAS_PAID}), 0) AS paid FROM user AS u WHERE u.invited_by = ?1`,
-      )
-      .bind(affiliateId),
+  const [unsettled, months, invitees] = await Promise.all([
+    statement(
+      db,
+      `SELECT COALESCE(SUM(amount), 0) AS amount FROM commission_entry
+         WHERE affiliate_id = :affiliateId AND currency = :currency AND settlement_id IS NULL`,
+      { affiliateId, currency },
+    ).first<number>("amount"),
+    statement(
+      db,
+      `SELECT strftime('%Y-%m', at / 1000, 'unixepoch') AS month, SUM(amount) AS amount FROM commission_entry
+         WHERE affiliate_id = :affiliateId AND currency = :currency GROUP BY month HAVING month >= :from`,
+      { affiliateId, currency, from },
+    ).all<Sums["months"][number]>(),
+    statement(
+      db,
+      `SELECT COUNT(*) AS registered, COALESCE(SUM(${HAS_PAID}), 0) AS paid FROM user AS u WHERE u.invited_by = :affiliateId`,
+      { affiliateId },
+    ).first<Sums["invitees"]>(),
   ]);
   return {
-    unsettled: (unsettled!.results as { amount: number }[])[0]!.amount,
-    months: months!.results as Sums["months"],
-    invitees: (invitees!.results as Sums["invitees"][])[0]!,
+    unsettled: unsettled ?? 0,
+    months: months.results,
+    invitees: invitees ?? { registered: 0, paid: 0 },
   };
 }
 
@@ -79,7 +79,7 @@ export interface CommissionRow {
 /** Rows are only ever added, so that each keeps its number. A refund that came to nothing is named `<refund>:undone`. */
 export async function commissionsOf(
   db: D1Database,
-  { affiliateId, settlementId }: { affiliateId: string; settlementId: string | undefined },
+  { affiliateId, settlementId }: { affiliateId: Who; settlementId: string | undefined },
   { before, limit }: Stretch,
 ): Promise<CommissionRow[]> {
   const { results } = await statement(
@@ -105,13 +105,14 @@ export async function commissionsOf(
 
 export async function isOwnSettlement(
   db: D1Database,
-  affiliateId: string,
+  affiliateId: Who,
   id: string,
 ): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT 1 FROM settlement WHERE id = ?2 AND affiliate_id = ?1`)
-    .bind(affiliateId, id)
-    .first();
+  const found = await statement(
+    db,
+    `SELECT 1 FROM settlement WHERE id = :id AND affiliate_id = :affiliateId`,
+    { affiliateId, id },
+  ).first();
   return found !== null;
 }
 
@@ -124,16 +125,15 @@ export interface InviteeRow {
 
 export async function inviteesOf(
   db: D1Database,
-  affiliateId: string,
+  affiliateId: Who,
   { before, limit }: Stretch,
 ): Promise<InviteeRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT u.seq, u.uid, u.created_at, ${HAS_PAID} AS paid
-       FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY rowid) AS seq FROM user WHERE invited_by = ?1) AS u
-       WHERE u.seq < ?2 ORDER BY u.seq DESC LIMIT ?3`,
-    )
-    .bind(affiliateId, before ?? Number.MAX_SAFE_INTEGER, limit)
-    .all<InviteeRow>();
+  const { results } = await statement(
+    db,
+    `SELECT u.seq, u.uid, u.created_at, ${HAS_PAID} AS paid
+       FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY rowid) AS seq FROM user WHERE invited_by = :affiliateId) AS u
+       WHERE u.seq < :before ORDER BY u.seq DESC LIMIT :limit`,
+    { affiliateId, before: before ?? Number.MAX_SAFE_INTEGER, limit },
+  ).all<InviteeRow>();
   return results;
 }

@@ -10,11 +10,11 @@ export interface TimeAmount {
 }
 
 export function useTimeAmount(): (amount: TimeAmount) => string {
-  const { t } = useTranslation("user");
+  const { t } = useTranslation("redemption");
   const language = useLanguage();
   return ({ months, seconds }) => {
     const amount =
       months > 0 ? formatMonths(months, language) : formatDuration(Math.abs(seconds), language);
-    return seconds < 0 ? t("statement.less", { amount }) : t("statement.more", { amount });
+    return seconds < 0 ? t("less", { amount }) : t("more", { amount });
   };
 }

@@ -1,4 +1,4 @@
-/** Turns a redemption code into membership time. */
+/** Turns a redemption code, or that of a gift, into membership time. */
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -11,57 +11,66 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
-import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useTimeAmount } from "./time-amount.ts";
 
 interface Values {
   code: string;
 }
 
-export function RedeemForm() {
-  const { t } = useTranslation("user");
+export interface RedeemFormProps {
+  /** A code that a link brought. */
+  code?: string;
+  /** Once it is redeemed. */
+  onDone?: () => void;
+}
+
+export function RedeemForm({ code = "", onDone }: RedeemFormProps) {
+  const { t } = useTranslation("redemption");
   const language = useLanguage();
   const amountOf = useTimeAmount();
   const [done, setDone] = useState<string>();
   const form = useCallForm<"system_redeem_code", Values>({
     name: "system_redeem_code",
+    defaultValues: { code },
     request: ({ code }) => ({ code }),
     invalid: (_, { code }) =>
-      readCode(code)
-        ? t("redeem.invalid", { letters: REDEMPTION_CODE_LENGTH })
-        : t("redeem.prompt"),
+      readCode(code) ? t("invalid", { letters: REDEMPTION_CODE_LENGTH }) : t("prompt"),
     // The form is free for the next code at once; the page catches up by itself.
     onDone: (redeemed) => {
       const date = formatInstant(redeemed.expiresAt, language);
-      setDone(t("redeem.done", { amount: amountOf(redeemed), date }));
+      setDone(t("done", { amount: amountOf(redeemed), date }));
       form.form.reset({ code: "" });
       void refreshCurrentUser();
       void changed("user_statement");
+      onDone?.();
     },
   });
   // What was redeemed is said until the next code is typed.
   const { isDirty, errors } = form.form.formState;
   return (
-    <LedgerSection id="redeem" title={t("redeem.title")} lead={t("redeem.lead")}>
-      <div className="max-w-md">
-        <CallFormView form={form} submit={t("redeem.submit")} variant="secondary" compact>
-          <CodeInput />
-        </CallFormView>
-        <output className="mt-4 block font-medium text-success empty:hidden">
-          {!isDirty && !errors.code && done}
-        </output>
-      </div>
-    </LedgerSection>
+    <div className="max-w-md">
+      <CallFormView
+        form={form}
+        submit={t("submit")}
+        variant={code ? "primary" : "secondary"}
+        compact
+      >
+        <CodeInput />
+      </CallFormView>
+      <output className="mt-4 block font-medium text-success empty:hidden">
+        {!isDirty && !errors.code && done}
+      </output>
+    </div>
   );
 }
 
 function CodeInput() {
-  const { t } = useTranslation("user");
+  const { t } = useTranslation("redemption");
   const { register } = useFormContext<Values>();
   return (
     <TextField
       {...register("code")}
-      label={t("redeem.code")}
+      label={t("code")}
       error={useFieldError("code")}
       autoComplete="off"
       autoCapitalize="characters"

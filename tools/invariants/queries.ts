@@ -24,7 +24,7 @@ const TAKEN_COST = `MIN(g.unit_price * g.size, g.solo_price * (SELECT COUNT(*) F
 
 export const BROKEN: Record<string, string> = {
   "I2 a paid order has not exactly one grant of time": `
-    SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND p.purpose = 'membership' AND 1 <> (
+    SELECT p.id AS what FROM purchase AS p WHERE p.status = 'paid' AND p.purpose = 'membership' AND p.gift = 0 AND 1 <> (
       SELECT COUNT(*) FROM time_entry WHERE source = 'order' AND source_id = p.id AND user_id = p.user_id
     )`,
   "I2 time was granted for an order that is not paid": `
@@ -57,7 +57,7 @@ export const BROKEN: Record<string, string> = {
   "I3 money of a plan went back and its time stayed": `
     SELECT r.id AS what FROM refund AS r JOIN payment AS m ON m.id = r.payment_id JOIN purchase AS p ON p.id = r.order_id
     WHERE m.disposition = 'applied' AND r.status IN ('requested', 'succeeded')
-      AND (p.purpose = 'membership' OR EXISTS (
+      AND ((p.purpose = 'membership' AND p.gift = 0) OR EXISTS (
         SELECT 1 FROM group_seat WHERE order_id = p.id AND state = 'converted'
       ))
       AND ${MADE_UP_FOR} < (
@@ -183,6 +183,39 @@ export const BROKEN: Record<string, string> = {
     SELECT c.order_id AS what FROM commission_entry AS c JOIN group_order AS o ON o.order_id = c.order_id AND o.kind = 'solo'
     JOIN group_seat AS s ON s.id = o.seat_id LEFT JOIN commission_entry AS own ON own.source_id = s.order_id
     WHERE c.source_id = c.order_id AND (own.type IS NOT c.type OR own.percent <> c.percent)`,
+  "I14 a paid gift has not exactly one code, or one that is not paid has one": `
+    SELECT p.id AS what FROM purchase AS p WHERE p.gift = 1 AND (p.status = 'paid') <> (
+      SELECT COUNT(*) FROM gift JOIN redemption_code AS c ON c.id = gift.id
+      WHERE gift.order_id = p.id AND gift.user_id = p.user_id AND c.months = p.months
+    )`,
+  "I14 a gift's time is not once with whoever redeemed it, and nowhere else": `
+    SELECT gift.id AS what FROM gift JOIN redemption_code AS c ON c.id = gift.id
+    WHERE (SELECT COUNT(*) FROM time_entry WHERE source = 'gift' AND source_id = gift.order_id) <> (c.redeemed_by IS NOT NULL)
+      OR NOT EXISTS (SELECT 1 FROM time_entry WHERE source = 'gift' AND source_id = gift.order_id AND user_id = c.redeemed_by)
+        AND c.redeemed_by IS NOT NULL`,
+  "I14 a gift that nobody redeemed is on offer and its money gone, or ended for money that is here": `
+    SELECT gift.id AS what FROM gift JOIN redemption_code AS c ON c.id = gift.id
+    WHERE c.redeemed_by IS NULL AND (
+      (c.expires_at IS NULL AND ${kept("gift.order_id")} = 0) OR (gift.money_back = 1 AND ${kept("gift.order_id")} > 0)
+    )`,
+  /** What had gone back before it was redeemed is taken when it is; unless there was no time left to take. */
+  "I14 money of a redeemed gift went back and its time stayed": `
+    SELECT r.id AS what FROM refund AS r JOIN payment AS m ON m.id = r.payment_id JOIN gift ON gift.order_id = r.order_id
+    JOIN redemption_code AS c ON c.id = gift.id
+    WHERE m.disposition = 'applied' AND r.status IN ('requested', 'succeeded') AND c.redeemed_by IS NOT NULL
+      AND MAX(r.at, c.redeemed_at) < (
+        SELECT expires_at FROM time_entry WHERE user_id = c.redeemed_by AND at <= MAX(r.at, c.redeemed_at) ORDER BY seq DESC LIMIT 1
+      )
+      AND NOT EXISTS (
+        SELECT 1 FROM time_entry WHERE source = 'refund' AND source_id = r.id AND user_id = c.redeemed_by
+      )`,
+  "I14 somebody is rewarded for a gift that they bought or redeemed, or that nobody redeemed": `
+    SELECT gift.id AS what FROM gift JOIN redemption_code AS c ON c.id = gift.id
+    JOIN (
+      SELECT source_id AS order_id, user_id AS rewarded FROM time_entry WHERE source = 'invitation'
+      UNION ALL SELECT order_id, affiliate_id FROM commission_entry
+    ) AS w ON w.order_id = gift.order_id
+    WHERE c.redeemed_by IS NULL OR w.rewarded IN (gift.user_id, c.redeemed_by)`,
   "I11 a settlement is not the sum of its rows": `
     SELECT s.id AS what FROM settlement AS s WHERE s.amount <> (
       SELECT COALESCE(SUM(amount), 0) FROM commission_entry WHERE settlement_id = s.id

@@ -1,0 +1,109 @@
+/** Checks what a passkey answered, and one that was just made. Its user was verified by the device each time. */
+import type { AuthenticatorTransport } from "@simplewebauthn/server";
+import type { PasskeyAnswer, PasskeyMade } from "#contract/second-factor.ts";
+import { fromBase64url, toBase64url } from "#origin/ground/base64url.ts";
+import type { Context } from "#origin/ground/context.ts";
+import { newId } from "#origin/ground/ids.ts";
+import type { Usable } from "./check.ts";
+import { isOwnChallenge, type PasskeySite, passkeySite, type Purpose } from "./question.ts";
+import { passkeyOfCredential, usePasskey } from "./repository.ts";
+
+/** Loaded with the first passkey that an isolate checks: most never see one. */
+const library = () => import("@simplewebauthn/server");
+
+const KIND = { type: "public-key", clientExtensionResults: {} } as const;
+
+function expected(context: Context, site: PasskeySite, purpose: Purpose) {
+  return {
+    expectedChallenge: (challenge: string) => isOwnChallenge(context, purpose, challenge),
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpId,
+    requireUserVerification: true,
+  };
+}
+
+export interface PasskeyUse extends Usable {
+  userId: string;
+}
+
+/** Null for one that is nobody's, another site's, a copy's (its count did not grow), or that answers another question. */
+export async function checkPasskey(
+  context: Context,
+  answer: PasskeyAnswer,
+  purpose: Purpose,
+): Promise<PasskeyUse | null> {
+  const { db, clock } = context;
+  const site = passkeySite(context);
+  const row = site && (await passkeyOfCredential(db, answer.id));
+  if (!site || !row) return null;
+  const { id, user_id: userId } = row;
+  if (answer.userHandle !== undefined && answer.userHandle !== userId) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const found = await verifyAuthenticationResponse({
+    ...expected(context, site, purpose),
+    response: {
+      ...KIND,
+      id: answer.id,
+      rawId: answer.id,
+      response: {
+        clientDataJSON: answer.clientData,
+        authenticatorData: answer.authenticatorData,
+        signature: answer.signature,
+      },
+    },
+    credential: {
+      id: row.credential_id,
+      publicKey: fromBase64url(row.public_key),
+      counter: row.sign_count,
+      transports: JSON.parse(row.transports) as AuthenticatorTransport[],
+    },
+  }).catch(refused);
+  if (!found?.verified) return null;
+  const transitionId = newId();
+  const signCount = found.authenticationInfo.newCounter;
+  return {
+    userId,
+    use: usePasskey(db, { id, userId, signCount, now: clock.now(), transitionId }),
+    transition: { aggregate: "passkey", id, transitionId },
+  };
+}
+
+export interface MadePasskey {
+  credentialId: string;
+  publicKey: string;
+  signCount: number;
+}
+
+/** Null for one of another site, without verification of its user, or made for another question. */
+export async function checkMadePasskey(
+  context: Context,
+  { id, clientData, attestation, transports }: PasskeyMade,
+  purpose: Purpose,
+): Promise<MadePasskey | null> {
+  const site = passkeySite(context);
+  if (!site) return null;
+  const { verifyRegistrationResponse } = await library();
+  const made = await verifyRegistrationResponse({
+    ...expected(context, site, purpose),
+    response: {
+      ...KIND,
+      id,
+      rawId: id,
+      response: {
+        clientDataJSON: clientData,
+        attestationObject: attestation,
+        transports,
+      },
+    },
+  }).catch(refused);
+  if (!made?.verified) return null;
+  const { credential } = made.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: toBase64url(credential.publicKey),
+    signCount: credential.counter,
+  };
+}
+
+/** The library throws for whatever is not as it must be. */
+const refused = () => null;

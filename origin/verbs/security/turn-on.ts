@@ -1,0 +1,66 @@
+/**
+ * What adding a second factor does beside it. The first one ends every other session, which was opened without it, and
+ * brings recovery codes; each is told to the account's addresses.
+ */
+import { type Refusal, refuse } from "#contract/problem.ts";
+import type { SignedInContext } from "#origin/ground/context.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
+import { addressesOf } from "#origin/books/people/account/identity.ts";
+import type { SecondFactorChange } from "#origin/books/letters/templates.ts";
+import {
+  type Factors,
+  factorsOf,
+  hasSecondFactor,
+} from "#origin/books/people/second-factor/factors.ts";
+import { newRecoveryCodes } from "#origin/books/people/second-factor/recovery.ts";
+import { deleteOtherSessions } from "#origin/books/people/session/repository.ts";
+
+/**
+ * Refuses `SecondFactorEarly` for an account that only its device opens: its owner could never enter it again by that, and a
+ * stranger who knows the device id would take it (decision 0056).
+ */
+export async function factorsToAddTo({ db, session }: SignedInContext): Promise<Factors | Refusal> {
+  const factors = await factorsOf(db, session.userId);
+  return factors.isOpenToIt ? factors : refuse("SecondFactorEarly");
+}
+
+export interface TurningOn {
+  /** For the batch, after the statement of the transition. */
+  statements: D1PreparedStatement[];
+  notices: Notices;
+  /** Null where the account has codes already. */
+  codes: string[] | null;
+}
+
+export async function turningOn(
+  context: SignedInContext,
+  factors: Factors,
+  { what, transition }: { what: SecondFactorChange; transition: Transition },
+): Promise<TurningOn> {
+  const { db, session } = context;
+  const { id, userId } = session;
+  const notices = await tell(context, what, transition);
+  if (hasSecondFactor(factors)) return { statements: notices.statements, notices, codes: null };
+  const made = await newRecoveryCodes(context, userId, guard(transition), guardValues(transition));
+  return {
+    statements: [
+      deleteOtherSessions(db, userId, id, transition),
+      ...made.statements,
+      ...notices.statements,
+    ],
+    notices,
+    codes: made.codes,
+  };
+}
+
+export async function tell(
+  context: SignedInContext,
+  what: SecondFactorChange,
+  transition?: Transition,
+): Promise<Notices> {
+  const { db, clock, caller, session } = context;
+  const addresses = await addressesOf(db, session.userId);
+  const message = { name: "second-factor", what, at: clock.now() } as const;
+  return noticesToAll(context, addresses, { message, language: caller.language, transition });
+}
