@@ -34,8 +34,17 @@ export const TypedCode = typedCode(
  * - `address`: add or change the own e-mail address or phone number; asks for a session.
  * - `delete`: delete the own account, sent to an address of that account only; asks for a session.
  * - `prove`: show that it is the owner who asks, likewise.
+ * - `support`: read and write what belongs to an e-mail address as a mailbox, with or without an account.
  */
-export const CodePurpose = z.enum(["register", "login", "reset", "address", "delete", "prove"]);
+export const CodePurpose = z.enum([
+  "register",
+  "login",
+  "reset",
+  "address",
+  "delete",
+  "prove",
+  "support",
+]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 export const SendCode = z.strictObject({

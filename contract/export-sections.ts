@@ -227,6 +227,24 @@ export const EXPORT_SECTIONS = {
     status: Text,
     receivedAt: Instant,
   }),
+  questions: z.strictObject({
+    number: Text,
+    order: Maybe,
+    language: Text,
+    topic: Text,
+    state: Text,
+    createdAt: Instant,
+    changedAt: Instant,
+  }),
+  /** What operators wrote among themselves is named under `notGiven`. */
+  questionMessages: z.strictObject({
+    question: Text,
+    author: Text,
+    text: Text,
+    leftOut: Whole,
+    writtenAt: Instant,
+  }),
+  questionPictures: z.strictObject({ type: Text, width: Whole, height: Whole, sentAt: Instant }),
   /** Letters and texts to the account's addresses; what they said is deleted once they are sent. */
   messages: z.strictObject({ channel: Text, status: Text, createdAt: Instant, settledAt: Later }),
   /** What operators did about the account or one of its orders. */

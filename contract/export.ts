@@ -14,7 +14,7 @@ const LISTS = Object.fromEntries(
 export const KeptBecause = z.enum(["books", "others", "once", "record"]);
 
 /** Why something is kept and not given. */
-export const NotGivenBecause = z.enum(["secret", "hashed", "others", "short", "provider"]);
+export const NotGivenBecause = z.enum(["secret", "hashed", "others", "short", "large", "provider"]);
 
 /**
  * What stays after a deletion:
@@ -61,6 +61,7 @@ export const NOT_GIVEN = {
   freeTrial: "hashed",
   networks: "hashed",
   giftCards: "secret",
+  pictures: "large",
   benefitPasswords: "others",
   friendsNames: "others",
   operatorsNotes: "others",

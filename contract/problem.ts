@@ -96,6 +96,10 @@ export const PROBLEMS = {
   AnnouncementSent: 1552,
   NewsSentToday: 1553,
   ExportOver: 1554,
+  SupportKeyEnded: 1556,
+  SupportBlocked: 1557,
+  PictureRefused: 1558,
+  PictureGone: 1559,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

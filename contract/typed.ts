@@ -13,6 +13,14 @@ export function readText(typed: string): string {
   return typed.normalize("NFKC").replaceAll(UNSEEN, "").trim();
 }
 
+/** Control marks but line breaks and tabs, halves of characters, and marks that turn the direction of what follows. */
+const UNSEEN_IN_PROSE = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Running text as it was typed, in lines: nothing unseen in it, no space around. */
+export function readProse(typed: string): string {
+  return typed.replaceAll(/\r\n?/g, "\n").replaceAll(UNSEEN_IN_PROSE, "").trim();
+}
+
 /** The letters and digits of a code; case, spaces and dashes make no difference. */
 export function readCode(typed: string): string {
   return readText(typed).replaceAll(SPACES_AND_DASHES, "").toUpperCase();

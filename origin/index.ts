@@ -10,6 +10,7 @@ import { createDeviceLinks } from "./ground/vault/device-link.ts";
 import { nonceClaimer } from "./doors/envelope/nonce-shard.ts";
 import { signingKeys } from "./doors/envelope/signature.ts";
 import { type Env, parseEnv, type Variables } from "./entry/env.ts";
+import { takeMail } from "./doors/mail.ts";
 import { groupFollower } from "./verbs/group/follow/follower.ts";
 import { operatorsIn } from "./doors/operators/operators.ts";
 import { alarmWaysOf } from "./entry/alarm-ways.ts";
@@ -79,6 +80,7 @@ function build(env: Env): Parts {
     followGroups: groupFollower(beside(location, env.GROUP_WATCHES)),
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
+    supportMail: variables.SUPPORT_MAIL ?? null,
     vault,
     couriers,
     alarmWays: alarmWaysOf(variables, couriers),
@@ -144,6 +146,14 @@ export default class extends WorkerEntrypoint<Env> {
   /** The same for a call that only reads, and where the caller is: placement holds for `fetch` alone (decision 0144). */
   read(request: Request): Promise<Response> {
     return this.fetch(request);
+  }
+
+  override async email(message: ForwardableEmailMessage): Promise<void> {
+    const found = partsOrError(this.env);
+    // Thrown, so that the sender's server tries again.
+    if (found instanceof SettingsError) throw found;
+    await found.movable?.read();
+    await takeMail(found.origin, message, (work) => this.ctx.waitUntil(work));
   }
 
   override async scheduled(): Promise<void> {

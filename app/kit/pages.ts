@@ -19,6 +19,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: "/download/windows" },
   { path: "/affiliate", image: "affiliate" },
   { path: "/faq", image: "faq" },
+  { path: "/help" },
   { path: "/trial", image: "trial" },
   { path: "/education" },
   { path: "/announcements" },

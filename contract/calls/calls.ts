@@ -7,6 +7,7 @@ import type { Declaration } from "./declaration.ts";
 import { MARKETING_CALLS } from "./marketing.ts";
 import { PAYMENT_CALLS } from "./payment.ts";
 import { SECURITY_CALLS } from "./security.ts";
+import { SUPPORT_CALLS } from "./support.ts";
 import { SYSTEM_CALLS } from "./system.ts";
 import { USER_CALLS } from "./user.ts";
 
@@ -14,6 +15,7 @@ export const CALLS = {
   ...SYSTEM_CALLS,
   ...USER_CALLS,
   ...SECURITY_CALLS,
+  ...SUPPORT_CALLS,
   ...PAYMENT_CALLS,
   ...MARKETING_CALLS,
 };

@@ -37,6 +37,8 @@ export interface Declaration {
   tokenStore?: "session";
   /** How late the answer may be on purpose; a caller adds this to its timeout. */
   waitSeconds?: number;
+  /** A body larger than other calls': its most bytes, and the seconds that a slow line may take to send it. */
+  body?: { bytes: number; seconds: number };
   request: z.ZodType;
   response: z.ZodType;
 }

@@ -18,6 +18,7 @@ import { PEOPLE_OPERATIONS } from "./people.ts";
 import { PLAN_OPERATIONS } from "./plans.ts";
 import { REPORT_OPERATIONS } from "./reports.ts";
 import { STATUS_OPERATIONS } from "./status.ts";
+import { SUPPORT_OPERATIONS } from "./support.ts";
 
 export const OPERATOR_HEADER = "x-operator-token";
 /** 256 random bits behind a prefix by which scanners know it. */
@@ -52,6 +53,7 @@ export const OPERATIONS = {
   ...REPORT_OPERATIONS,
   ...AUDIT_OPERATIONS,
   ...STATUS_OPERATIONS,
+  ...SUPPORT_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;

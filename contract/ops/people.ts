@@ -6,7 +6,7 @@ import { Instant, Money, ObjectId } from "#contract/scalars.ts";
 import { Note, Uid } from "./words.ts";
 
 /** What a person may be kept from, each by itself. */
-export const BlockedFrom = z.enum(["sign_in", "buying", "inviting"]);
+export const BlockedFrom = z.enum(["sign_in", "buying", "inviting", "support"]);
 export type BlockedFrom = z.infer<typeof BlockedFrom>;
 
 const Key = ObjectId.describe("Made by the caller: the same key is the same entry.");
@@ -117,13 +117,13 @@ export const PEOPLE_OPERATIONS = {
   },
   people_block: {
     summary:
-      "Keeps a person from signing in (and ends their sessions), from buying or from inviting.",
+      "Keeps a person from signing in (and ends their sessions), buying, inviting or writing to support.",
     changes: true,
     request: z.strictObject({ uid: Uid, from: BlockedFrom, note: Note }),
     response: Blocked,
   },
   people_unblock: {
-    summary: "Lets a person sign in, buy or invite again.",
+    summary: "Lets a person sign in, buy, invite or write to support again.",
     changes: true,
     request: z.strictObject({ uid: Uid, from: BlockedFrom, note: Note }),
     response: Blocked,

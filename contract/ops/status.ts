@@ -30,6 +30,8 @@ export const STATUS_OPERATIONS = {
           toldAt: Instant.nullable(),
         }),
       ),
+      /** Questions to support that wait for an answer, and the one that waits longest. */
+      support: z.strictObject({ waiting: z.int(), since: Instant.nullable() }),
       jobs: z.array(z.strictObject({ job: z.string(), goodAt: Instant })),
       alarms: z.array(AlarmWayName),
     }),

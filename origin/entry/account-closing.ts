@@ -7,6 +7,7 @@ import { cancelOrders } from "#origin/books/payment/cancel-orders.ts";
 import { forgetPayloadsOfUser } from "#origin/books/payment/inbox/repository.ts";
 import { forgetGiftsOf } from "#origin/books/gift/repository.ts";
 import type { AccountClosing } from "#origin/verbs/account/delete-account.ts";
+import { eraseSupport } from "#origin/verbs/support/end/repository.ts";
 import { endOfDeleted } from "#origin/verbs/benefit/repository.ts";
 
 export const accountClosing: AccountClosing = {
@@ -16,5 +17,5 @@ export const accountClosing: AccountClosing = {
       return (context) => cancelOrders(context, orders);
     },
   ],
-  erasers: [forgetPayloadsOfUser, endOfDeleted, forgetGiftsOf],
+  erasers: [forgetPayloadsOfUser, endOfDeleted, forgetGiftsOf, eraseSupport],
 };

@@ -1,7 +1,7 @@
 /** The origin's doors: calls, providers' webhooks, the sandbox, development and operators. */
 import { type Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { callAt } from "#contract/calls/calls.ts";
+import { callAt, declaration } from "#contract/calls/calls.ts";
 import { type Problem, refuse } from "#contract/problem.ts";
 import { runCall } from "#origin/doors/call.ts";
 import type { Reach } from "#origin/ground/db/reach.ts";
@@ -45,7 +45,11 @@ export function createOrigin(origin: Origin, doors: Doors) {
   });
   app.notFound((c) => refused(c, "NotFound"));
   app.use("/webhooks/*", limitBody(WEBHOOK_LIMIT_BYTES));
-  app.use("/v4/*", limitBody(BODY_LIMIT_BYTES));
+  app.use("/v4/*", (c, next) => {
+    const call = callAt(c.req.path);
+    const own = call && declaration(call.name).body;
+    return limitBody(own ? own.bytes : BODY_LIMIT_BYTES)(c, next);
+  });
   app.route("/webhooks", webhooks(origin, doors.paymentSetup.eventReaders));
   if (doors.paymentSetup.sandbox) app.route("/sandbox", sandboxCashier(origin));
   app.post("/v4/*", async (c) => {

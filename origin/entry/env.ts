@@ -76,6 +76,11 @@ const Variables = z
     MAIL_FROM: z.string().optional(),
     MAIL_HTTP_URL: url.optional(),
     MAIL_HTTP_TOKEN: z.string().optional(),
+    /** Where answers to letters of support come in: a short name and a host, before whose at sign goes each question's mark. */
+    SUPPORT_MAIL: z
+      .string()
+      .regex(/^[a-z0-9]{1,16}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)
+      .optional(),
     SMS_FROM: z.string().optional(),
     SMS_HTTP_URL: url.optional(),
     SMS_HTTP_TOKEN: z.string().optional(),

@@ -40,6 +40,10 @@ import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
+import { answerThread, closeThread, noteThread } from "#origin/verbs/support/ops/answer.ts";
+import { blockAsker, unblockAsker } from "#origin/verbs/support/ops/block.ts";
+import { listReady, putReadyAnswer, removeReadyAnswer } from "#origin/verbs/support/ops/ready.ts";
+import { listQueue, showPicture, showThread } from "#origin/verbs/support/ops/show.ts";
 import { showStatus } from "#origin/verbs/status/show.ts";
 import type { Operations } from "#origin/ground/operation.ts";
 
@@ -94,4 +98,15 @@ export const operations: Operations = {
   reports_month: reportMonth,
   audit_list: listActions,
   status_show: showStatus,
+  support_queue: listQueue,
+  support_show: showThread,
+  support_picture: showPicture,
+  support_answer: answerThread,
+  support_note: noteThread,
+  support_close: closeThread,
+  support_block: blockAsker,
+  support_unblock: unblockAsker,
+  support_ready_list: listReady,
+  support_ready_put: putReadyAnswer,
+  support_ready_remove: removeReadyAnswer,
 };

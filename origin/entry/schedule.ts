@@ -35,6 +35,7 @@ import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
 import { forgetNetworks } from "#origin/books/people/place/repository.ts";
 import { moveToCurrentKey } from "#origin/books/people/rekey/move.ts";
 import { purgeCodes } from "#origin/books/people/code/repository.ts";
+import { tidySupport } from "#origin/verbs/support/end/tidy.ts";
 import { accountClosing } from "./account-closing.ts";
 import type { PaymentSetup } from "./payments.ts";
 
@@ -76,6 +77,10 @@ const JOBS = {
   idleAccounts: ({ origin }: Turn) => removeIdleAccounts(origin.db, origin.clock.now()),
   rates: ({ origin }: Turn) => watchRates(origin),
   rekey: ({ origin, share }: Turn) => moveToCurrentKey(origin, share),
+  support: async ({ origin }: Turn) => {
+    await tidySupport(origin);
+    return false;
+  },
   tidy: ({ origin }: Turn) => tidy(origin),
   /** The last: by then the others have written down that they ended well. */
   alarms: ({ origin }: Turn) => alarm(origin),

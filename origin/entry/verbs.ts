@@ -77,6 +77,10 @@ import { showOwner } from "#origin/verbs/security/show-owner.ts";
 import { finishSignIn } from "#origin/verbs/sign-in/second-step.ts";
 import { askPasskey, signInByPasskey } from "#origin/verbs/sign-in/sign-in-by-passkey.ts";
 import { askChallenge } from "#origin/verbs/sign-in/challenge.ts";
+import { addPicture } from "#origin/verbs/support/asking/add-picture.ts";
+import { ask, close, write } from "#origin/verbs/support/asking/ask.ts";
+import { enter } from "#origin/verbs/support/asking/enter.ts";
+import { listThreads, readPicture, readThread } from "#origin/verbs/support/asking/read.ts";
 import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
 
 export const verbs: Verbs = {
@@ -162,4 +166,12 @@ export const verbs: Verbs = {
   user_app_remove: removeApp,
   user_recovery_renew: renewRecovery,
   user_end_by_letter: endByLetter,
+  user_support_enter: enter,
+  user_support_threads: listThreads,
+  user_support_thread: readThread,
+  user_support_ask: ask,
+  user_support_write: write,
+  user_support_close: close,
+  user_support_picture_add: addPicture,
+  user_support_picture: readPicture,
 };

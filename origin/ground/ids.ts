@@ -24,6 +24,11 @@ export function newToken(): string {
   return `hy_${toBase64url(randomBytes(32))}`;
 }
 
+/** What opens the questions of a mailbox: 256 bits, stored only as `tokenHash`. */
+export function newSupportKey(): string {
+  return `hs_${toBase64url(randomBytes(32))}`;
+}
+
 /** The number by which a person may be named to others (support, affiliates); says nothing about order or count. */
 export function newUid(): string {
   return readable(10);

@@ -34,6 +34,8 @@ export interface Origin {
   environment: "DEV" | "TEST" | "PROD";
   /** Scheme and host of the site, for links that leave it; null where nobody said it. */
   siteOrigin: string | null;
+  /** The address that answers to letters come to, with a mark of each thread; null where no mail comes in. */
+  supportMail: string | null;
   vault: Vault;
   couriers: Couriers;
   deviceLinks: DeviceLinks;

@@ -28,6 +28,7 @@ const USER_PAGES = [
   "/user/benefits",
   "/user/notices",
   "/user/data",
+  "/user/help",
   "/user/delete",
   "/user/kol",
 ];

@@ -4,12 +4,15 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { ask } from "#origin/verbs/support/asking/ask.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
+import { dataOf } from "#test/support/business-dials.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
+import { question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
 
 const memory = memoryDb();
@@ -45,6 +48,11 @@ const announced = async () => {
   await does("announcements_post", of);
   return { id: "news" };
 };
+
+async function asked(): Promise<string> {
+  const { thread } = dataOf(await ask(await newBuyer(shop), question()));
+  return thread.number;
+}
 
 /** What each is asked, once what it needs is there. */
 const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> = {
@@ -140,6 +148,16 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     await shop.db.prepare(sql).bind(newId(), person.session.userId).run();
     return { uid: await uidOf(person), note };
   },
+  support_answer: async () => ({ number: await asked(), text: "Yes.", key: newId() }),
+  support_note: async () => ({ number: await asked(), text: "A note.", key: newId() }),
+  support_close: async () => ({ number: await asked() }),
+  support_block: async () => ({ number: await asked(), note }),
+  support_unblock: async () => ({ number: await asked(), note }),
+  support_ready_put: () => ({ name: "hello", text: TEXT }),
+  support_ready_remove: async () => {
+    await does("support_ready_put", { name: "hello", text: TEXT });
+    return { name: "hello" };
+  },
 };
 
 const changing = (Object.keys(OPERATIONS) as OperationName[]).filter(
@@ -179,7 +197,13 @@ test("what only looks changes nothing but the record of looks at a person", () =
   const written = (Object.keys(OPERATIONS) as OperationName[]).filter(
     (name) => !OPERATIONS[name].changes && all.includes(`action: "${name}"`),
   );
-  expect(written.toSorted()).toEqual(["gifts_find", "people_find", "people_show"]);
+  expect(written.toSorted()).toEqual([
+    "gifts_find",
+    "people_find",
+    "people_show",
+    "support_picture",
+    "support_show",
+  ]);
 });
 
 test("the record is read a page at a time, of a day and of a person", () =>

@@ -105,6 +105,18 @@ async function annsRows(): Promise<void> {
        VALUES ('gl', 'gc', 'ann', 'sealed-letter', 'en', 18, 'sent', 't', 17, 19)`,
     ],
     [
+      `INSERT INTO support_thread (id, number, user_id, language, topic, created_at, changed_at)
+       VALUES ('th', 'Q1', 'ann', 'en', 'billing', 20, 21)`,
+    ],
+    [
+      `INSERT INTO support_message (id, thread_id, author, text, at)
+       VALUES ('sm', 'th', 'person', 'Where is it', 20), ('sn', 'th', 'note', 'operators-note', 21)`,
+    ],
+    [
+      `INSERT INTO support_picture (id, user_id, message_id, type, width, height, content, at)
+       VALUES ('sp', 'ann', 'sm', 'image/png', 1, 1, 'sealed', 20)`,
+    ],
+    [
       `INSERT INTO settlement (id, affiliate_id, period, amount, currency, transition_id, at)
        VALUES ('st', 'ann', '2026-01', 5, 'USD', 't', 11)`,
     ],
@@ -149,6 +161,9 @@ const ANNS_ALONE: ExportSection[] = [
   "settlements",
   "arrivals",
   "benefitReports",
+  "questions",
+  "questionMessages",
+  "questionPictures",
   "messages",
   "operatorActions",
 ];
@@ -174,6 +189,7 @@ async function exported(
   do {
     const part = await readPart(who, start === null ? { ticket } : { ticket, start });
     if (!part.ok) throw new Error(part.problem);
+    expect(new TextEncoder().encode(JSON.stringify(part.data)).length).toBeLessThan(768 * 1024);
     const { sections, next } = part.data as { sections: Partial<Lists>; next: string | null };
     for (const name of EXPORT_SECTION_NAMES) {
       for (const row of sections[name] ?? []) lists[name].push(EXPORT_SECTIONS[name].parse(row));
@@ -241,6 +257,21 @@ describe("the export", () => {
       expect(numbers).toEqual(Array.from({ length: count }, (_, at) => `N${at + 1}`));
       expect(parts).toBeGreaterThan(count / 400);
       expect(EXPORT_SECTION_NAMES.filter((name) => lists[name].length === 0)).toEqual([]);
+    }));
+
+  test("of long texts comes in parts as well, each below what an answer may have", () =>
+    story(async () => {
+      await db
+        .prepare(
+          `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+           INSERT INTO support_message (id, thread_id, author, text, at)
+           SELECT 'long' || i, 'th', 'person', ?1, 100 + i FROM n`,
+        )
+        .bind("长".repeat(5_000))
+        .run();
+      const { lists, parts } = await exported(ann, await ticketOf(ann));
+      expect(lists.questionMessages).toHaveLength(301);
+      expect(parts).toBeGreaterThan(5);
     }));
 
   test("a whole part is far below what an answer may have", () =>

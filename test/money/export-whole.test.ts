@@ -13,14 +13,14 @@ for (const file of globSync("origin/ground/db/migrations/*.sql").toSorted())
   sqlite.exec(readFileSync(file, "utf8"));
 
 /** Columns by which a row is somebody's where no foreign key says so. */
-const REFERS = /^(?:user_id|order_id|session_id|recipient_hash|address_hash)$/;
+const REFERS = /^(?:user_id|order_id|session_id|recipient_hash|address_hash|mailbox)$/;
 
 /** Internal numbers and marks, which say nothing of the person that another column does not. */
 const WORKING = new Set(
   `id user_id order_id payment_id refund_id account_id product_id coupon_id group_id seat_id session_id device_id
    settlement_id creator_id affiliate_id redeemed_by part_of transition_id seq source_id anchor_day client_key
    idempotency_key address_index session_attempt provider_session pay_url asked_at next_ask_at next_end_at next_attempt_at
-   attempts tried_at check_at seen_version version warned settled settle_at settle_again_at paid token_since second_step gift_id message_id last_step sign_count next_since
+   attempts tried_at check_at seen_version version warned settled settle_at settle_again_at paid token_since second_step gift_id message_id thread_id last_step sign_count next_since
    previous_until first_session_id claim_id claimed_until courier event_id verdict place block_number block_hash doubted
    booked_as nonce transfers_before first_purchase moved deleted_at name_en name_zh_cn name_more`.split(
     /\s+/,
@@ -41,6 +41,11 @@ const LEFT_OUT: Record<string, string> = {
   "recovery_code.code_hash": "passkeys",
   "gift.sealed": "giftCards",
   "gift_letter.sealed": "giftCards",
+  "support_thread.mailbox": "the account's, which is in the file",
+  "support_picture.mailbox": "the account's, which is in the file",
+  "support_picture.content": "pictures",
+  "support_message.operator": "operatorsNotes",
+  "support_message.mail_hash": "a digest of what came by mail",
   "device.device_hash": "the keyed hash of what is in the file as deviceId",
   "known_network.network_hash": "networks",
   "redemption_code.code_hash": "the hash of a code that is used up",
@@ -60,6 +65,8 @@ const LEFT_OUT: Record<string, string> = {
 /** Tables that refer to somebody and are in no section. */
 const TABLES_LEFT_OUT: Record<string, string> = {
   verification_code: "sentCodes",
+  support_key: "sentCodes",
+  support_block: "of mailboxes without an account; one of an account is in the file",
   erase_again: "ids of people who are gone already",
   dev_message: "sealed copies of letters in DEV, empty in PROD",
   sandbox_session: "the sandbox's own books, empty in PROD",

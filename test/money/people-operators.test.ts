@@ -38,7 +38,8 @@ async function named(person: SignedInContext, kind: string, key: string): Promis
 
 async function signInOf({ session }: SignedInContext) {
   const { userId } = session;
-  return signIn(shop, { userId, entry: await entryOf(shop, userId), description: undefined });
+  const entry = await entryOf(shop, userId, []);
+  return signIn(shop, { userId, entry, description: undefined });
 }
 
 async function sessionsOf({ session }: SignedInContext): Promise<number> {

@@ -15,13 +15,17 @@ import type { Context } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { authenticate } from "#test/support/authenticate.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
+import { addPicture } from "#origin/verbs/support/asking/add-picture.ts";
+import { ask as askSupport } from "#origin/verbs/support/asking/ask.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
+import { dataOf } from "#test/support/business-dials.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { tokenOf } from "#test/support/devices.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { paidGift } from "#test/support/gifts.ts";
 import { openGroup, pay } from "#test/support/groups.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
+import { base64, JPEG, question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
 import { signedInContext } from "#test/support/verb-context.ts";
 import { sign } from "#worker/upstream/sign.ts";
@@ -48,6 +52,8 @@ const context: Context = {
 let token: string;
 let groupId: string;
 let giftId: string;
+let thread: string;
+let picture: string;
 
 beforeAll(async () => {
   const account = newAccountName();
@@ -66,6 +72,8 @@ beforeAll(async () => {
   ({ groupId } = await openGroup(context, 2, "self", { creator: person }));
   ({ orderId: giftId } = await paidGift(person));
   await newBuyer(context);
+  picture = dataOf(await addPicture(person, { content: base64(JPEG) })).id;
+  thread = dataOf(await askSupport(person, question({ pictures: [picture] }))).thread.id;
   await db.batch([
     db.prepare(`UPDATE user SET kol = 1 WHERE id = ?1`).bind(userId),
     db.prepare(
@@ -88,6 +96,8 @@ const EXAMPLES: Partial<Record<CallName, () => object>> = {
   payment_gift: () => ({ orderId: giftId }),
   payment_joint_order: () => ({ groupId }),
   payment_joint_follow: () => ({ seen: [{ id: groupId, version: 1 }] }),
+  user_support_thread: () => ({ thread }),
+  user_support_picture: () => ({ id: picture }),
 };
 
 interface Asking {

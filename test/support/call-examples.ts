@@ -18,6 +18,7 @@ import { operate } from "./operate.ts";
 import { newAuthenticator } from "./passkey.ts";
 import { advance } from "./product-clock.ts";
 import { appCode } from "./second-factor.ts";
+import { base64, JPEG, question } from "./questions.ts";
 import { newBuyer, newCoupon, shopContext } from "./shop.ts";
 import { templateSecrets } from "./template.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
@@ -87,6 +88,13 @@ async function inviteCodeOf({ db }: Harness, { userId }: Member): Promise<string
 async function signedIn(product: Harness, request: Example["request"] = {}) {
   const { token } = await member(product);
   return { request, token };
+}
+
+/** Somebody who asked support. */
+async function asked(product: Harness) {
+  const { token } = await member(product);
+  const { thread } = await ask(product, "user_support_ask", question(), token);
+  return { token, thread: thread.id };
 }
 
 /** With an address, which is told of what happens to the account. */
@@ -493,6 +501,35 @@ export const EXAMPLES: Examples = {
     const { sessions } = await ask(product, "user_sessions", {}, token);
     const vault = createVault(templateSecrets().origin.VAULT_SECRET!);
     return { request: { link: await endLinkOf({ vault }, sessions[0]!.id) } };
+  },
+  user_support_enter: async (product) => {
+    const address = newEmail();
+    const code = await sentCode(product, { purpose: "support", kind: "email", address });
+    return { request: { address, code } };
+  },
+  user_support_threads: async (product) => {
+    const { token } = await asked(product);
+    return { request: {}, token };
+  },
+  user_support_thread: async (product) => {
+    const { token, thread } = await asked(product);
+    return { request: { thread }, token };
+  },
+  user_support_ask: (product) => signedIn(product, question()),
+  user_support_write: async (product) => {
+    const { token, thread } = await asked(product);
+    return { request: { thread, id: newId(), text: "And this." }, token };
+  },
+  user_support_close: async (product) => {
+    const { token, thread } = await asked(product);
+    return { request: { thread }, token };
+  },
+  user_support_picture_add: (product) => signedIn(product, { content: base64(JPEG) }),
+  user_support_picture: async (product) => {
+    const { token } = await member(product);
+    const content = base64(JPEG);
+    const { id } = await ask(product, "user_support_picture_add", { content }, token);
+    return { request: { id }, token };
   },
   marketing_announcements: () => ({ request: {} }),
   marketing_releases: () => ({ request: {} }),

@@ -34,6 +34,8 @@ export interface HarnessOptions {
   datasets?: string[];
   /** Another build than the project's. */
   build?: string;
+  /** Workers beside the product. */
+  beside?: NonNullable<Parameters<typeof startProduct>[0]["beside"]>;
   /** What the origin asks is so many milliseconds away (`far/origin.js`); `counted`: its calls say what they ask. */
   far?: { ms: number; counted?: true };
 }
@@ -113,7 +115,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       datasets: options.datasets ?? [],
       ...(options.build && { build: options.build }),
       ...(far && { front: FAR }),
-      beside: [dbDoor(databaseId())],
+      beside: [dbDoor(databaseId()), ...(options.beside ?? [])],
     });
   const harness = { logs, stateDir, ...(await start()) } as Harness;
   let line: DbLine;

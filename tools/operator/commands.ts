@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { ofOperation } from "./operation.ts";
 import { askPassword } from "./password.ts";
 import { RELEASES } from "./releases.ts";
+import { SUPPORT } from "./support.ts";
 
 const key = () => randomText(16);
 const TO = { recipient: "to" };
@@ -100,6 +101,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
       csvHead: true,
     }),
   },
+  support: SUPPORT,
   status: {
     show: ofOperation("status_show", {
       wrong: { list: "faults", said: "Something is wrong." },

@@ -12,9 +12,10 @@ import { rawPath, targetOf, type Upstreams } from "#worker/upstream/target.ts";
 
 export function forward(upstreams: Upstreams, timeoutMs: number) {
   return async function forward(c: Context<GatewayEnv>): Promise<Response> {
-    // Read first: an answer sent while the body is unread costs the client its connection.
-    const body = await readSent(c.req.raw.body, REQUEST_LIMIT_BYTES);
     const target = targetOf(rawPath(c.req.url), pathPrefix(c.get("environment")), upstreams);
+    const own = target && declaration(target.call).body;
+    // Read first: an answer sent while the body is unread costs the client its connection.
+    const body = await readSent(c.req.raw.body, own?.bytes ?? REQUEST_LIMIT_BYTES, own?.seconds);
     if (!target) return problem(c, "NotFound");
     if (c.req.method !== "POST") return problem(c, "MethodNotAllowed", { allow: "POST" });
     if (!isJson(c.req.header("content-type"))) return problem(c, "UnsupportedMediaType");

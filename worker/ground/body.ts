@@ -3,7 +3,7 @@ export const REQUEST_LIMIT_BYTES = 64 * 1024;
 export const RESPONSE_LIMIT_BYTES = 1024 * 1024;
 
 /** A body that takes longer holds a connection for its own sake. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_SECONDS = 10;
 
 /** A client that sends more is cut off without an answer. */
 const DRAIN_LIMIT_BYTES = 16 * 1024 * 1024;
@@ -15,12 +15,13 @@ export async function readCapped(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
   onExcess: (rest: Reader) => Promise<void> = stop,
+  seconds = PATIENCE_SECONDS,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body.getReader();
-  const patience = patienceWith(reader);
+  const patience = patienceWith(reader, seconds);
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -42,17 +43,18 @@ export async function readCapped(
 export function readSent(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
+  seconds?: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  return readCapped(body, limit, drain).catch(() => null);
+  return readCapped(body, limit, drain, seconds).catch(() => null);
 }
 
 /** Cancels the reader after its time; a read that waits then ends as if the body did. */
-function patienceWith(reader: Reader) {
+function patienceWith(reader: Reader, seconds = PATIENCE_SECONDS) {
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
     void stop(reader).catch(() => undefined);
-  }, PATIENCE_MS);
+  }, seconds * 1_000);
   return { isOver: () => isOver, end: () => clearTimeout(timer) };
 }
 

@@ -123,8 +123,9 @@ async function send({ name, request, token, options, page }: Exchange) {
     [CLIENT_HEADERS.deviceId]: WEB_DEVICE_ID,
   });
   if (token) headers.set(CLIENT_HEADERS.token, token);
-  const { waitSeconds = 0 } = declaration(name);
-  const late = timeLimit(HTTP_TIMEOUT_MS + waitSeconds * 1_000, options.signal);
+  const { waitSeconds = 0, body: own } = declaration(name);
+  const seconds = waitSeconds + (own?.seconds ?? 0);
+  const late = timeLimit(HTTP_TIMEOUT_MS + seconds * 1_000, options.signal);
   // The limit is for what signing needs as well: its library and its key come over the same line.
   const signature = await Promise.race([sign(platform), rejectOn(late)]);
   const body = JSON.stringify({ ...request, signature });

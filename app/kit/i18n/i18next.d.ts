@@ -28,6 +28,7 @@ import type referral from "#locales/en/referral.json";
 import type reward from "#locales/en/reward.json";
 import type security from "#locales/en/security.json";
 import type session from "#locales/en/session.json";
+import type support from "#locales/en/support.json";
 import type trial from "#locales/en/trial.json";
 import type user from "#locales/en/user.json";
 
@@ -64,6 +65,7 @@ declare module "i18next" {
       reward: typeof reward;
       security: typeof security;
       session: typeof session;
+      support: typeof support;
       trial: typeof trial;
       user: typeof user;
     };

@@ -4,13 +4,8 @@ import { Link } from "react-router";
 import { Details } from "#app/kit/ui/details.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
-import { type GroupId, LINKS, type Question } from "./questions.ts";
-
-export interface AnsweredQuestion extends Question {
-  question: string;
-  /** Paragraphs, a blank line between two. */
-  answer: string;
-}
+import type { AnsweredQuestion } from "#app/parts/faq/answers.ts";
+import { type GroupId, LINKS } from "#app/parts/faq/questions.ts";
 
 export interface QuestionGroupProps {
   id: GroupId;

@@ -2,17 +2,15 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useSiteConfig } from "#app/data/site/site-config.ts";
-import { useLanguage } from "#app/kit/i18n/language.ts";
-import { Button } from "#app/kit/ui/button.tsx";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 import { StructuredData } from "#app/parts/page/structured-data.tsx";
-import { answerValues, GROUPS, isAnswerable } from "./questions.ts";
-import { QuestionGroup, type AnsweredQuestion } from "./question-group.tsx";
-import { matches } from "./search.ts";
+import { type AnsweredQuestion, useAnswers } from "#app/parts/faq/answers.ts";
+import { matches } from "#app/parts/faq/search.ts";
+import { QuestionGroup } from "./question-group.tsx";
 import { useOpenTarget } from "./use-open-target.ts";
 
 export const handle = { namespaces: ["faq"] };
@@ -52,7 +50,11 @@ export default function Faq() {
         type="FAQPage"
         mainEntity={groups.flatMap(({ questions }) => questions).map(asSchema)}
       />
-      <PageHeader title={t("title")} lead={t("lead")} flags={["border", "checks", "pale"]} />
+      <PageHeader title={t("title")} lead={t("lead")} flags={["border", "checks", "pale"]}>
+        <LinkButton to="/help" variant="secondary">
+          {t("ask")}
+        </LinkButton>
+      </PageHeader>
       <div className="page grid gap-x-8 gap-y-10 pb-16 sm:pb-24 lg:grid-cols-12">
         <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:col-span-4 lg:self-start">
           <search>
@@ -98,24 +100,6 @@ export default function Faq() {
       </div>
     </>
   );
-}
-
-/** Every question with its texts filled in, without those that the configuration does not back. */
-function useAnswers(): { id: (typeof GROUPS)[number]["id"]; questions: AnsweredQuestion[] }[] {
-  const { t } = useTranslation("faq");
-  const language = useLanguage();
-  const config = useSiteConfig();
-  const values = answerValues(config, language);
-  return GROUPS.map(({ id, questions }) => ({
-    id,
-    questions: questions
-      .filter((question) => isAnswerable(question, config))
-      .map((question) => ({
-        ...question,
-        question: t(`q.${question.id}.question`, values),
-        answer: t(`q.${question.id}.answer`, values),
-      })),
-  }));
 }
 
 function asSchema({ question, answer }: AnsweredQuestion) {

@@ -11,6 +11,7 @@ const USER_PAGES = [
   { to: "/user/benefits", label: "nav.benefits" },
   { to: "/user/notices", label: "nav.notices" },
   { to: "/user/data", label: "nav.data" },
+  { to: "/user/help", label: "nav.help" },
   { to: "/user/delete", label: "nav.delete" },
 ] as const;
 

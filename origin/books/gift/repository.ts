@@ -1,5 +1,5 @@
 /** The gifts' SQL. A gift and its redemption code have one id; who bought it is in each question of a buyer. */
-import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { insertRow, statement, type Who } from "#origin/ground/db/statement.ts";
 import type { TextsJson } from "#origin/ground/db/texts.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { Language } from "#contract/scalars.ts";
@@ -51,19 +51,18 @@ export function giftOfOrder(db: D1Database, orderId: string): Promise<GiftRow | 
 }
 
 /** Only its buyer's: another's is null like one that does not exist. */
-export function giftOf(db: D1Database, orderId: string, userId: string): Promise<GiftRow | null> {
-  return db
-    .prepare(`${GIFT} WHERE gift.order_id = ?1 AND gift.user_id = ?2`)
-    .bind(orderId, userId)
-    .first<GiftRow>();
+export function giftOf(db: D1Database, orderId: string, userId: Who): Promise<GiftRow | null> {
+  const sql = `${GIFT} WHERE gift.order_id = :orderId AND gift.user_id = :userId`;
+  return statement(db, sql, { orderId, userId }).first<GiftRow>();
 }
 
 /** Newest first. */
-export async function giftsOf(db: D1Database, userId: string, limit: number): Promise<GiftRow[]> {
-  const { results } = await db
-    .prepare(`${GIFT} WHERE gift.user_id = ?1 ORDER BY gift.created_at DESC, gift.id LIMIT ?2`)
-    .bind(userId, limit)
-    .all<GiftRow>();
+export async function giftsOf(db: D1Database, userId: Who, limit: number): Promise<GiftRow[]> {
+  const { results } = await statement(
+    db,
+    `${GIFT} WHERE gift.user_id = :userId ORDER BY gift.created_at DESC, gift.id LIMIT :limit`,
+    { userId, limit },
+  ).all<GiftRow>();
   return results;
 }
 

@@ -63,7 +63,7 @@ ${stop ? [stopped(stop)] : []}
 }
 
 function paragraph(text: string): Markup {
-  return markup`<p style="margin:0 0 16px">${text}</p>`;
+  return markup`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`;
 }
 
 function codeBlock(code: string): Markup {

@@ -1,7 +1,7 @@
 /**
- * What messages say. Everything put into a text is of our own making (a code, a number, an instant, an operator's news):
- * nothing a person typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its letter. That one is
- * bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
+ * What messages say. Everything put into a text is of our own making (a code, a number, an instant, an operator's answer or
+ * news): nothing a person typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its
+ * letter. That one is bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
  */
 import { byLanguage } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
@@ -12,11 +12,12 @@ import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
 import { countryText, daysText, instantIn, instantText, monthText, SYSTEMS } from "./wording.ts";
 import { htmlLetter, type Link, textLetter } from "./layout.ts";
+import { isOfSupport, supportBody, type SupportLetter } from "./support-letter.ts";
 
 const TEXTS = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/message.json", { eager: true, import: "default" }),
 );
-type Key = keyof typeof texts;
+export type Key = keyof typeof texts;
 
 export type Message =
   | { name: "code"; purpose: CodePurpose; code: string; minutes: number }
@@ -100,6 +101,7 @@ export type Message =
       /** To the affiliate's page. */
       link: string | null;
     }
+  | SupportLetter
   | {
       name: GroupLetter;
       product: string;
@@ -150,43 +152,51 @@ export function renderMessage(
   language: Language,
   stop: string | null = null,
 ): Omit<Letter, "id" | "to" | "headers"> {
-  const of = message.name === "news" ? newsValues(message) : values(message, language);
+  const of = valuesOf(message, language);
   const say = (key: Key) => filled(TEXTS[language][key], of);
   if (channel === "sms") return { subject: "", text: say(`sms-${message.name}`), html: null };
+  const replyTo = isOfSupport(message) ? message.replyTo : null;
   const letter = {
     language,
     subject: say(`subject-${message.name}`),
-    ...(message.name === "news" ? newsBody(message) : body(message, say)),
+    ...bodyOf(message, say),
     footer: say(footerOf(message)),
     stop: stop === null ? null : { text: say("stop-link"), url: stop },
   };
-  return { subject: letter.subject, text: textLetter(letter), html: htmlLetter(letter) };
+  const { subject } = letter;
+  return { subject, text: textLetter(letter), html: htmlLetter(letter), replyTo };
 }
 
-interface Body {
+function footerOf(message: Message): Key {
+  if (message.name === "gift") return "gift-footer";
+  if (message.name === "news") return "footer-news";
+  return isOfSupport(message) && message.replyTo !== null ? "footer-support" : "footer";
+}
+
+export interface Body {
   before: string[];
   code: string | null;
   after: string[];
   link: Link | null;
 }
 
-function footerOf({ name }: Message): Key {
-  if (name === "news") return "footer-news";
-  return name === "gift" ? "gift-footer" : "footer";
-}
-
 type News = Extract<Message, { name: "news" }>;
+type OwnWords = SupportLetter | News;
 
-/** A subject is one line. */
-function newsValues({ title }: News): Record<string, string> {
-  return { title: title.replaceAll(/\s+/g, " ") };
+function bodyOf(message: Message, say: (key: Key) => string): Body {
+  if (isOfSupport(message)) return supportBody(message, say);
+  if (message.name === "news") return { ...plain(...message.paragraphs), link: message.link };
+  return body(message, say);
 }
 
-function newsBody({ paragraphs, link }: News): Body {
-  return { ...plain(...paragraphs), link };
+function valuesOf(message: Message, language: Language): Record<string, string> {
+  if (isOfSupport(message)) return { number: message.number };
+  // A subject is one line.
+  if (message.name === "news") return { title: message.title.replaceAll(/\s+/g, " ") };
+  return values(message, language);
 }
 
-function body(message: Exclude<Message, News>, say: (key: Key) => string): Body {
+function body(message: Exclude<Message, OwnWords>, say: (key: Key) => string): Body {
   if (isOfOwner(message)) return ownersBody(message, say);
   switch (message.name) {
     case "code":
@@ -281,7 +291,7 @@ function plain(...before: string[]): Body {
   return { before, code: null, after: [], link: null };
 }
 
-function values(message: Exclude<Message, News>, language: Language): Record<string, string> {
+function values(message: Exclude<Message, OwnWords>, language: Language): Record<string, string> {
   if (isOfOwner(message)) return ownersValues(message, language);
   if ("amount" in message) return valuesOfMoney(message, language);
   switch (message.name) {

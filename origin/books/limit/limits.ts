@@ -83,6 +83,39 @@ export const LIMITS = {
   exportsOfUser: { name: "exports-of-user", count: 5, windowSeconds: DAY },
   exportPartsOfUser: { name: "export-parts-of-user", count: 600, windowSeconds: HOUR },
   clicksOfNetwork: { name: "clicks-of-network", count: 60, windowSeconds: HOUR },
+  /** To support: of an account or a mailbox, of a network, and of all mailboxes and all accounts, each for themselves. */
+  supportMessagesOfAskerAnHour: {
+    name: "support-messages-of-asker-an-hour",
+    count: 20,
+    windowSeconds: HOUR,
+  },
+  supportMessagesOfNetworkAnHour: {
+    name: "support-messages-of-network-an-hour",
+    count: 40,
+    windowSeconds: HOUR,
+  },
+  questionsToSupportOfAskerADay: {
+    name: "questions-to-support-of-asker-a-day",
+    count: 10,
+    windowSeconds: DAY,
+  },
+  questionsToSupportADay: {
+    name: "questions-to-support-a-day",
+    count: 1_000,
+    windowSeconds: DAY,
+  },
+  /** They are rows of the database: what all may add in a day keeps it far below its limit (decision 0153). */
+  supportPicturesOfAskerADay: {
+    name: "support-pictures-of-asker-a-day",
+    count: 20,
+    windowSeconds: DAY,
+  },
+  supportPicturesOfNetworkADay: {
+    name: "support-pictures-of-network-a-day",
+    count: 40,
+    windowSeconds: DAY,
+  },
+  supportPicturesADay: { name: "support-pictures-a-day", count: 200, windowSeconds: DAY },
   operatorCallsOfNetwork: {
     name: "operator-calls-of-network",
     count: 300,

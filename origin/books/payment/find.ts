@@ -1,5 +1,6 @@
 /** Payments for those who know them by their provider's id alone. */
-import { paymentByProviderId, type PaymentRow, paymentsOfOrder, refundedOf } from "./repository.ts";
+import type { Part } from "#origin/ground/db/statement.ts";
+import { paymentByProviderId, type PaymentLeft, paymentsLeft } from "./repository.ts";
 
 /** The order a payment belongs to, as far as it was ever seen here. */
 export async function orderOfPayment(
@@ -9,8 +10,6 @@ export async function orderOfPayment(
 ): Promise<string | null> {
   return (await paymentByProviderId(db, provider, providerPayment))?.order_id ?? null;
 }
-
-export type PaymentLeft = PaymentRow & { left: number };
 
 /**
  * The payment of an order that an operator would pay back, with what is left of it: surplus money first, since it is
@@ -28,16 +27,10 @@ export async function paymentToRefund(
 }
 
 /** The payment that pays an order, with what is left of it. */
-export async function paymentOfOrder(db: D1Database, orderId: string): Promise<PaymentLeft | null> {
+export async function paymentOfOrder(
+  db: D1Database,
+  orderId: string | Part,
+): Promise<PaymentLeft | null> {
   const payments = await paymentsLeft(db, orderId);
   return payments.find(({ disposition }) => disposition === "applied") ?? null;
-}
-
-async function paymentsLeft(db: D1Database, orderId: string): Promise<PaymentLeft[]> {
-  return Promise.all(
-    (await paymentsOfOrder(db, orderId)).map(async (payment) => ({
-      ...payment,
-      left: payment.amount - (await refundedOf(db, payment.id)),
-    })),
-  );
 }

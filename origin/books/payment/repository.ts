@@ -114,6 +114,20 @@ export async function refundedOf(db: D1Database, paymentId: string): Promise<num
   return sum ?? 0;
 }
 
+export type PaymentLeft = PaymentRow & { left: number };
+
+/** Those of an order, each with what is left of it. */
+export async function paymentsLeft(db: D1Database, orderId: string | Part): Promise<PaymentLeft[]> {
+  const { results } = await statement(
+    db,
+    `SELECT id, provider, provider_payment, order_id, amount, currency, disposition,
+         amount - ${refundedSum("payment.id")} AS "left"
+       FROM payment WHERE order_id = :orderId ORDER BY at, id`,
+    { orderId },
+  ).all<PaymentLeft>();
+  return results;
+}
+
 /** `order` is the SQL of an order's id: what is still here of the money that paid it. */
 export function keptSum(order: string): string {
   return `COALESCE((SELECT amount - ${refundedSum("payment.id")} FROM payment

@@ -24,6 +24,7 @@ const SMALL = new Set([
   "release_mirror",
   "restoration",
   "review",
+  "support_ready",
 ]);
 
 const SELDOM = [

@@ -19,6 +19,7 @@ export type Aggregate =
   | "refund"
   | "session"
   | "settlement"
+  | "support_thread"
   | "trial_claim"
   | "user"
   | "verification_code";

@@ -11,6 +11,8 @@ export interface Letter {
   html: string | null;
   /** Of a mail, beside the usual ones. */
   headers?: Record<string, string>;
+  /** Where an answer goes; to nobody without. */
+  replyTo?: string | null;
 }
 
 /**

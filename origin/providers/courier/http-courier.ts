@@ -13,8 +13,11 @@ export interface HttpProvider {
 export function httpMailCourier({ url, token, from }: HttpProvider): Courier {
   return {
     name: "mail-http",
-    deliver: ({ id, to, subject, text, html, headers }) =>
-      post({ url, token, id }, { from, to, subject, text, html, headers }),
+    deliver: ({ id, to, subject, text, html, replyTo, headers }) =>
+      post(
+        { url, token, id },
+        { from, to, subject, text, html, headers, ...(replyTo && { reply_to: replyTo }) },
+      ),
   };
 }
 

@@ -15,8 +15,9 @@ import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { sectionStatements } from "./repository.ts";
 import { isTicketGood } from "./ticket.ts";
 
-/** At most 300 KB, of a gateway's 1 MB. */
+/** Of a gateway's 1 MB: a part ends with whichever is met first. */
 const ROWS_A_PART = 400;
+const LETTERS_A_PART = 200_000;
 
 type Row = Record<string, unknown>;
 
@@ -55,12 +56,12 @@ async function partOf(
   lists: Row[][],
 ): Promise<AccountPart> {
   const sections: Partial<Record<ExportSection, unknown[]>> = {};
-  let room = ROWS_A_PART;
+  let room = { rows: ROWS_A_PART, letters: LETTERS_A_PART };
   for (const [at, found] of lists.entries()) {
     const name = EXPORT_SECTION_NAMES[section + at]!;
-    const rows = found.slice(0, room);
+    const { rows, left } = fitting(found, room);
     sections[name] = await Promise.all(rows.map((row) => written(context, name, row)));
-    room -= rows.length;
+    room = left;
     const read = (at === 0 ? offset : 0) + rows.length;
     if (rows.length < found.length) {
       // safe because each row is under the names of its section; the contract reads it on its way out
@@ -68,6 +69,19 @@ async function partOf(
     }
   }
   return { sections: sections as AccountPart["sections"], next: null };
+}
+
+/** The rows that there is room for; the one that passes the mark for letters is the last. */
+function fitting(found: Row[], room: { rows: number; letters: number }) {
+  const left = { ...room };
+  const rows: Row[] = [];
+  for (const row of found) {
+    if (left.rows <= 0 || left.letters <= 0) break;
+    rows.push(row);
+    left.rows -= 1;
+    left.letters -= JSON.stringify(row).length;
+  }
+  return { rows, left };
 }
 
 /** A row as the file has it: the name of a value says what it is. */

@@ -8,6 +8,10 @@ import { statement } from "#origin/ground/db/statement.ts";
 /** The person's orders, for what is kept by order. */
 const OWN_ORDER = `JOIN purchase AS p ON p.id = x.order_id AND p.user_id = :userId`;
 
+/** Of the account, and of a mailbox that is the account's: what a deletion erases. */
+const OWN_QUESTION = `(x.user_id = :userId OR x.mailbox IN (
+  SELECT key FROM identity WHERE user_id = :userId AND kind = 'email'))`;
+
 /** Oldest first, so that what is written meanwhile comes last. */
 export const SECTION_SQL: Record<ExportSection, string> = {
   account: `SELECT uid, display_name AS displayName, password_hash IS NOT NULL AS hasPassword, invite_code AS inviteCode,
@@ -91,6 +95,15 @@ export const SECTION_SQL: Record<ExportSection, string> = {
     WHERE x.user_id = :userId ORDER BY x.at, x.account_id, x.version`,
   providerEvents: `SELECT p.number AS "order", x.provider, x.type, x.status, x.received_at AS receivedAt
     FROM provider_event AS x ${OWN_ORDER} ORDER BY x.received_at, x.provider, x.event_id`,
+  questions: `SELECT x.number, p.number AS "order", x.language, x.topic, x.state, x.created_at AS createdAt,
+      x.changed_at AS changedAt
+    FROM support_thread AS x LEFT JOIN purchase AS p ON p.id = x.order_id
+    WHERE ${OWN_QUESTION} ORDER BY x.created_at, x.id`,
+  questionMessages: `SELECT x.number AS question, m.author, m.text, m.left_out AS leftOut, m.at AS writtenAt
+    FROM support_message AS m JOIN support_thread AS x ON x.id = m.thread_id
+    WHERE ${OWN_QUESTION} AND m.author IN ('person', 'operator') ORDER BY m.at, m.id`,
+  questionPictures: `SELECT x.type, x.width, x.height, x.at AS sentAt FROM support_picture AS x
+    WHERE ${OWN_QUESTION} ORDER BY x.at, x.id`,
   messages: `SELECT channel, status, created_at AS createdAt, settled_at AS settledAt
     FROM outbox WHERE recipient_hash IN (SELECT value FROM json_each(:hashes)) ORDER BY created_at, id`,
   operatorActions: `SELECT action, at AS doneAt FROM operator_action

@@ -2,12 +2,18 @@
 import { refuse } from "#contract/problem.ts";
 import { deleteLetter } from "#origin/books/gift/letter/repository.ts";
 import { giftOf } from "#origin/books/gift/repository.ts";
-import type { Verb } from "#origin/ground/context.ts";
-import { giftAnswer } from "./wire.ts";
+import { asking, type Verb } from "#origin/ground/context.ts";
+import { findGift, giftAnswer } from "./wire.ts";
 
-export const cancelGiftLetter: Verb<"payment_gift_letter_cancel"> = async (context, input) => {
-  const gift = await giftOf(context.db, input.orderId, context.session.userId);
-  if (!gift) return refuse("NotFound", "orderId");
-  await deleteLetter(context.db, gift.id).run();
-  return giftAnswer(context, input.orderId);
-};
+export const cancelGiftLetter: Verb<"payment_gift_letter_cancel"> = asking(
+  ({ db, me }, { orderId }) => giftOf(db, orderId, me),
+  async (context, { orderId }, gift) => {
+    if (!gift) return refuse("NotFound", "orderId");
+    const { db, session } = context;
+    const [, left] = await Promise.all([
+      deleteLetter(db, gift.id).run(),
+      findGift(db, orderId, session.userId),
+    ]);
+    return giftAnswer(context, left);
+  },
+);

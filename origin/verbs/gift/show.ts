@@ -1,6 +1,8 @@
 /** `payment_gift`: one gift with its card. */
-import type { Verb } from "#origin/ground/context.ts";
-import { giftAnswer } from "./wire.ts";
+import { asking, type Verb } from "#origin/ground/context.ts";
+import { findGift, giftAnswer } from "./wire.ts";
 
-export const showGift: Verb<"payment_gift"> = (context, { orderId }) =>
-  giftAnswer(context, orderId);
+export const showGift: Verb<"payment_gift"> = asking(
+  ({ db, me }, { orderId }) => findGift(db, orderId, me),
+  (context, _input, found) => giftAnswer(context, found),
+);

@@ -1,24 +1,20 @@
 /** A gift as its buyer sees it, and the answer of every call about one: never by whom it was redeemed. */
 import type { Gift, GiftCard, GiftLetter } from "#contract/gift.ts";
 import { openCard } from "#origin/books/gift/card.ts";
-import { type LetterRow, lettersOf } from "#origin/books/gift/letter/repository.ts";
+import { letterOf, type LetterRow } from "#origin/books/gift/letter/repository.ts";
 import { giftOf, type GiftRow } from "#origin/books/gift/repository.ts";
 import { giftState, LETTERS_OF_GIFT } from "#origin/books/gift/rules.ts";
 import { shownRedemptionCode } from "#origin/books/redemption/code.ts";
 import { instant } from "#origin/ground/clock.ts";
-import {
-  type Context,
-  type Outcome,
-  type SignedInContext,
-  succeed,
-} from "#origin/ground/context.ts";
+import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
+import type { Who } from "#origin/ground/db/statement.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
 import { refuse } from "#contract/problem.ts";
 
 export async function giftOnWire(
   { caller, vault }: Pick<Context, "caller" | "vault">,
   row: GiftRow,
-  letter: LetterRow | undefined,
+  letter: LetterRow | null,
 ): Promise<Gift> {
   const { currency } = row;
   return {
@@ -47,17 +43,33 @@ async function letterOnWire(vault: Context["vault"], row: LetterRow): Promise<Gi
   };
 }
 
-/** Refuses one that is not the caller's as one that does not exist. */
-export async function giftAnswer(
-  context: SignedInContext,
+export interface FoundGift {
+  row: GiftRow;
+  letter: LetterRow | null;
+}
+
+/** Null for one that is not theirs as for one that does not exist. */
+export async function findGift(
+  db: D1Database,
   orderId: string,
+  userId: Who,
+): Promise<FoundGift | null> {
+  const [row, letter] = await Promise.all([
+    giftOf(db, orderId, userId),
+    letterOf(db, orderId, userId),
+  ]);
+  return row && { row, letter };
+}
+
+/** Refuses where there is none. */
+export async function giftAnswer(
+  context: Pick<Context, "caller" | "vault">,
+  found: FoundGift | null,
 ): Promise<Outcome<{ gift: Gift; card: GiftCard }>> {
-  const { db, vault, session } = context;
-  const row = await giftOf(db, orderId, session.userId);
-  if (!row) return refuse("NotFound", "orderId");
-  const letters = await lettersOf(db, [row.id]);
-  const gift = await giftOnWire(context, row, letters.get(row.id));
-  const card = gift.state === "waiting" ? await openCard(vault, row) : null;
+  if (!found) return refuse("NotFound", "orderId");
+  const { row, letter } = found;
+  const gift = await giftOnWire(context, row, letter);
+  const card = gift.state === "waiting" ? await openCard(context.vault, row) : null;
   return succeed({
     gift,
     card: {

@@ -8,9 +8,9 @@ import { parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { type PaymentLeft, paymentToRefund } from "#origin/books/payment/find.ts";
+import { paymentToRefund } from "#origin/books/payment/find.ts";
 import { settleRefund } from "#origin/books/payment/refund.ts";
-import { refundByProviderId } from "#origin/books/payment/repository.ts";
+import { type PaymentLeft, refundByProviderId } from "#origin/books/payment/repository.ts";
 import { recordDispute } from "#origin/books/payment/sync.ts";
 import { orderByNumber } from "./repository.ts";
 

@@ -76,9 +76,12 @@ function fromPlace({ counted }: Address, { own }: Place): string {
   return `${counted}|${own}`;
 }
 
+/** Purposes that members have no reserve for. */
+const OF_ANYBODY: CodePurpose[] = ["register", "address", "support"];
+
 /** What everybody's codes are paid from: strangers never spend the part of members. */
 function budgetOf({ purpose, address, place, hasAccount }: CodeWanted): Counted[] {
-  const isMember = hasAccount && purpose !== "register" && purpose !== "address";
+  const isMember = hasAccount && !OF_ANYBODY.includes(purpose);
   if (address.kind === "email") {
     const ofOthers = isMember ? LIMITS.emailCodesToMembersADay : LIMITS.emailCodesADay;
     return [{ limit: place.known ? LIMITS.emailCodesOfKnownADay : ofOthers, subject: "all" }];

@@ -30,6 +30,8 @@ export const sendCode: Verb<"user_send_code"> = asking(
     const { db } = context;
     const address = addressOf(typed);
     if (!address) return refuse("InvalidRequest", "address");
+    if (typed.purpose === "support" && address.kind !== "email")
+      return refuse("InvalidRequest", "kind");
     if (context.couriers[channelOf(address)].length === 0) {
       return refuse("ChannelUnavailable", "address");
     }
@@ -45,8 +47,9 @@ export const sendCode: Verb<"user_send_code"> = asking(
     const { session } = context;
     if (!session && OF_SESSION.has(purpose)) return refuse("Unauthorized");
     if (TO_OWN.has(purpose) && owner !== session?.userId) return refuse("NotFound", "address");
-    const place =
-      purpose === "register" ? placeOfNobody(context) : await placeOf(context, owner, known);
+    const place = isOfNobody(purpose)
+      ? placeOfNobody(context)
+      : await placeOf(context, owner, known);
     const hasAccount = owner !== null;
     const kind = await allowCode(context, { purpose, address, place, hasAccount, proof });
     if (typeof kind !== "string") return kind;
@@ -54,6 +57,11 @@ export const sendCode: Verb<"user_send_code"> = asking(
     return succeed(null);
   },
 );
+
+/** A code that opens nothing of an account is asked for from nowhere that an account knows. */
+function isOfNobody(purpose: CodePurpose): boolean {
+  return purpose === "register" || purpose === "support";
+}
 
 interface CodeToIssue {
   purpose: CodePurpose;

@@ -22,6 +22,16 @@ export async function givenUp(
   return results;
 }
 
+/** Questions to support that wait for us. */
+export async function waitingQuestions(db: D1Database): Promise<Counted> {
+  const found = await db
+    .prepare(
+      `SELECT COUNT(*) AS count, MIN(changed_at) AS since FROM support_thread WHERE state = 'open'`,
+    )
+    .first<Counted>();
+  return found ?? { count: 0, since: null };
+}
+
 /** As `orders_attention` shows them: that failed and were not made again, and that are tried again and again. */
 export async function failingRefunds(
   db: D1Database,

@@ -12,7 +12,7 @@ import { unbindDevice } from "#origin/verbs/account/unbind-device.ts";
 import { authenticate } from "#test/support/authenticate.ts";
 import { registerByDevice } from "#origin/verbs/sign-in/register-by-device.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
-import { signIn } from "#origin/verbs/sign-in/sign-in.ts";
+import { entryOf, signIn } from "#origin/verbs/sign-in/sign-in.ts";
 import { signInByDevice } from "#origin/verbs/sign-in/sign-in-by-device.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
 import { type Bench, from, newBench } from "#test/support/bench.ts";
@@ -301,11 +301,12 @@ describe("bound devices", () => {
     const bench = await newBench();
     const name = await account(bench);
     const { userId } = (await sessionOf(bench.context, await tokenOf(bench, name))).session;
+    const entry = await entryOf(bench.context, userId, []);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
         signIn(from(bench.context, { deviceId: newDeviceId() }), {
           userId,
-          entry: { blocked: false, maxDevices: bench.context.business.maxDevices },
+          entry,
           description: undefined,
         }),
       ),

@@ -1,7 +1,7 @@
 /** The SQL of gifts' letters: one that waits, and those that went out. */
 import type { Language } from "#contract/scalars.ts";
 import { isWaiting } from "#origin/books/gift/repository.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface LetterRow {
   id: string;
@@ -17,18 +17,30 @@ export interface LetterRow {
 const LETTER = `SELECT l.id, l.gift_id, l.sealed, l.language, l.due_at, l.state,
     EXISTS (SELECT 1 FROM outbox WHERE id = l.message_id AND status = 'dead') AS given_up FROM gift_letter AS l`;
 
-/** The newest letter of each gift. */
+/** The newest letter of each of somebody's newest gifts. */
 export async function lettersOf(
   db: D1Database,
-  giftIds: string[],
+  userId: Who,
+  limit: number,
 ): Promise<Map<string, LetterRow>> {
-  const { results } = await db
-    .prepare(
-      `${LETTER} WHERE l.gift_id IN (SELECT value FROM json_each(?1)) ORDER BY l.created_at, l.id`,
-    )
-    .bind(JSON.stringify(giftIds))
-    .all<LetterRow>();
+  const { results } = await statement(
+    db,
+    `${LETTER} WHERE l.gift_id IN (
+       SELECT id FROM gift WHERE user_id = :userId ORDER BY created_at DESC, id LIMIT :limit
+     ) ORDER BY l.created_at, l.id`,
+    { userId, limit },
+  ).all<LetterRow>();
   return new Map(results.map((row) => [row.gift_id, row]));
+}
+
+/** The newest letter of a gift. */
+export function letterOf(db: D1Database, orderId: string, userId: Who): Promise<LetterRow | null> {
+  return statement(
+    db,
+    `${LETTER} WHERE l.gift_id = (SELECT id FROM gift WHERE order_id = :orderId AND user_id = :userId)
+       ORDER BY l.created_at DESC, l.id DESC LIMIT 1`,
+    { orderId, userId },
+  ).first<LetterRow>();
 }
 
 export interface NewLetter {

@@ -1,0 +1,154 @@
+/** One question: its messages from the first of the page to the newest, the form to write back, and its end. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { SupportThread } from "#contract/support.ts";
+import { call } from "#app/data/api/client.ts";
+import { ApiError } from "#app/data/api/api-error.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { Button, LinkButton } from "#app/kit/ui/button.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { MessageForm, type Written } from "./message-form.tsx";
+import { MessageItem } from "./message-item.tsx";
+import { questionsChanged, type SupportKey, threadQuery } from "./support-query.ts";
+import { ThreadState } from "./thread-state.tsx";
+
+export interface ThreadViewProps {
+  id: string;
+  supportKey: SupportKey;
+}
+
+export function ThreadView({ id, supportKey }: ThreadViewProps) {
+  const { t } = useTranslation("support");
+  const query = useInfiniteQuery(threadQuery(supportKey, id), queryClient);
+  const { data, error, refetch } = query;
+  if (!data && error) {
+    if (error instanceof ApiError && ["NotFound", "InvalidRequest"].includes(error.problem))
+      return <Unknown />;
+    const retry = () => void refetch();
+    return <ErrorState title={t("thread.error")} text={error.message} onRetry={retry} />;
+  }
+  const newest = data?.pages[0];
+  if (!newest) return <Placeholder />;
+  const messages = [...data.pages].reverse().flatMap((page) => page.messages);
+  return (
+    <div className="grid gap-8">
+      <Head thread={newest.thread} supportKey={supportKey} />
+      <div className="grid gap-4">
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t("thread.older")}
+          </Button>
+        )}
+        {error && (
+          <p role="alert" className="text-error">
+            {error.message}
+          </p>
+        )}
+        <ol aria-label={t("thread.messages")} className="grid gap-6">
+          {messages.map((message) => (
+            <MessageItem key={message.id} message={message} supportKey={supportKey} />
+          ))}
+        </ol>
+      </div>
+      <section aria-label={t("thread.write")} className="max-w-2xl border-t border-ink pt-5">
+        {newest.thread.state === "closed" && (
+          <p className="mb-4 max-w-prose text-quiet">{t("thread.closedText")}</p>
+        )}
+        <MessageForm<"user_support_write", Written>
+          name="user_support_write"
+          supportKey={supportKey}
+          place={id}
+          label={t("thread.write")}
+          submit={t("thread.send")}
+          more={() => ({ thread: id })}
+          onSent={() => undefined}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Head({ thread, supportKey }: { thread: SupportThread; supportKey: SupportKey }) {
+  const { t } = useTranslation("support");
+  const { id, number, topic, state, orderNumber } = thread;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  async function close() {
+    setBusy(true);
+    setFailure("");
+    try {
+      await call("user_support_close", { key: supportKey, thread: id });
+      await questionsChanged();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <header className="grid gap-3">
+      <Back />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 className="text-2xl font-semibold tracking-tight">{t(`topic.${topic}`)}</h1>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet tabular">
+            <span>{t("thread.number", { number })}</span>
+            {orderNumber && <span>{t("thread.order", { number: orderNumber })}</span>}
+            <ThreadState state={state} />
+          </p>
+        </div>
+        {state !== "closed" && (
+          <Button variant="secondary" busy={busy} onClick={() => void close()}>
+            {t("thread.close")}
+          </Button>
+        )}
+      </div>
+      <p role="alert" className="text-error empty:hidden">
+        {failure}
+      </p>
+    </header>
+  );
+}
+
+function Back() {
+  const { t } = useTranslation("support");
+  return (
+    <p>
+      <Link to={{ search: "" }} className={`inline-flex min-h-11 items-center ${TEXT_LINK_CLASS}`}>
+        {t("thread.back")}
+      </Link>
+    </p>
+  );
+}
+
+/** Not there, or another's: nobody is told which. */
+function Unknown() {
+  const { t } = useTranslation("support");
+  return (
+    <EmptyState title={t("thread.unknown")} text={t("thread.unknownText")} isPage>
+      <LinkButton to={{ search: "" }} variant="secondary">
+        {t("thread.back")}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24 w-3/4" />
+    </Loading>
+  );
+}
