@@ -38,6 +38,8 @@ export default [
       route("gifts", "routes/user/gifts/route.tsx"),
       route("gifts/card", "routes/user/gifts/card/route.tsx"),
       route("benefits", "routes/user/benefits/route.tsx"),
+      route("notices", "routes/user/notices/route.tsx"),
+      route("data", "routes/user/data/route.tsx"),
       route("help", "routes/user/help/route.tsx"),
       route("delete", "routes/user/delete/route.tsx"),
       route("kol", "routes/user/kol/route.tsx"),
@@ -54,6 +56,7 @@ export default [
     ]),
     route("apple-help", "routes/apple-help/route.tsx"),
     route("trial", "routes/trial/route.tsx"),
+    route("unsubscribe/:link", "routes/unsubscribe/route.tsx"),
     route("loading", "routes/loading/route.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -10,6 +10,8 @@ export const DevMessage = z.strictObject({
   text: z.string(),
   /** Null for a text message. */
   html: z.string().nullable(),
+  /** Of a mail, beside the usual ones. */
+  headers: z.record(z.string(), z.string()).optional(),
   at: Instant,
 });
 export type DevMessage = z.infer<typeof DevMessage>;

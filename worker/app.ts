@@ -25,6 +25,7 @@ import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepTheme } from "./doors/preferences.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
 import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
+import { stopLetters } from "./doors/unsubscribe.ts";
 import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
 import type { KeptPages } from "./page/kept/keep.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
@@ -108,6 +109,8 @@ export function createGateway(gateway: Gateway) {
   for (const path of ["/webhooks/*", "/sandbox/*"]) app.use(path, ofPayment);
   app.use(serveAsset(assets));
 
+  // It calls in a language as a page does.
+  app.post("/unsubscribe/:link", visitor, stopLetters(callFor));
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));
   app.use(pageDoor, oneAddress);
   app.get("/signing-keys/:platform", async (c, next) => {

@@ -38,6 +38,7 @@ export const PRIVATE_PATHS = [
   "/purchased",
   "/gift",
   "/crypto-pay",
+  "/unsubscribe",
   "/preferences",
   "/end-session",
   "/v4/",

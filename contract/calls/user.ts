@@ -3,7 +3,9 @@ import { UpdateProfile } from "../account.ts";
 import { AddressRequest, SendCode } from "../address.ts";
 import { Challenge } from "../challenge.ts";
 import { Devices, UnbindDevice } from "../device.ts";
+import { AccountPart, AccountPartRequest, ExportTicket } from "../export.ts";
 import { Statement, StatementRequest } from "../membership.ts";
+import { LetterLanguage, NoticeChoice, NoticeLink, Notices } from "../notice.ts";
 import { EndSession, Sessions } from "../session.ts";
 import {
   ChangeAddress,
@@ -169,5 +171,58 @@ export const USER_CALLS = {
     summary: "Every change of membership time: what, when, how much, for what money.",
     request: StatementRequest,
     response: Statement,
+  },
+  user_notices: {
+    area: "user",
+    auth: "session",
+    reads: true,
+    summary: "Which letters the person has chosen, and their language.",
+    request: Nothing,
+    response: Notices,
+  },
+  user_choose_notice: {
+    area: "user",
+    auth: "session",
+    summary: "Switches a kind of letter on or off.",
+    request: NoticeChoice,
+    response: Done,
+  },
+  user_letter_language: {
+    area: "user",
+    auth: "session",
+    summary: "Chooses the language of the person's letters.",
+    request: LetterLanguage,
+    response: Done,
+  },
+  // Nobody carries a bookmark from the stop to the page after it, so it is not asked of a copy.
+  user_notice_link: {
+    area: "user",
+    auth: "none",
+    summary: "Which kind of letter the link of a letter is about, and whether it still comes.",
+    request: NoticeLink,
+    response: NoticeChoice,
+  },
+  user_notice_stop: {
+    area: "user",
+    auth: "none",
+    summary: "Switches the kind of letter off that the link of a letter is about.",
+    request: NoticeLink,
+    response: Done,
+  },
+  user_export: {
+    area: "user",
+    auth: "session",
+    ownerShown: "always",
+    summary: "Allows to read all that is kept about the account, for some minutes.",
+    request: Nothing,
+    response: ExportTicket,
+  },
+  user_export_part: {
+    area: "user",
+    auth: "session",
+    summary:
+      "A part of all that is kept about the account; `next` says where the following one begins.",
+    request: AccountPartRequest,
+    response: AccountPart,
   },
 } as const satisfies Record<string, Declaration>;

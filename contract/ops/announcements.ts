@@ -29,6 +29,10 @@ const ListedAnnouncement = z.strictObject({
   state: z.enum(["scheduled", "shown", "ended"]),
   publishedAt: Instant,
   endsAt: Instant.nullable(),
+  /** When it began to go out by letter; null where it does not. */
+  letterAt: Instant.nullable(),
+  /** Written so far. */
+  letters: z.int(),
   sample: z.boolean(),
 });
 
@@ -78,6 +82,13 @@ export const ANNOUNCEMENT_OPERATIONS = {
         path: ["title"],
         error: "say what changes.",
       }),
+    response: ShownAnnouncement,
+  },
+  announcements_letter: {
+    summary:
+      "Sends an announcement that is shown now by letter, to those who chose news; once, and one announcement a day. Ending it ends that too.",
+    changes: true,
+    request: z.strictObject({ id: AnnouncementId }),
     response: ShownAnnouncement,
   },
   announcements_end: {

@@ -33,6 +33,7 @@ import {
   listAllAnnouncements,
   postAnnouncement,
 } from "#origin/verbs/marketing/ops/announcements.ts";
+import { sendByLetter } from "#origin/verbs/marketing/ops/letter.ts";
 import { markPaid } from "#origin/verbs/payment/paid.ts";
 import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
 import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
@@ -84,6 +85,7 @@ export const operations: Operations = {
   announcements_post: postAnnouncement,
   announcements_change: changeAnnouncement,
   announcements_end: endAnnouncement,
+  announcements_letter: sendByLetter,
   people_find: findPeople,
   people_show: showPerson,
   people_give: giveTime,

@@ -6,6 +6,7 @@
 import { eraseAgain } from "#origin/verbs/account/again/erase-again.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
+import { sendNews } from "#origin/verbs/marketing/letter/send.ts";
 import { endGroups, settleGroups, warnGroups } from "#origin/verbs/group/end/run.ts";
 import { DAY_MS, type Clock, systemClock } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
@@ -66,6 +67,7 @@ const JOBS = {
   refunds: ({ origin, share }: Turn) => sendDueRefunds(origin, share),
   giftLetters: ({ origin, share }: Turn) => sendGiftLetters(origin, share),
   letters: ({ origin, share }: Turn) => sweepOutbox(origin, share),
+  news: ({ origin }: Turn) => sendNews(origin),
   reminders: ({ origin, share }: Turn) => remindOfEnds(origin, share),
   leases: ({ origin, share }: Turn) => endLapsedLeases(origin, share),
   commissions: async ({ origin, share }: Turn) => {

@@ -11,6 +11,10 @@ import { updateProfile } from "#origin/verbs/account/update-profile.ts";
 import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { listInvitees } from "#origin/verbs/affiliate/figures/invitees.ts";
+import { chooseLetterLanguage, chooseNotice, readNotices } from "#origin/verbs/notice/choose.ts";
+import { readNotice, stopNotice } from "#origin/verbs/notice/by-link.ts";
+import { askForExport } from "#origin/verbs/export/ask.ts";
+import { readPart } from "#origin/verbs/export/part.ts";
 import { listProducts } from "#origin/verbs/catalog/list-products.ts";
 import { accountClosing } from "./account-closing.ts";
 import type { Verbs } from "#origin/ground/context.ts";
@@ -141,6 +145,13 @@ export const verbs: Verbs = {
   user_get_device_list: listDevices,
   user_unbind_device: unbindDevice,
   user_statement: readStatement,
+  user_notices: readNotices,
+  user_choose_notice: chooseNotice,
+  user_letter_language: chooseLetterLanguage,
+  user_notice_link: readNotice,
+  user_notice_stop: stopNotice,
+  user_export: askForExport,
+  user_export_part: readPart,
   user_passkey_question: askPasskey,
   login_type_passkey: signInByPasskey,
   login_second_step: finishSignIn,

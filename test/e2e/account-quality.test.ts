@@ -26,6 +26,8 @@ const USER_PAGES = [
   "/user/reward",
   "/user/gifts",
   "/user/benefits",
+  "/user/notices",
+  "/user/data",
   "/user/help",
   "/user/delete",
   "/user/kol",

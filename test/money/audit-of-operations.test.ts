@@ -9,6 +9,7 @@ import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { dataOf } from "#test/support/business-dials.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
+import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
 import { question } from "#test/support/questions.ts";
@@ -16,7 +17,7 @@ import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/sho
 
 const memory = memoryDb();
 const clock = fakeClock("2026-01-15T12:00:00.000Z");
-const shop = shopContext(memory.db, clock);
+const shop = shopContext(memory.db, clock, { couriers: MAIL });
 const { does, refusedFor } = operatorOn(shop);
 afterAll(() => memory.close());
 
@@ -125,6 +126,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   announcements_post: () => ({ id: "other", kind: "offer", title: TEXT, body: TEXT }),
   announcements_change: async () => ({ ...(await announced()), title: TEXT }),
   announcements_end: announced,
+  announcements_letter: announced,
   people_give: async () => ({ uid: await uid(), days: 1, note, key: newId() }),
   people_take: async () => {
     const of = { uid: await uid(), days: 1, note };

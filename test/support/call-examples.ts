@@ -3,7 +3,8 @@ import type { CallName } from "#contract/calls/calls.ts";
 import { RefusalData } from "#contract/envelope.ts";
 import { endLinkOf } from "#origin/books/people/session/end-link.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
-import { DAY_MS } from "#origin/ground/clock.ts";
+import { noticeLink } from "#origin/books/people/notice/link.ts";
+import { DAY_MS, systemClock } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { createVault } from "#origin/ground/vault/vault.ts";
 import { networkAt } from "./chain/crypto-order.ts";
@@ -26,7 +27,7 @@ import { newAuthenticator } from "./passkey.ts";
 import { advance } from "./product-clock.ts";
 import { appCode } from "./second-factor.ts";
 import { base64, JPEG, question } from "./questions.ts";
-import { newCoupon } from "./shop.ts";
+import { newCoupon, shopContext } from "./shop.ts";
 import { templateSecrets } from "./template.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
@@ -60,6 +61,15 @@ async function addressed(product: Harness) {
   const code = await sentCode(product, { purpose: "address", kind, address }, token);
   await ask(product, "user_change_address", { kind, address, code, password: PASSWORD }, token);
   return { token, kind, address };
+}
+
+/** The link of a letter to somebody, as the product seals it. */
+async function linkOf(product: Harness): Promise<string> {
+  const { userId } = await member(product);
+  const vault = createVault(templateSecrets().origin.VAULT_SECRET!);
+  const context = shopContext(product.db, systemClock, { vault });
+  const link = await noticeLink(context, { userId, kind: "group" }, "en");
+  return new URL(link!).pathname.split("/").at(-1)!;
 }
 
 /** An account on a bound device, which is entered from there. */
@@ -376,6 +386,22 @@ export const EXAMPLES: Examples = {
   user_delete_account: async (product) => {
     const { token } = await addressed(product);
     return { request: { password: PASSWORD }, token };
+  },
+  user_notices: signedIn,
+  user_choose_notice: (product) => signedIn(product, { kind: "news", wanted: true }),
+  user_letter_language: (product) => signedIn(product, { language: "zh_CN" }),
+  user_notice_link: async (product) => ({ request: { link: await linkOf(product) } }),
+  user_notice_stop: async (product) => ({ request: { link: await linkOf(product) } }),
+  user_export: async (product) => {
+    const { token } = await addressed(product);
+    await ask(product, "user_show_owner", { password: PASSWORD }, token);
+    return { request: {}, token };
+  },
+  user_export_part: async (product) => {
+    const { token } = await addressed(product);
+    await ask(product, "user_show_owner", { password: PASSWORD }, token);
+    const { ticket } = await ask(product, "user_export", {}, token);
+    return { request: { ticket }, token };
   },
   user_sessions: signedIn,
   user_end_session: (product) => signedIn(product, { id: "others" }),

@@ -80,6 +80,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     post: ofOperation("announcements_post", { words: ["id"], names: TIMES }),
     change: ofOperation("announcements_change", { words: ["id"], names: TIMES }),
     end: ofOperation("announcements_end", { words: ["id"] }),
+    letter: ofOperation("announcements_letter", { words: ["id"] }),
   },
   people: {
     find: ofOperation("people_find", { words: ["name"], empty: "Nobody has that name." }),

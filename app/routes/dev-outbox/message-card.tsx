@@ -4,7 +4,7 @@ import { formatInstant } from "#app/kit/i18n/format.ts";
 import { Tabs } from "#app/kit/ui/tabs.tsx";
 
 export function MessageCard({ message }: { message: DevMessage }) {
-  const { channel, to, subject, text, html, at } = message;
+  const { channel, to, subject, text, html, headers = {}, at } = message;
   const plain = (
     <pre className="max-w-prose font-sans wrap-anywhere whitespace-pre-wrap">{text}</pre>
   );
@@ -16,6 +16,11 @@ export function MessageCard({ message }: { message: DevMessage }) {
           <p className="text-sm wrap-anywhere text-quiet">
             {channel === "email" ? "Mail" : "Text message"} to {to}, {formatInstant(at, "en")}
           </p>
+          {Object.entries(headers).map(([name, value]) => (
+            <p key={name} className="text-sm wrap-anywhere text-quiet">
+              {name}: {value}
+            </p>
+          ))}
         </header>
         {html === null ? (
           plain

@@ -9,6 +9,8 @@ const USER_PAGES = [
   { to: "/user/group-buying", label: "nav.group" },
   { to: "/user/gifts", label: "nav.gifts" },
   { to: "/user/benefits", label: "nav.benefits" },
+  { to: "/user/notices", label: "nav.notices" },
+  { to: "/user/data", label: "nav.data" },
   { to: "/user/help", label: "nav.help" },
   { to: "/user/delete", label: "nav.delete" },
 ] as const;

@@ -25,6 +25,9 @@ export function memberOf({ user_id, language }: SeatRow): Member {
   return { userId: user_id, language };
 }
 
+/** What asks for a choice about money comes whether one likes it or not. */
+const NECESSARY: ReadonlySet<GroupLetter> = new Set(["group-ended", "group-returned"]);
+
 /** Statements for the caller's batch. */
 export function mailsToMembers(
   origin: Origin,
@@ -35,7 +38,8 @@ export function mailsToMembers(
     members.map(({ userId, language }): LetterTo => {
       const product = textIn(group.names, language);
       const message = { name, product, at, link } as const;
-      return { userId, language, message, ...(transition ? { transition } : {}) };
+      const choice = NECESSARY.has(name) ? {} : ({ kind: "group" } as const);
+      return { userId, language, message, ...choice, ...(transition ? { transition } : {}) };
     }),
   );
   return lettersTo(origin, letters);

@@ -7,14 +7,22 @@ import type { Origin } from "#origin/ground/origin.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { log } from "#origin/ground/log.ts";
 import type { Courier, Delivery, Letter } from "#origin/ground/ports/courier.ts";
-import { type ClaimedRow, claimRow, postponeRow, settleRow } from "./repository.ts";
+import type { Noticed } from "#origin/books/people/notice/link.ts";
+import { isWanted } from "#origin/books/people/notice/repository.ts";
+import { type ClaimedRow, claimRow, dropRow, postponeRow, settleRow } from "./repository.ts";
+
+/** What `post` seals of a letter. */
+export interface SealedLetter extends Omit<Letter, "id"> {
+  /** Whose choice it is whether it comes. */
+  notice?: Noticed;
+}
 
 /** Longer than every courier together may take, so that a lease outlives its sending. */
 const LEASE_MS = MINUTE_MS;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = HOUR_MS;
 
-/** Does nothing when the row is settled, not due or leased by another. */
+/** Does nothing when the row is settled, not due or leased by another. A letter that is no longer wanted leaves no row. */
 export async function deliver(origin: Origin, id: string): Promise<void> {
   const { db, clock } = origin;
   const now = clock.now();
@@ -27,7 +35,13 @@ export async function deliver(origin: Origin, id: string): Promise<void> {
     await settleRow(db, claim, { status: "dead", courier: null }).run();
     return log("message.given_up", { channel });
   }
-  const { delivery, courier } = await tryEach(origin.couriers[channel], letter);
+  // Asked again here: a person may have chosen since it was posted.
+  if (letter.notice && !(await isWanted(db, letter.notice))) {
+    await dropRow(db, claim).run();
+    return log("message.unwanted", { channel });
+  }
+  const { notice: _, ...carried } = letter;
+  const { delivery, courier } = await tryEach(origin.couriers[channel], { ...carried, id });
   if (delivery === "delivered") {
     await settleRow(db, claim, { status: delivery, courier }).run();
     return;
@@ -46,11 +60,11 @@ async function letterIn(
   { vault, clock }: Origin,
   id: string,
   row: ClaimedRow,
-): Promise<Letter | null> {
+): Promise<SealedLetter | null> {
   if (row.expires_at <= clock.now()) return null;
   const text = await vault.open(row.sealed, id).catch(() => null);
   // safe because post.ts sealed a letter, and nothing else opens here
-  return text === null ? null : { ...(JSON.parse(text) as Omit<Letter, "id">), id };
+  return text === null ? null : (JSON.parse(text) as SealedLetter);
 }
 
 /** The next courier is asked only when the one before has certainly not taken the message. */

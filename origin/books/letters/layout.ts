@@ -16,16 +16,20 @@ export interface LetterParts {
   after: string[];
   link: Link | null;
   footer: string;
+  /** Where letters of this kind are switched off. */
+  stop: Link | null;
 }
 
-export function textLetter({ before, code, after, link, footer }: LetterParts): string {
-  const way = link ? [`${link.text}\n${link.url}`] : [];
-  const parts = [...before, ...(code ? [code] : []), ...after, ...way, `--\n${footer}`];
+export function textLetter({ before, code, after, link, footer, stop }: LetterParts): string {
+  const way = (of: Link | null) => (of ? [`${of.text}\n${of.url}`] : []);
+  const end = [`--\n${footer}`, ...way(stop)];
+  const parts = [...before, ...(code ? [code] : []), ...after, ...way(link), ...end];
   return `${parts.join("\n\n")}\n`;
 }
 
 const FONT = "-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',Arial,sans-serif";
 const PAGE = `margin:0;padding:32px 16px;background:#f4f5f7;color:#14213d;font:16px/1.6 ${FONT}`;
+const FOOT = "max-width:480px;margin:16px auto 0;color:#5b6478;font-size:13px";
 const CODE = "margin:0 0 16px;font-size:32px;font-weight:600;letter-spacing:.2em";
 
 /** Styles are inline and few: mail programs drop everything else. */
@@ -37,6 +41,7 @@ export function htmlLetter({
   after,
   link,
   footer,
+  stop,
 }: LetterParts): string {
   const { tag } = LANGUAGES[language];
   return markup`<!doctype html>
@@ -50,7 +55,8 @@ ${code ? [codeBlock(code)] : []}
 ${after.map(paragraph)}
 ${link ? [linked(link)] : []}
 </div>
-<p style="max-width:480px;margin:16px auto 0;color:#5b6478;font-size:13px">${footer}</p>
+<p style="${FOOT}">${footer}</p>
+${stop ? [stopped(stop)] : []}
 </body>
 </html>
 `.markup;
@@ -66,6 +72,10 @@ function codeBlock(code: string): Markup {
 
 function linked({ text, url }: Link): Markup {
   return markup`<p style="margin:24px 0 0"><a href="${url}" style="color:#1b4db3;font-weight:600">${text}</a></p>`;
+}
+
+function stopped({ text, url }: Link): Markup {
+  return markup`<p style="${FOOT}"><a href="${url}" style="color:#5b6478">${text}</a></p>`;
 }
 
 /** Markup of our own; whatever else goes into `markup` is text. */

@@ -1,8 +1,9 @@
 /** A letter to a person's e-mail address from work that nobody waits for: the schedule's sweep sends it. */
-import { addressesOfAll } from "#origin/books/people/account/identity.ts";
+import type { NoticeKind } from "#contract/notice.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Message } from "./templates.ts";
+import { reachableOf } from "#origin/books/people/notice/repository.ts";
 import { noticesToAll } from "./notify.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 
@@ -11,24 +12,28 @@ export interface LetterTo {
   language: Language;
   message: Exclude<Message, { name: "code" }>;
   transition?: Transition;
+  /** Where the person can choose whether it comes. */
+  kind?: NoticeKind;
 }
 
-/** Statements for the caller's batch; none for somebody without an e-mail address. */
+/** Statements for the caller's batch; none for somebody without an e-mail address, or who does not want it. */
 export function letterTo(origin: Origin, letter: LetterTo): Promise<D1PreparedStatement[]> {
   return lettersTo(origin, [letter]);
 }
 
-/** The same for many letters, whose addresses are one question. */
+/** The same for many letters, whose addresses and choices are one question; each choice is asked again when it is sent. */
 export async function lettersTo(
   origin: Origin,
   letters: LetterTo[],
 ): Promise<D1PreparedStatement[]> {
-  const people = new Set(letters.map(({ userId }) => userId));
-  const addresses = await addressesOfAll(origin.db, [...people]);
+  const people = await reachableOf(origin.db, [...new Set(letters.map(({ userId }) => userId))]);
   const posted = await Promise.all(
-    letters.map(({ userId, language, message, transition }) => {
-      const mail = (addresses.get(userId) ?? []).filter(({ kind }) => kind === "email");
-      return noticesToAll(origin, mail, { message, language, transition });
+    letters.map(({ userId, language, message, transition, kind }) => {
+      const { addresses = [], wanted } = people.get(userId) ?? {};
+      const isWanted = !kind || wanted?.[kind];
+      const mail = addresses.filter((address) => isWanted && address.kind === "email");
+      const notice = kind ? { notice: { userId, kind } } : {};
+      return noticesToAll(origin, mail, { message, language, transition, ...notice });
     }),
   );
   return posted.flatMap(({ statements }) => statements);

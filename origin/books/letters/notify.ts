@@ -2,6 +2,7 @@
 import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
+import type { Noticed } from "#origin/books/people/notice/link.ts";
 import type { Message } from "./templates.ts";
 import { channelOf, post, type Recipient } from "./post.ts";
 
@@ -12,6 +13,8 @@ export interface Notice {
   message: Exclude<Message, { name: "code" }>;
   language: Language;
   transition?: Transition;
+  /** Whose choice it is whether it comes: its caller has asked, and it is asked again when it is sent. */
+  notice?: Noticed;
 }
 
 export interface Notices {

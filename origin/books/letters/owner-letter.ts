@@ -8,6 +8,7 @@ const OF_OWNER = [
   "password-changed",
   "address-changed",
   "account-deleted",
+  "data-exported",
   "second-factor",
   "new-sign-in",
 ] as const;
@@ -25,6 +26,8 @@ export function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
       return plain(say(`address-changed-${message.kind}`), say("not-you"));
     case "account-deleted":
       return plain(say("account-deleted"));
+    case "data-exported":
+      return plain(say("data-exported"), say("not-you"));
     case "second-factor":
       return plain(say(`second-${message.what}`), say("not-you"));
     case "new-sign-in":

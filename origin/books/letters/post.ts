@@ -5,7 +5,8 @@ import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Channel } from "#origin/ground/ports/courier.ts";
-import { deliver } from "./deliver.ts";
+import { type Noticed, noticeLink } from "#origin/books/people/notice/link.ts";
+import { deliver, type SealedLetter } from "./deliver.ts";
 import { type Message, renderMessage } from "./templates.ts";
 import { insertOutboxRow } from "./repository.ts";
 
@@ -27,14 +28,22 @@ export interface Posting {
   lifetimeSeconds: number;
   /** Write it only with this transition. */
   transition?: Transition;
+  /** Whose choice it is whether it comes; without one it is necessary. */
+  notice?: Noticed;
 }
 
 export async function post(origin: Origin, posting: Posting): Promise<Posted> {
   const { db, vault, clock } = origin;
-  const { to, language, message, lifetimeSeconds, transition } = posting;
+  const { to, language, message, lifetimeSeconds, transition, notice } = posting;
   const id = newId();
   const channel = channelOf(to);
-  const letter = { to: to.key, ...renderMessage(message, channel, language) };
+  const stop = channel === "email" && notice ? await noticeLink(origin, notice, language) : null;
+  const letter: SealedLetter = {
+    to: to.key,
+    ...renderMessage(message, channel, language, stop),
+    ...(stop === null ? {} : { headers: stopHeaders(stop) }),
+    ...(notice ? { notice } : {}),
+  };
   const row = {
     id,
     channel,
@@ -48,6 +57,11 @@ export async function post(origin: Origin, posting: Posting): Promise<Posted> {
     statement: insertOutboxRow(db, row, transition),
     deliver: () => deliver(origin, id),
   };
+}
+
+/** By which a mail program stops the letters at one click, without opening a page (RFC 2369, RFC 8058). */
+function stopHeaders(link: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 export function channelOf({ kind }: Pick<Recipient, "kind">): Channel {

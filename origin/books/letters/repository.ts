@@ -75,6 +75,18 @@ export function settleRow(
   );
 }
 
+/** Takes a row away that is not to be sent. Only the lease's holder can. */
+export function dropRow(
+  db: D1Database,
+  { id, claimId }: Pick<Claim, "id" | "claimId">,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `DELETE FROM outbox WHERE id = :id AND claim_id = :claimId AND status = 'pending'`,
+    { id, claimId },
+  );
+}
+
 export function postponeRow(
   db: D1Database,
   { id, claimId }: Pick<Claim, "id" | "claimId">,

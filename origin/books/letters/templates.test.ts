@@ -17,6 +17,8 @@ const MESSAGES: Message[] = [
   { name: "address-changed", kind: "email", at: AT },
   { name: "address-changed", kind: "phone", at: AT },
   { name: "account-deleted", at: AT },
+  { name: "data-exported", at: AT },
+  { name: "news", title: "A new\nline", paragraphs: ["One.", "Two."], link: null },
   {
     name: "order-paid",
     product: "1 month",
@@ -88,6 +90,7 @@ test("markup in a text stays text", () => {
     after: [],
     link: { text: "<i>", url: '"><i>' },
     footer: "<b>",
+    stop: { text: "<i>", url: '"><i>' },
   });
   expect(html).not.toMatch(/<script|<img|<b>|<i>/);
   expect(html).toContain("&lt;img src=x onerror=&quot;x&quot;&gt;");

@@ -1,7 +1,7 @@
 /**
- * What messages say. Everything put into a text is of our own making (a code, a number, an instant, an operator's answer):
- * nothing a person typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its letter.
- * That one is bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
+ * What messages say. Everything put into a text is of our own making (a code, a number, an instant, an operator's answer or
+ * news): nothing a person typed is ever in a subject, a text or its HTML, but for the line that a gift's buyer wrote for its
+ * letter. That one is bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
  */
 import { byLanguage } from "#contract/languages.ts";
 import type { CodePurpose } from "#contract/address.ts";
@@ -12,7 +12,7 @@ import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
 import { daysText, instantIn, instantText, monthText } from "./wording.ts";
 import { type Body, plain, withLink } from "./body.ts";
-import { htmlLetter, textLetter } from "./layout.ts";
+import { htmlLetter, type Link, textLetter } from "./layout.ts";
 import { isOfOwner, ownersBody, ownersValues } from "./owner-letter.ts";
 import { isOfSupport, supportBody, type SupportLetter } from "./support-letter.ts";
 
@@ -27,6 +27,14 @@ export type Message =
   | { name: "password-changed"; at: number }
   | { name: "address-changed"; kind: "email" | "phone"; at: number }
   | { name: "account-deleted"; at: number }
+  | { name: "data-exported"; at: number }
+  | {
+      /** An announcement, in the reader's language: its operator's words, on their own. */
+      name: "news";
+      title: string;
+      paragraphs: string[];
+      link: Link | null;
+    }
   | { name: "second-factor"; what: SecondFactorChange; at: number }
   | {
       name: "new-sign-in";
@@ -136,21 +144,26 @@ type TwoParagraphs =
   | "settlement-paid"
   | GroupLetter;
 
-/** Renders a message for its channel; a text message is one line, its subject is empty. */
+/**
+ * Renders a message for its channel; a text message is one line, its subject is empty. `stop` is where letters of its kind are
+ * switched off.
+ */
 export function renderMessage(
   message: Message,
   channel: Channel,
   language: Language,
-): Omit<Letter, "id" | "to"> {
-  const of = isOfSupport(message) ? { number: message.number } : values(message, language);
+  stop: string | null = null,
+): Omit<Letter, "id" | "to" | "headers"> {
+  const of = valuesOf(message, language);
   const say = (key: Key) => filled(TEXTS[language][key], of);
   if (channel === "sms") return { subject: "", text: say(`sms-${message.name}`), html: null };
   const replyTo = isOfSupport(message) ? message.replyTo : null;
   const letter = {
     language,
     subject: say(`subject-${message.name}`),
-    ...(isOfSupport(message) ? supportBody(message, say) : body(message, say)),
+    ...bodyOf(message, say),
     footer: say(footerOf(message)),
+    stop: stop === null ? null : { text: say("stop-link"), url: stop },
   };
   const { subject } = letter;
   return { subject, text: textLetter(letter), html: htmlLetter(letter), replyTo };
@@ -158,10 +171,27 @@ export function renderMessage(
 
 function footerOf(message: Message): Key {
   if (message.name === "gift") return "gift-footer";
+  if (message.name === "news") return "footer-news";
   return isOfSupport(message) && message.replyTo !== null ? "footer-support" : "footer";
 }
 
-function body(message: Exclude<Message, SupportLetter>, say: (key: Key) => string): Body {
+type News = Extract<Message, { name: "news" }>;
+type OwnWords = SupportLetter | News;
+
+function bodyOf(message: Message, say: (key: Key) => string): Body {
+  if (isOfSupport(message)) return supportBody(message, say);
+  if (message.name === "news") return { ...plain(...message.paragraphs), link: message.link };
+  return body(message, say);
+}
+
+function valuesOf(message: Message, language: Language): Record<string, string> {
+  if (isOfSupport(message)) return { number: message.number };
+  // A subject is one line.
+  if (message.name === "news") return { title: message.title.replaceAll(/\s+/g, " ") };
+  return values(message, language);
+}
+
+function body(message: Exclude<Message, OwnWords>, say: (key: Key) => string): Body {
   if (isOfOwner(message)) return ownersBody(message, say);
   switch (message.name) {
     case "code":
@@ -213,10 +243,7 @@ function until(at: number | null, say: (key: Key) => string): string[] {
   return at === null ? [] : [say("order-paid-until")];
 }
 
-function values(
-  message: Exclude<Message, SupportLetter>,
-  language: Language,
-): Record<string, string> {
+function values(message: Exclude<Message, OwnWords>, language: Language): Record<string, string> {
   if (isOfOwner(message))
     return ownersValues(message, language, TEXTS[language]["country-unknown"]);
   if ("amount" in message) return valuesOfMoney(message, language);

@@ -79,6 +79,9 @@ export const LIMITS = {
   benefitPasswordsOfUser: { name: "benefit-passwords-of-user", count: 60, windowSeconds: HOUR },
   /** A report swaps the account: without end it would try them all. */
   benefitReportsOfUser: { name: "benefit-reports-of-user", count: 5, windowSeconds: DAY },
+  /** Of all that is kept about an account: what one asks for, and the parts that it is read in. */
+  exportsOfUser: { name: "exports-of-user", count: 5, windowSeconds: DAY },
+  exportPartsOfUser: { name: "export-parts-of-user", count: 600, windowSeconds: HOUR },
   clicksOfNetwork: { name: "clicks-of-network", count: 60, windowSeconds: HOUR },
   /** To support: of an account or a mailbox, of a network, and of all mailboxes and all accounts, each for themselves. */
   supportMessagesOfAskerAnHour: {

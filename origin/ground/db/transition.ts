@@ -4,6 +4,7 @@
  */
 export type Aggregate =
   | "announcement"
+  | "announcement_letter"
   | "authenticator_app"
   | "benefit_lease"
   | "gift_letter"

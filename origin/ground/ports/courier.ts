@@ -9,6 +9,8 @@ export interface Letter {
   text: string;
   /** Null for a text message. */
   html: string | null;
+  /** Of a mail, beside the usual ones. */
+  headers?: Record<string, string>;
   /** Where an answer goes; to nobody without. */
   replyTo?: string | null;
 }

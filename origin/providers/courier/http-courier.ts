@@ -13,10 +13,10 @@ export interface HttpProvider {
 export function httpMailCourier({ url, token, from }: HttpProvider): Courier {
   return {
     name: "mail-http",
-    deliver: ({ id, to, subject, text, html, replyTo }) =>
+    deliver: ({ id, to, subject, text, html, replyTo, headers }) =>
       post(
         { url, token, id },
-        { from, to, subject, text, html, ...(replyTo && { reply_to: replyTo }) },
+        { from, to, subject, text, html, headers, ...(replyTo && { reply_to: replyTo }) },
       ),
   };
 }

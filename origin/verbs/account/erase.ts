@@ -41,6 +41,7 @@ export async function eraseStatements(
       ofUser("device"),
       ofUser("known_network"),
       ofUser("account_claim"),
+      ofUser("notice_choice"),
       ofUser("passkey"),
       ofUser("authenticator_app"),
       ofUser("recovery_code"),

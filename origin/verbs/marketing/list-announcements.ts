@@ -2,6 +2,7 @@
 import { textIn } from "#origin/ground/db/texts.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
+import { paragraphsIn } from "./announcement.ts";
 import { publishedAnnouncements } from "./repository.ts";
 
 export const listAnnouncements: Verb<"marketing_announcements"> = async ({ db, clock, caller }) => {
@@ -12,9 +13,7 @@ export const listAnnouncements: Verb<"marketing_announcements"> = async ({ db, c
       id: row.id,
       kind: row.kind,
       title: textIn(row.titles, language),
-      paragraphs: textIn(row.bodies, language)
-        .split(/\n{2,}/)
-        .filter(Boolean),
+      paragraphs: paragraphsIn(row.bodies, language),
       link: row.link_url ? { url: row.link_url, label: textIn(row.link_labels, language) } : null,
       publishedAt: instant(row.published_at),
       sample: row.sample === 1,

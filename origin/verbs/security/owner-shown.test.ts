@@ -44,6 +44,7 @@ const ASKED: Partial<Record<CallName, object>> = {
   user_app_confirm: { app: "123456" },
   user_app_remove: {},
   user_recovery_renew: {},
+  user_export: {},
 };
 const NAMES = Object.keys(ASKED) as CallName[];
 

@@ -3,11 +3,11 @@ import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { linkTo } from "#origin/books/letters/letter-to.ts";
 import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
-import { addressesOf } from "#origin/books/people/account/identity.ts";
+import { reachableOf } from "#origin/books/people/notice/repository.ts";
 import { endLinkOf } from "#origin/books/people/session/end-link.ts";
 
 /**
- * For the batch of a sign-in, after its session. To the mailbox where there is one, else as a text without the link. The
+ * For the batch of a sign-in, after its session, where the person wants such letters. To the mailbox where there is one, else as a text without the link. The
  * link's secret is in the fragment, which no server is sent and no scanner of mail acts on.
  */
 export async function newPlaceLetter(
@@ -15,7 +15,8 @@ export async function newPlaceLetter(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Notices> {
   const { db, clock, caller } = context;
-  const addresses = await addressesOf(db, userId);
+  const person = (await reachableOf(db, [userId])).get(userId);
+  const addresses = person?.wanted.sign_in ? person.addresses : [];
   const mail = addresses.filter(({ kind }) => kind === "email");
   const transition: Transition = {
     aggregate: "session",
@@ -28,5 +29,6 @@ export async function newPlaceLetter(
     message: { name: "new-sign-in", at: clock.now(), platform, country, link },
     language,
     transition,
+    notice: { userId, kind: "sign_in" },
   });
 }

@@ -142,6 +142,17 @@ describe("couriers", () => {
     ]);
   });
 
+  test("both ways of mail carry the headers of a letter", async () => {
+    const headers = { "List-Unsubscribe": "<https://a.example/b>" };
+    const sent: unknown[] = [];
+    const binding = { send: async (mail: unknown) => void sent.push(mail) } as unknown as SendEmail;
+    await bindingMailCourier(binding, "f").deliver({ ...letter, headers });
+    const stub = await startStub();
+    await httpMailCourier({ url: stub.url, token: "k", from: "f" }).deliver({ ...letter, headers });
+    expect([sent[0], stub.requests[0]?.body]).toMatchObject([{ headers }, { headers }]);
+    await stub.stop();
+  });
+
   test("a binding that throws has not taken it", async () => {
     const binding = { send: () => Promise.reject(new Error("E_SENDER")) } as unknown as SendEmail;
     expect(await bindingMailCourier(binding, "x@y.example").deliver(letter)).toBe("failed");

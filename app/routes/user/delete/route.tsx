@@ -1,12 +1,14 @@
 /** Deleting the account: first what will be lost and what stays, then the proof that the owner asks. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { CurrentUser } from "#contract/account.ts";
 import { callQuery } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { benefitFlags } from "#app/data/session/current-user.ts";
 import { formatDuration, formatInstant, formatMoney, formatMonth } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
@@ -26,7 +28,12 @@ export default function DeleteAccount() {
         <Lost user={user} />
       </LedgerSection>
       <LedgerSection id="stays" title={t("delete.stays")}>
-        <p className="max-w-prose">{t("delete.staysText")}</p>
+        <p className="max-w-prose">
+          {t("delete.staysText")}{" "}
+          <Link to="/user/data" className={TEXT_LINK_CLASS}>
+            {t("delete.dataFirst")}
+          </Link>
+        </p>
       </LedgerSection>
       <LedgerSection id="prove" title={t("delete.prove")} lead={t("delete.proveLead")}>
         <DeleteForm user={user} />

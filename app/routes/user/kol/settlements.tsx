@@ -9,6 +9,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { TransactionHash } from "#app/kit/ui/transaction-hash.tsx";
+import { saveFile } from "#app/kit/browser/save-file.ts";
 import { useStatementFile } from "./statement-file.ts";
 
 export function Settlements({ figures }: { figures: AffiliateFigures }) {
@@ -92,7 +93,7 @@ function StatementButton({ settlement }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      save(await fileOf(settlement));
+      saveFile(await fileOf(settlement));
     } catch (error) {
       setFailure(t("settlements.failed", { reason: (error as Error).message }));
     } finally {
@@ -120,12 +121,4 @@ function StatementButton({ settlement }: Props) {
       )}
     </div>
   );
-}
-
-function save(file: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -146,21 +146,6 @@ export async function addressesOf(db: D1Database, userId: Who): Promise<AddressR
   return results;
 }
 
-/** The same for many people; people without an address are left out. */
-export async function addressesOfAll(
-  db: D1Database,
-  userIds: string[],
-): Promise<Map<string, AddressRow[]>> {
-  const { results } = await db
-    .prepare(
-      `SELECT user_id, kind, key FROM identity
-       WHERE user_id IN (SELECT value FROM json_each(?1)) AND kind IN ('email', 'phone')`,
-    )
-    .bind(JSON.stringify(userIds))
-    .all<AddressRow & { user_id: string }>();
-  return Map.groupBy(results, ({ user_id }) => user_id);
-}
-
 /** Nobody as well for one whose owner may not invite. */
 export function ownerOfInviteCode(code: string): Part {
   return {

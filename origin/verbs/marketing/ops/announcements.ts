@@ -12,6 +12,7 @@ import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
+import { stateAt } from "#origin/verbs/marketing/announcement.ts";
 import {
   announcementById,
   type AnnouncementRow,
@@ -100,7 +101,7 @@ async function changed(
   return refusal ?? shown(context, id);
 }
 
-async function shown(context: OperatorContext, id: string) {
+export async function shown(context: OperatorContext, id: string) {
   const row = await announcementById(context.db, id);
   if (!row) return refuse("NotFound", "id");
   const { titles, bodies } = textOf(row);
@@ -116,16 +117,10 @@ function listed({ clock, caller }: OperatorContext, row: AnnouncementRow) {
     state: stateAt(row, clock.now()),
     publishedAt: instant(from),
     endsAt: until === null ? null : instant(until),
+    letterAt: row.letter_at === null ? null : instant(row.letter_at),
+    letters: row.letters,
     sample: row.sample === 1,
   };
-}
-
-function stateAt(
-  { published_at: from, ends_at: until }: AnnouncementRow,
-  now: number,
-): "scheduled" | "shown" | "ended" {
-  if (until !== null && until <= now) return "ended";
-  return from > now ? "scheduled" : "shown";
 }
 
 function isOver(

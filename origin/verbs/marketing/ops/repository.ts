@@ -14,25 +14,30 @@ export interface AnnouncementRow {
   published_at: number;
   ends_at: number | null;
   sample: 0 | 1;
+  /** When it began to go out by letter. */
+  letter_at: number | null;
+  letters: number;
   /** Of its last change. */
   transition_id: string | null;
 }
 
-const SELECT = `SELECT id, kind, titles, bodies, link_url, published_at, ends_at, sample, transition_id FROM announcement`;
+const SELECT = `SELECT a.id, a.kind, a.titles, a.bodies, a.link_url, a.published_at, a.ends_at, a.sample, a.transition_id,
+    l.at AS letter_at, COALESCE(l.letters, 0) AS letters
+  FROM announcement AS a LEFT JOIN announcement_letter AS l ON l.id = a.id`;
 
 export async function newestAnnouncements(
   db: D1Database,
   limit: number,
 ): Promise<AnnouncementRow[]> {
   const { results } = await db
-    .prepare(`${SELECT} ORDER BY published_at DESC, id LIMIT ?1`)
+    .prepare(`${SELECT} ORDER BY a.published_at DESC, a.id LIMIT ?1`)
     .bind(limit)
     .all<AnnouncementRow>();
   return results;
 }
 
 export function announcementById(db: D1Database, id: string): Promise<AnnouncementRow | null> {
-  return db.prepare(`${SELECT} WHERE id = ?1`).bind(id).first<AnnouncementRow>();
+  return db.prepare(`${SELECT} WHERE a.id = ?1`).bind(id).first<AnnouncementRow>();
 }
 
 type Texts = Partial<Record<Language, string>>;
