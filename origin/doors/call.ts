@@ -84,8 +84,18 @@ async function run(
   const unshown = session && (await refuseUnshown(context, session, declaration(name).ownerShown));
   if (unshown) return unshown;
   const own = { ...context, session };
-  const outcome = await (verb.asked?.answer(own, input.data, found) ?? verb(own, input.data));
+  const outcome = await answered(verb, own, input.data, found);
   return outcome.ok ? sealed(name, outcome, own) : outcome;
+}
+
+/** By what the verb found, where it said what it asks. */
+async function answered(
+  verb: AnyVerb,
+  context: MaybeSignedInContext,
+  input: unknown,
+  found: unknown,
+): Promise<Outcome<unknown>> {
+  return verb.asked ? verb.asked.answer(context, input, found) : verb(context, input);
 }
 
 /** As it leaves: a verb that answers with a field the contract does not name is a bug, and stays in here. */

@@ -9,7 +9,6 @@ import { BUSINESS, type Business } from "#origin/ground/business-numbers.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { authenticate } from "#test/support/authenticate.ts";
-import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { rateAffiliate } from "#origin/verbs/affiliate/ops/manage.ts";
@@ -26,7 +25,6 @@ import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
 import { readGroup } from "#origin/verbs/group/read.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
 import { readReferConfig } from "#origin/verbs/referral/config.ts";
-import { registerByAddress } from "#origin/verbs/sign-in/register-by-address.ts";
 import { registerByDevice } from "#origin/verbs/sign-in/register-by-device.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
 import { sendCode } from "#origin/verbs/sign-in/send-code.ts";
@@ -36,8 +34,15 @@ import { fakeClock } from "#test/support/clock.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { bound, maxDevicesOf, named, tokenOf } from "#test/support/devices.ts";
 import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
+import {
+  codeFor,
+  lives,
+  register,
+  secondsOf,
+  signedIn,
+  successorOf,
+} from "#test/support/dial-steps.ts";
 import { changed, dataOf, leavesOf, problemOf, turned } from "#test/support/business-dials.ts";
-import { newEmail } from "#test/support/mailbox.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
 import { givePasskey } from "#test/support/second-factor.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
@@ -461,14 +466,6 @@ describe("turning", () => {
   });
 });
 
-async function secondsOf(context: Context, token: string): Promise<number | null> {
-  const { userId } = (await authenticate(context, token))!;
-  return context.db
-    .prepare(`SELECT SUM(seconds) AS sum FROM time_entry WHERE user_id = ?1`)
-    .bind(userId)
-    .first<number>("sum");
-}
-
 const earned = async (kol: SignedInContext) =>
   dataOf(await readAffiliate(kol, {})).unsettled.amount;
 
@@ -497,27 +494,3 @@ async function openGroup(context: Context, creator?: SignedInContext) {
 }
 
 const lastsOf = (until: string) => (Date.parse(until) - clock.now()) / 1_000;
-
-async function codeFor(context: Context) {
-  const address = newEmail();
-  dataOf(await sendCode(visitor(context), { purpose: "register", kind: "email", address }));
-  const [letter] = await lettersTo(context, address);
-  return { address, code: /\b\d{4,}\b/.exec(letter!.text)![0] };
-}
-
-const register = (context: Context, address: string, code: string) =>
-  registerByAddress(context, { kind: "email", address, code, password: PASSWORD });
-
-async function signedIn(context: Context): Promise<string> {
-  return tokenOf(
-    await signInByName(context, { account: await named(context), password: PASSWORD }),
-  );
-}
-
-async function lives(context: Context, token: string): Promise<boolean> {
-  return (await authenticate(context, token)) !== null;
-}
-
-async function successorOf(context: Context, token: string): Promise<string | undefined> {
-  return rotateWhenDue(context, (await authenticate(context, token))!);
-}

@@ -1,12 +1,11 @@
 /** Every call of the contract by an example of its own: what has to be there for it, made by real calls, and what it asks. */
-import type { CallName, CallRequest, CallResponse } from "#contract/calls/calls.ts";
+import type { CallName } from "#contract/calls/calls.ts";
 import { RefusalData } from "#contract/envelope.ts";
 import { endLinkOf } from "#origin/books/people/session/end-link.ts";
-import { insertSession } from "#origin/books/people/session/repository.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { noticeLink } from "#origin/books/people/notice/link.ts";
 import { DAY_MS, systemClock } from "#origin/ground/clock.ts";
-import { newId, newToken, tokenHash } from "#origin/ground/ids.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { createVault } from "#origin/ground/vault/vault.ts";
 import { networkAt } from "./chain/crypto-order.ts";
 import type { LocalChain } from "./chain/local-chain.ts";
@@ -14,19 +13,23 @@ import { deviceLinkOf } from "./device-link.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { newEmail, sentCode } from "./mailbox.ts";
+import {
+  ask,
+  type Example,
+  inviteCodeOf,
+  type Member,
+  member,
+  offsetOf,
+  signedIn,
+} from "./example-people.ts";
 import { operate } from "./operate.ts";
 import { newAuthenticator } from "./passkey.ts";
 import { advance } from "./product-clock.ts";
 import { appCode } from "./second-factor.ts";
 import { base64, JPEG, question } from "./questions.ts";
-import { newBuyer, newCoupon, shopContext } from "./shop.ts";
+import { newCoupon, shopContext } from "./shop.ts";
 import { templateSecrets } from "./template.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
-
-export interface Example {
-  request: Record<string, unknown>;
-  token?: string;
-}
 
 type Examples = { [Name in CallName]: (product: Harness) => Example | Promise<Example> };
 
@@ -44,51 +47,6 @@ const MONTH = { productId: "month-1", expected: { amount: 999, currency: "USD" }
 const YEAR = { productId: "year-1", expected: { amount: 5_988, currency: "USD" } };
 const SEAT = { productId: "month-1", size: 2, expected: { amount: 899, currency: "USD" } };
 const DEVICE = { name: "Pixel 12", systemVersion: "17" };
-
-/** @throws when it is refused. */
-async function ask<Name extends CallName>(
-  product: Harness,
-  name: Name,
-  request: CallRequest<Name> | Record<string, unknown> = {},
-  token?: string,
-): Promise<CallResponse<Name>> {
-  const { envelope } = await product.call(name, request, token === undefined ? {} : { token });
-  if (envelope.code !== 200) throw new Error(`${name}: ${envelope.status}`);
-  // safe because the API answers a call with its own response
-  return envelope.data as CallResponse<Name>;
-}
-
-interface Member {
-  token: string;
-  userId: string;
-}
-
-function offsetOf({ db }: Pick<Harness, "db">): Promise<number | null> {
-  return db.prepare(`SELECT offset_ms FROM dev_clock`).first<number>("offset_ms");
-}
-
-/** Somebody with a session and nothing else: who needs a password is made by calls, which takes a hash each. */
-async function member({ db }: Harness): Promise<Member> {
-  const now = Date.now() + ((await offsetOf({ db })) ?? 0);
-  const { userId } = (await newBuyer(shopContext(db, { now: () => now }))).session;
-  const token = newToken();
-  const session = { id: newId(), userId, tokenHash: await tokenHash(token), now };
-  const browser = { platform: "windows", deviceHash: null, onDevice: false, country: null };
-  const shown = { secondShown: true, ownerShownAt: null };
-  const expiresAt = now + 10 * DAY_MS;
-  await insertSession(db, { ...session, ...browser, ...shown, scope: "session", expiresAt }).run();
-  return { token, userId };
-}
-
-async function inviteCodeOf({ db }: Harness, { userId }: Member): Promise<string> {
-  const row = db.prepare(`SELECT invite_code FROM user WHERE id = ?1`).bind(userId);
-  return (await row.first<string>("invite_code"))!;
-}
-
-async function signedIn(product: Harness, request: Example["request"] = {}) {
-  const { token } = await member(product);
-  return { request, token };
-}
 
 /** Somebody who asked support. */
 async function asked(product: Harness) {

@@ -10,8 +10,11 @@ import type { Language } from "#contract/scalars.ts";
 import type texts from "#locales/en/message.json";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
-import { countryText, daysText, instantIn, instantText, monthText, SYSTEMS } from "./wording.ts";
-import { htmlLetter, type Link, textLetter } from "./layout.ts";
+import { daysText, instantIn, instantText, monthText } from "./wording.ts";
+import { type Body, plain, withLink } from "./body.ts";
+import { htmlLetter, textLetter } from "./layout.ts";
+import { isOfNews, newsBody, type NewsLetter, newsValues } from "./news-letter.ts";
+import { isOfOwner, ownersBody, ownersValues } from "./owner-letter.ts";
 import { isOfSupport, supportBody, type SupportLetter } from "./support-letter.ts";
 
 const TEXTS = byLanguage(
@@ -26,13 +29,7 @@ export type Message =
   | { name: "address-changed"; kind: "email" | "phone"; at: number }
   | { name: "account-deleted"; at: number }
   | { name: "data-exported"; at: number }
-  | {
-      /** An announcement, in the reader's language: its operator's words, on their own. */
-      name: "news";
-      title: string;
-      paragraphs: string[];
-      link: Link | null;
-    }
+  | NewsLetter
   | { name: "second-factor"; what: SecondFactorChange; at: number }
   | {
       name: "new-sign-in";
@@ -111,6 +108,8 @@ export type Message =
       link: string | null;
     };
 
+type OwnWords = SupportLetter | NewsLetter;
+
 export type SecondFactorChange =
   | "passkey-added"
   | "passkey-removed"
@@ -173,27 +172,14 @@ function footerOf(message: Message): Key {
   return isOfSupport(message) && message.replyTo !== null ? "footer-support" : "footer";
 }
 
-export interface Body {
-  before: string[];
-  code: string | null;
-  after: string[];
-  link: Link | null;
-}
-
-type News = Extract<Message, { name: "news" }>;
-type OwnWords = SupportLetter | News;
-
 function bodyOf(message: Message, say: (key: Key) => string): Body {
   if (isOfSupport(message)) return supportBody(message, say);
-  if (message.name === "news") return { ...plain(...message.paragraphs), link: message.link };
-  return body(message, say);
+  return isOfNews(message) ? newsBody(message) : body(message, say);
 }
 
 function valuesOf(message: Message, language: Language): Record<string, string> {
   if (isOfSupport(message)) return { number: message.number };
-  // A subject is one line.
-  if (message.name === "news") return { title: message.title.replaceAll(/\s+/g, " ") };
-  return values(message, language);
+  return isOfNews(message) ? newsValues(message) : values(message, language);
 }
 
 function body(message: Exclude<Message, OwnWords>, say: (key: Key) => string): Body {
@@ -236,41 +222,6 @@ function body(message: Exclude<Message, OwnWords>, say: (key: Key) => string): B
   }
 }
 
-/** What an owner must hear who did not do it. */
-const OF_OWNER = [
-  "password-changed",
-  "address-changed",
-  "account-deleted",
-  "data-exported",
-  "second-factor",
-  "new-sign-in",
-] as const;
-type OfOwner = Extract<Message, { name: (typeof OF_OWNER)[number] }>;
-
-function isOfOwner(message: Message): message is OfOwner {
-  return OF_OWNER.some((name) => name === message.name);
-}
-
-function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
-  switch (message.name) {
-    case "password-changed":
-      return plain(say("password-changed"), say("not-you"));
-    case "address-changed":
-      return plain(say(`address-changed-${message.kind}`), say("not-you"));
-    case "account-deleted":
-      return plain(say("account-deleted"));
-    case "data-exported":
-      return plain(say("data-exported"), say("not-you"));
-    case "second-factor":
-      return plain(say(`second-${message.what}`), say("not-you"));
-    case "new-sign-in":
-      return withLink(
-        plain(say("new-sign-in"), say("new-sign-in-where"), say("new-sign-in-next")),
-        { text: say("new-sign-in-link"), url: message.link },
-      );
-  }
-}
-
 /** What the link of two paragraphs says. */
 function linkOf(name: TwoParagraphs): Key {
   if (name === "membership-ending") return "plans-link";
@@ -278,21 +229,14 @@ function linkOf(name: TwoParagraphs): Key {
   return name.startsWith("settlement") ? "settlement-link" : "group-link";
 }
 
-function withLink(letter: Body, { text, url }: { text: string; url: string | null }): Body {
-  return { ...letter, link: url === null ? null : { text, url } };
-}
-
 /** Nothing where the order gives its time later. */
 function until(at: number | null, say: (key: Key) => string): string[] {
   return at === null ? [] : [say("order-paid-until")];
 }
 
-function plain(...before: string[]): Body {
-  return { before, code: null, after: [], link: null };
-}
-
 function values(message: Exclude<Message, OwnWords>, language: Language): Record<string, string> {
-  if (isOfOwner(message)) return ownersValues(message, language);
+  if (isOfOwner(message))
+    return ownersValues(message, language, TEXTS[language]["country-unknown"]);
   if ("amount" in message) return valuesOfMoney(message, language);
   switch (message.name) {
     case "code":
@@ -309,18 +253,6 @@ function values(message: Exclude<Message, OwnWords>, language: Language): Record
         ...instantIn(message.at, language),
       };
   }
-}
-
-function ownersValues(message: OfOwner, language: Language): Record<string, string> {
-  const at = instantText(message.at, language);
-  if (message.name !== "new-sign-in") return { at };
-  const { platform, country } = message;
-  const unknown = TEXTS[language]["country-unknown"];
-  return {
-    at,
-    system: SYSTEMS[platform],
-    country: country === null ? unknown : countryText(country, language),
-  };
 }
 
 function valuesOfMoney(

@@ -141,6 +141,7 @@ describe("what is no picture of ours", () => {
     ],
     ["a bomb as PNG", png(30_000, 30_000)],
     ["a wide bomb as PNG", png(8_193, 1)],
+    ["a bomb whose sides are short enough", png(8_000, 8_000)],
     ["a bomb as JPEG", jpegOf(65_000, 65_000)],
     ["a JPEG without a size", jpegOf(0, 6)],
     ["too large a file", Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)])],

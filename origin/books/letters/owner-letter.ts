@@ -1,0 +1,54 @@
+/** Letters about what was done to an account, for its owner in case somebody else did it. */
+import type { Language } from "#contract/scalars.ts";
+import { type Body, plain, withLink } from "./body.ts";
+import type { Key, Message } from "./templates.ts";
+import { countryText, instantText, SYSTEMS } from "./wording.ts";
+
+const OF_OWNER = [
+  "password-changed",
+  "address-changed",
+  "account-deleted",
+  "data-exported",
+  "second-factor",
+  "new-sign-in",
+] as const;
+type OfOwner = Extract<Message, { name: (typeof OF_OWNER)[number] }>;
+
+export function isOfOwner(message: Message): message is OfOwner {
+  return OF_OWNER.some((name) => name === message.name);
+}
+
+export function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
+  switch (message.name) {
+    case "password-changed":
+      return plain(say("password-changed"), say("not-you"));
+    case "address-changed":
+      return plain(say(`address-changed-${message.kind}`), say("not-you"));
+    case "account-deleted":
+      return plain(say("account-deleted"));
+    case "data-exported":
+      return plain(say("data-exported"), say("not-you"));
+    case "second-factor":
+      return plain(say(`second-${message.what}`), say("not-you"));
+    case "new-sign-in":
+      return withLink(
+        plain(say("new-sign-in"), say("new-sign-in-where"), say("new-sign-in-next")),
+        { text: say("new-sign-in-link"), url: message.link },
+      );
+  }
+}
+
+export function ownersValues(
+  message: OfOwner,
+  language: Language,
+  unknownCountry: string,
+): Record<string, string> {
+  const at = instantText(message.at, language);
+  if (message.name !== "new-sign-in") return { at };
+  const { platform, country } = message;
+  return {
+    at,
+    system: SYSTEMS[platform],
+    country: country === null ? unknownCountry : countryText(country, language),
+  };
+}
