@@ -8,6 +8,7 @@ import type clause from "#locales/en/clause.json";
 import type common from "#locales/en/common.json";
 import type cryptoPay from "#locales/en/crypto-pay.json";
 import type dataFile from "#locales/en/data-file.json";
+import type dataWords from "#locales/en/data-words.json";
 import type data from "#locales/en/data.json";
 import type download from "#locales/en/download.json";
 import type education from "#locales/en/education.json";
@@ -45,6 +46,7 @@ declare module "i18next" {
       common: typeof common;
       "crypto-pay": typeof cryptoPay;
       data: typeof data;
+      "data-words": typeof dataWords;
       "data-file": typeof dataFile;
       download: typeof download;
       education: typeof education;

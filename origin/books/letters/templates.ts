@@ -12,7 +12,8 @@ import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
 import { daysText, instantIn, instantText, monthText } from "./wording.ts";
 import { type Body, plain, withLink } from "./body.ts";
-import { htmlLetter, type Link, textLetter } from "./layout.ts";
+import { htmlLetter, textLetter } from "./layout.ts";
+import { isOfNews, newsBody, type NewsLetter, newsValues } from "./news-letter.ts";
 import { isOfOwner, ownersBody, ownersValues } from "./owner-letter.ts";
 import { isOfSupport, supportBody, type SupportLetter } from "./support-letter.ts";
 
@@ -28,13 +29,7 @@ export type Message =
   | { name: "address-changed"; kind: "email" | "phone"; at: number }
   | { name: "account-deleted"; at: number }
   | { name: "data-exported"; at: number }
-  | {
-      /** An announcement, in the reader's language: its operator's words, on their own. */
-      name: "news";
-      title: string;
-      paragraphs: string[];
-      link: Link | null;
-    }
+  | NewsLetter
   | { name: "second-factor"; what: SecondFactorChange; at: number }
   | {
       name: "new-sign-in";
@@ -113,6 +108,8 @@ export type Message =
       link: string | null;
     };
 
+type OwnWords = SupportLetter | NewsLetter;
+
 export type SecondFactorChange =
   | "passkey-added"
   | "passkey-removed"
@@ -175,20 +172,14 @@ function footerOf(message: Message): Key {
   return isOfSupport(message) && message.replyTo !== null ? "footer-support" : "footer";
 }
 
-type News = Extract<Message, { name: "news" }>;
-type OwnWords = SupportLetter | News;
-
 function bodyOf(message: Message, say: (key: Key) => string): Body {
   if (isOfSupport(message)) return supportBody(message, say);
-  if (message.name === "news") return { ...plain(...message.paragraphs), link: message.link };
-  return body(message, say);
+  return isOfNews(message) ? newsBody(message) : body(message, say);
 }
 
 function valuesOf(message: Message, language: Language): Record<string, string> {
   if (isOfSupport(message)) return { number: message.number };
-  // A subject is one line.
-  if (message.name === "news") return { title: message.title.replaceAll(/\s+/g, " ") };
-  return values(message, language);
+  return isOfNews(message) ? newsValues(message) : values(message, language);
 }
 
 function body(message: Exclude<Message, OwnWords>, say: (key: Key) => string): Body {

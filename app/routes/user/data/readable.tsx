@@ -10,14 +10,15 @@ import { type LanguageName, languageOf, type LanguageTag } from "#contract/langu
 import { formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import type texts from "#locales/en/data-file.json";
+import type words from "#locales/en/data-words.json";
 
 type Names = Partial<Record<LanguageName, string>>;
 type Value = string | number | boolean | null | Names;
 type Row = Record<string, Value>;
 type FieldName = keyof typeof texts.fields;
-type ValueName = keyof typeof texts.values;
+type ValueName = keyof typeof words;
 
-/** Fields whose values are a closed list of the contract's words. locale-keys: data-file:values.* */
+/** Fields whose values are a closed list of the contract's words. locale-keys: data-words:* */
 const WORDS = new Set(
   "kind scope platform what source purpose method provider language status state disposition way type endedBy channel action".split(
     " ",
@@ -81,7 +82,7 @@ function fieldsOf(name: ExportSection): string[] {
 
 function useWriter() {
   const { t } = useTranslation("data");
-  const { t: word } = useTranslation("data-file");
+  const { t: word } = useTranslation("data-words");
   const language = useLanguage();
   return (field: string, row: Row): string => {
     const value = row[field];
@@ -93,8 +94,7 @@ function useWriter() {
       return formatMoney({ amount: value, currency }, language);
     if (field.endsWith("At")) return formatInstant(String(value), language);
     // A word that there is no text for stands as it is.
-    if (WORDS.has(field))
-      return word(`values.${value as ValueName}`, { defaultValue: String(value) });
+    if (WORDS.has(field)) return word(value as ValueName, { defaultValue: String(value) });
     return String(value);
   };
 }

@@ -8,7 +8,7 @@ import { ExportForm } from "./export-form.tsx";
 import { Made } from "./made.tsx";
 import { WhatStays } from "./what-stays.tsx";
 
-export const handle = { namespaces: ["data", "data-file"] };
+export const handle = { namespaces: ["data", "data-file", "data-words"] };
 
 export default function Data() {
   const { t } = useTranslation("data");
