@@ -62,7 +62,7 @@ const OF_ITS_OWN: Record<string, Case[]> = {
     [["give", "K7M2P9XQ4T", "--note", "n"], "--days: either months or days."],
     [
       ["block", "K7M2P9XQ4T", "dancing", "--note", "n"],
-      'FROM: Invalid option: expected one of "sign_in"|"buying"|"inviting"',
+      'FROM: Invalid option: expected one of "sign_in"|"buying"|"inviting"|"support"',
     ],
   ],
   plans: [[["change", "month-1"], "--name-en: say what changes."]],

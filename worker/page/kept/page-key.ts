@@ -18,7 +18,7 @@ export const NO_PAGE_PATH = "/404";
 
 /** Parameters that a page reads. Others change nothing in a page. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
-  "coupon device failed gift group order people plan q rate redirect size to token type version".split(
+  "coupon device failed gift group order people plan q rate redirect size thread to token type version".split(
     " ",
   ),
 );
