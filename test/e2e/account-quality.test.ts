@@ -257,6 +257,7 @@ async function poison(route: Route, texts: string[]): Promise<void> {
         createdAt: AT,
         lastUsedAt: AT,
         current: false,
+        country: null,
       })),
     },
   };
