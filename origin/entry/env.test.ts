@@ -42,6 +42,7 @@ const BAD: Record<string, [string, "stops" | "off"]> = {
   SMS_HTTP_URL: ["sms.example", "off"],
   ALERT_WEBHOOK_URL: ["hooks.example", "off"],
   ALERT_MAIL_TO: ["anna", "off"],
+  SUPPORT_MAIL: ["support", "off"],
 };
 const FREE = [
   "OPERATOR_TOKENS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_ACCOUNT_ID STRIPE_METHODS CRYPTO_PUBLIC_KEY",

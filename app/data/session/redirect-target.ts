@@ -27,6 +27,7 @@ const PLACES = new Set([
   "faq",
   "gift",
   "group-buying",
+  "help",
   "pricing",
   "purchased",
   "trial",
