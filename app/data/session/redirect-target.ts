@@ -31,6 +31,7 @@ const PLACES = new Set([
   "pricing",
   "purchased",
   "trial",
+  "unsubscribe",
   "user",
 ]);
 
