@@ -27,7 +27,7 @@ export function isOfGroup({ purpose, credit }: Order): boolean {
   return purpose === "group_buy" || credit.amount > 0;
 }
 
-/** Its time is for whoever redeems it. */
+/** Bought for somebody else: the buyer gets no time of it. */
 export function isGift({ purpose }: Order): boolean {
   return purpose === "gift";
 }

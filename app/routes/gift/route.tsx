@@ -1,4 +1,4 @@
-/** Where a gift's link leads: its code waits in the tab until whoever opened it is signed in and redeems it. */
+/** The page of a gift's link. It keeps the code in the tab until its visitor has signed in and redeems it. */
 import { useTranslation } from "react-i18next";
 import { useLoginState } from "#app/data/session/login-state.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";

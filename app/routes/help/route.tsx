@@ -1,6 +1,6 @@
 /**
- * `/help`: support for whoever has no account or cannot get in. A code proves a mailbox; what is asked belongs to it, and
- * a link in a letter to it opens it again.
+ * `/help`: support for people without an account, or locked out of theirs. A code sent by mail proves the mailbox. Its
+ * questions belong to that mailbox, and the link in each letter opens them again.
  */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

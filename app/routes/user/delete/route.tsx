@@ -90,7 +90,7 @@ function PaidSeats() {
   );
 }
 
-/** Cards and letters go, and with them the way to the money; whoever has a code keeps it. */
+/** Deleting removes the cards and unsent letters of gifts, and the buyer's refund. A code that was handed out stays good. */
 function WaitingGifts() {
   const { t } = useTranslation("user");
   const { data } = useQuery(callQuery("payment_gifts", {}), queryClient);
