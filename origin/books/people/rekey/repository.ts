@@ -41,12 +41,19 @@ export function turnAddress(db: D1Database, turned: Turned): D1PreparedStatement
   ];
 }
 
-export type SealedTable =
-  | "device"
-  | "benefit_account"
-  | "gift"
-  | "gift_letter"
-  | "authenticator_app";
+/** Whose seal it is, and where it stands. */
+const SEALED = {
+  device: { owner: "user_id", column: "sealed_id" },
+  benefit_account: { owner: "id", column: "sealed_password" },
+  gift: { owner: "id", column: "sealed" },
+  gift_letter: { owner: "gift_id", column: "sealed" },
+  authenticator_app: { owner: "user_id", column: "sealed_secret" },
+} as const;
+
+export type SealedTable = keyof typeof SEALED;
+
+// safe because the keys of an object literal are its own
+export const SEALED_TABLES = Object.keys(SEALED) as SealedTable[];
 
 export interface SealedRow {
   id: string;
@@ -71,115 +78,33 @@ export function progressOf(
     .first<Progress>();
 }
 
-/** The next devices in the order of their ids. */
-export async function sealedDevices(
+/** The next rows in the order of their ids. */
+export async function sealedRows(
   db: D1Database,
-  afterId: string,
-  limit: number,
+  table: SealedTable,
+  { afterId, limit }: { afterId: string; limit: number },
 ): Promise<SealedRow[]> {
+  const { owner, column } = SEALED[table];
   const { results } = await db
     .prepare(
-      `SELECT id, user_id AS owner, sealed_id AS sealed FROM device WHERE id > ?1 ORDER BY id LIMIT ?2`,
+      `SELECT id, ${owner} AS owner, ${column} AS sealed FROM ${table}
+       WHERE ${column} IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2`,
     )
     .bind(afterId, limit)
     .all<SealedRow>();
   return results;
-}
-
-export async function sealedBenefits(
-  db: D1Database,
-  afterId: string,
-  limit: number,
-): Promise<SealedRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, id AS owner, sealed_password AS sealed FROM benefit_account
-       WHERE id > ?1 ORDER BY id LIMIT ?2`,
-    )
-    .bind(afterId, limit)
-    .all<SealedRow>();
-  return results;
-}
-
-/** Cards of gifts that wait. */
-export async function sealedGifts(
-  db: D1Database,
-  afterId: string,
-  limit: number,
-): Promise<SealedRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, id AS owner, sealed FROM gift WHERE sealed IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2`,
-    )
-    .bind(afterId, limit)
-    .all<SealedRow>();
-  return results;
-}
-
-/** Recipients of gifts' letters. */
-export async function sealedRecipients(
-  db: D1Database,
-  afterId: string,
-  limit: number,
-): Promise<SealedRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, gift_id AS owner, sealed FROM gift_letter WHERE sealed IS NOT NULL AND id > ?1 ORDER BY id LIMIT ?2`,
-    )
-    .bind(afterId, limit)
-    .all<SealedRow>();
-  return results;
-}
-
-export async function sealedApps(
-  db: D1Database,
-  afterId: string,
-  limit: number,
-): Promise<SealedRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, user_id AS owner, sealed_secret AS sealed FROM authenticator_app
-       WHERE id > ?1 ORDER BY id LIMIT ?2`,
-    )
-    .bind(afterId, limit)
-    .all<SealedRow>();
-  return results;
-}
-
-export function resealApp(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
-  return db
-    .prepare(`UPDATE authenticator_app SET sealed_secret = ?1 WHERE id = ?2 AND sealed_secret = ?3`)
-    .bind(sealed, row.id, row.sealed);
 }
 
 /** Changes nothing when the row was written anew meanwhile. */
-export function resealDevice(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
-  return db
-    .prepare(`UPDATE device SET sealed_id = ?1 WHERE id = ?2 AND sealed_id = ?3`)
-    .bind(sealed, row.id, row.sealed);
-}
-
-export function resealBenefit(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE benefit_account SET sealed_password = ?1 WHERE id = ?2 AND sealed_password = ?3`,
-    )
-    .bind(sealed, row.id, row.sealed);
-}
-
-export function resealGift(db: D1Database, row: SealedRow, sealed: string): D1PreparedStatement {
-  return db
-    .prepare(`UPDATE gift SET sealed = ?1 WHERE id = ?2 AND sealed = ?3`)
-    .bind(sealed, row.id, row.sealed);
-}
-
-export function resealRecipient(
+export function reseal(
   db: D1Database,
+  table: SealedTable,
   row: SealedRow,
   sealed: string,
 ): D1PreparedStatement {
+  const { column } = SEALED[table];
   return db
-    .prepare(`UPDATE gift_letter SET sealed = ?1 WHERE id = ?2 AND sealed = ?3`)
+    .prepare(`UPDATE ${table} SET ${column} = ?1 WHERE id = ?2 AND ${column} = ?3`)
     .bind(sealed, row.id, row.sealed);
 }
 
