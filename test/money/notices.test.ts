@@ -10,7 +10,7 @@ import { letterTo } from "#origin/books/letters/letter-to.ts";
 import { sweepOutbox } from "#origin/books/letters/sweep.ts";
 import { mailsToMembers } from "#origin/books/group/letters.ts";
 import type { GroupRow } from "#origin/books/group/row.ts";
-import type { GroupLetter } from "#origin/books/letters/templates.ts";
+import type { GroupLetter } from "#origin/books/letters/message.ts";
 import { remindOfEnds } from "#origin/books/time/remind.ts";
 import { sendNews } from "#origin/verbs/marketing/letter/send.ts";
 import { newPlaceLetter } from "#origin/verbs/sign-in/new-place.ts";

@@ -4,7 +4,7 @@ import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { lettersTo, type LetterTo, linkTo } from "#origin/books/letters/letter-to.ts";
-import type { GroupLetter } from "#origin/books/letters/templates.ts";
+import type { GroupLetter } from "#origin/books/letters/message.ts";
 import type { GroupRow, SeatRow } from "./row.ts";
 
 export interface Member {

@@ -2,7 +2,7 @@
 import type { NoticeKind } from "#contract/notice.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
-import type { Message } from "./templates.ts";
+import type { Message } from "./message.ts";
 import { reachableOf } from "#origin/books/people/notice/repository.ts";
 import { noticesToAll } from "./notify.ts";
 import type { Origin } from "#origin/ground/origin.ts";

@@ -1,7 +1,7 @@
 /** An announcement by letter, in the reader's language: its operator's words, on their own. */
 import { type Body, plain } from "./body.ts";
 import type { Link } from "./layout.ts";
-import type { Message } from "./templates.ts";
+import type { Message } from "./message.ts";
 
 export interface NewsLetter {
   name: "news";

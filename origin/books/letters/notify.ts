@@ -3,7 +3,7 @@ import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Noticed } from "#origin/books/people/notice/link.ts";
-import type { Message } from "./templates.ts";
+import type { Message } from "./message.ts";
 import { channelOf, post, type Recipient } from "./post.ts";
 
 /** A notice is worth delivering for a day. */

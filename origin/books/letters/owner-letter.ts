@@ -1,7 +1,7 @@
 /** Letters about what was done to an account, for its owner in case somebody else did it. */
 import type { Language } from "#contract/scalars.ts";
 import { type Body, plain, withLink } from "./body.ts";
-import type { Key, Message } from "./templates.ts";
+import type { Key, Message } from "./message.ts";
 import { countryText, instantText, SYSTEMS } from "./wording.ts";
 
 const OF_OWNER = [

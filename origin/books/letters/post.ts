@@ -7,7 +7,8 @@ import { newId } from "#origin/ground/ids.ts";
 import type { Channel } from "#origin/ground/ports/courier.ts";
 import { type Noticed, noticeLink } from "#origin/books/people/notice/link.ts";
 import { deliver, type SealedLetter } from "./deliver.ts";
-import { type Message, renderMessage } from "./templates.ts";
+import type { Message } from "./message.ts";
+import { renderMessage } from "./templates.ts";
 import { insertOutboxRow } from "./repository.ts";
 
 export interface Posted {

@@ -1,6 +1,6 @@
 /** Letters about a question to support: that it came in, and what was answered. They can be answered themselves. */
 import type { Body } from "./body.ts";
-import type { Key, Message } from "./templates.ts";
+import type { Key, Message } from "./message.ts";
 
 interface OfQuestion {
   number: string;

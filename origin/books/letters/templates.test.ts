@@ -1,7 +1,8 @@
 /** What messages say, in both languages and forms. */
 import { describe, expect, test } from "vitest";
 import { htmlLetter } from "./layout.ts";
-import { type Message, renderMessage } from "./templates.ts";
+import type { Message } from "./message.ts";
+import { renderMessage } from "./templates.ts";
 
 const AT = Date.parse("2026-03-01T12:05:00.000Z");
 

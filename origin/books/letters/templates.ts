@@ -4,10 +4,9 @@
  * letter. That one is bounded, plain, and holds nothing that leads anywhere (origin/books/gift/rules.ts).
  */
 import { byLanguage } from "#contract/languages.ts";
-import type { CodePurpose } from "#contract/address.ts";
-import type { Platform } from "#contract/platform.ts";
 import type { Language } from "#contract/scalars.ts";
 import type texts from "#locales/en/message.json";
+import type { GroupLetter, Key, Message } from "./message.ts";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
 import { daysText, instantIn, instantText, monthText } from "./wording.ts";
@@ -20,119 +19,8 @@ import { isOfSupport, supportBody, type SupportLetter } from "./support-letter.t
 const TEXTS = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/message.json", { eager: true, import: "default" }),
 );
-export type Key = keyof typeof texts;
-
-export type Message =
-  | { name: "code"; purpose: CodePurpose; code: string; minutes: number }
-  | { name: "no-account" }
-  | { name: "password-changed"; at: number }
-  | { name: "address-changed"; kind: "email" | "phone"; at: number }
-  | { name: "account-deleted"; at: number }
-  | { name: "data-exported"; at: number }
-  | NewsLetter
-  | { name: "second-factor"; what: SecondFactorChange; at: number }
-  | {
-      name: "new-sign-in";
-      at: number;
-      platform: Platform;
-      /** ISO 3166-1 alpha-2; null where nobody knows. */
-      country: string | null;
-      /** To the page that ends it. */
-      link: string | null;
-    }
-  | {
-      name: "order-paid";
-      /** The plan's name in the catalogue. */
-      product: string;
-      amount: number;
-      currency: string;
-      number: string;
-      /** The membership's expiry now; null where the order gives its time later. */
-      at: number | null;
-      /** To the receipt, as an absolute address. */
-      link: string | null;
-    }
-  | {
-      name: "gift-paid";
-      product: string;
-      amount: number;
-      currency: string;
-      number: string;
-      /** To the card. */
-      link: string | null;
-    }
-  | {
-      /** To a stranger, from somebody who bought it for them. */
-      name: "gift";
-      product: string;
-      /** The buyer's own words; empty for none. */
-      line: string;
-      code: string;
-      /** To where it is redeemed, the code in its fragment. */
-      link: string | null;
-    }
-  | {
-      name: "refund-sent";
-      amount: number;
-      currency: string;
-      /** The order's. */
-      number: string;
-      hash: string;
-      network: string;
-      /** To the order. */
-      link: string | null;
-    }
-  | {
-      name: "membership-ending";
-      days: number;
-      at: number;
-      /** To the plans. */
-      link: string | null;
-    }
-  | {
-      name: "settlement-made" | "settlement-paid";
-      /** The month that it closes: `2026-03`. */
-      period: string;
-      amount: number;
-      currency: string;
-      /** To the affiliate's page. */
-      link: string | null;
-    }
-  | SupportLetter
-  | {
-      name: GroupLetter;
-      product: string;
-      /** When the group ends, or the time to choose; null where nothing waits for it. */
-      at: number | null;
-      /** To the person's groups. */
-      link: string | null;
-    };
 
 type OwnWords = SupportLetter | NewsLetter;
-
-export type SecondFactorChange =
-  | "passkey-added"
-  | "passkey-removed"
-  | "app-added"
-  | "app-removed"
-  | "codes-renewed"
-  | "recovery-used"
-  | "removed-by-us";
-
-/**
- * `joined`, `taken`: a friend has a seat, paid for themselves or by the creator. `given`: to the friend, whose seat was paid.
- * `paid`: the creator has paid every seat, and friends may come. `finished`: each paid their own, and the last one did.
- * `returned`: the money of a seat, on its way back to its payer, came back to us.
- */
-export type GroupLetter =
-  | "group-joined"
-  | "group-taken"
-  | "group-given"
-  | "group-paid"
-  | "group-finished"
-  | "group-ending"
-  | "group-ended"
-  | "group-returned";
 
 type TwoParagraphs =
   | "membership-ending"

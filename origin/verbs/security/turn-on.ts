@@ -7,7 +7,7 @@ import type { SignedInContext } from "#origin/ground/context.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
-import type { SecondFactorChange } from "#origin/books/letters/templates.ts";
+import type { SecondFactorChange } from "#origin/books/letters/message.ts";
 import {
   type Factors,
   factorsOf,

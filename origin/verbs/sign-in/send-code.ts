@@ -10,7 +10,7 @@ import { type Address, addressOf, addressText } from "#origin/ground/address/add
 import { asking, type MaybeSignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
 import { newCode, newId } from "#origin/ground/ids.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
-import type { Message } from "#origin/books/letters/templates.ts";
+import type { Message } from "#origin/books/letters/message.ts";
 import { channelOf, post } from "#origin/books/letters/post.ts";
 import { askerHash, codeHash } from "#origin/books/people/code/check-code.ts";
 import { MAILBOX, putCode } from "#origin/books/people/code/repository.ts";

@@ -7,7 +7,7 @@ import { orderById } from "#origin/books/order/repository.ts";
 import { closedBy } from "#origin/books/order/move.ts";
 import { keptOf } from "#origin/books/payment/repository.ts";
 import { isRefused, isUniqueViolation } from "#origin/ground/db/violation.ts";
-import type { GroupLetter } from "#origin/books/letters/templates.ts";
+import type { GroupLetter } from "#origin/books/letters/message.ts";
 import { type Member, mailsToMembers, memberOf } from "#origin/books/group/letters.ts";
 import { difference, paysForMore } from "#origin/books/group/price.ts";
 import {
