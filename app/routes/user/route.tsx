@@ -40,8 +40,7 @@ function Pages({ user }: { user: CurrentUser | undefined }) {
   const tabs = useRef<HTMLElement>(null);
   // A phone cannot show all tabs: the open one is scrolled into view.
   useEffect(() => {
-    const links = [...(tabs.current?.querySelectorAll("a") ?? [])];
-    const open = links.find((link) => link.pathname === pathname);
+    const open = tabs.current?.querySelector("[aria-current=page]");
     open?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
   return (
