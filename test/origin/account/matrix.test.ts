@@ -12,9 +12,11 @@ import {
   type CallResponse,
   declaration,
 } from "#contract/calls/calls.ts";
+import { DAY_MS } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
+import { base64, JPEG, question } from "#test/support/questions.ts";
 
 const harness = await sharedHarness();
 
@@ -42,6 +44,8 @@ interface Owned {
   id: (token: string) => Promise<string>;
   /** What else the call needs. */
   rest?: Record<string, unknown>;
+  /** The field takes several. */
+  inList?: boolean;
 }
 
 const order: Owned = {
@@ -53,11 +57,23 @@ const order: Owned = {
 };
 
 async function buy(token: string, productId = "month-1"): Promise<string> {
+  return (await ordered(token, { productId })).id;
+}
+
+async function ordered(token: string, wish: { productId: string; gift?: true }) {
+  const { productId } = wish;
   const quoted = await harness.call("payment_quote", { productId }, { token });
   const { methods, total } = quoted.envelope.data as { methods: string[]; total: object };
-  const purchase = { productId, method: methods[0], clientKey: newId(), expected: total };
+  const purchase = { ...wish, method: methods[0], clientKey: newId(), expected: total };
   const bought = await harness.call("payment_purchase", purchase, { token });
-  return (bought.envelope.data as { order: { id: string } }).order.id;
+  return (bought.envelope.data as CallResponse<"payment_purchase">).order;
+}
+
+async function paid(token: string, wish: { productId: string; gift?: true }): Promise<string> {
+  const { id, payUrl } = await ordered(token, wish);
+  const body = new URLSearchParams({ action: "pay" });
+  await fetch(new URL(payUrl!, harness.url), { method: "POST", body, redirect: "manual" });
+  return id;
 }
 
 const group: Owned = {
@@ -99,16 +115,7 @@ async function settle(token: string): Promise<string> {
   const { envelope } = await harness.call("system_user_info", {}, { token });
   const { uid, inviteCode } = envelope.data as CallResponse<"system_user_info">;
   const friend = await signedInPerson(harness, inviteCode);
-  const wish = { productId: "month-1", method: "card", clientKey: newId() };
-  const expected = { amount: 999, currency: "USD" };
-  const bought = await harness.call(
-    "payment_purchase",
-    { ...wish, expected },
-    { token: friend.token },
-  );
-  const { order: made } = bought.envelope.data as CallResponse<"payment_purchase">;
-  const body = new URLSearchParams({ action: "pay" });
-  await fetch(new URL(made.payUrl!, harness.url), { method: "POST", body, redirect: "manual" });
+  await paid(friend.token, { productId: "month-1" });
   const id = newId();
   await harness.db.batch([
     harness.db
@@ -134,7 +141,7 @@ const benefit: Owned = {
     if (held.envelope.code === 200) {
       return (held.envelope.data as CallResponse<"system_user_benefits">).leases[0]!.id;
     }
-    await payYearly(token);
+    await paid(token, { productId: "year-1" });
     await harness.db
       .prepare(
         `INSERT INTO benefit_account (id, service, link, account, sealed_password, slots, created_at, password_at)
@@ -147,17 +154,35 @@ const benefit: Owned = {
   },
 };
 
-async function payYearly(token: string): Promise<void> {
-  await buy(token, "year-1");
-  const listed = await harness.call("payment_order", {}, { token });
-  const { orders } = listed.envelope.data as CallResponse<"payment_order">;
-  const body = new URLSearchParams({ action: "pay" });
-  await fetch(new URL(orders[0]!.payUrl!, harness.url), {
-    method: "POST",
-    body,
-    redirect: "manual",
-  });
-}
+const gift: Owned = {
+  async id(token) {
+    const { envelope } = await harness.call("payment_gifts", {}, { token });
+    const { gifts } = envelope.data as CallResponse<"payment_gifts">;
+    return gifts[0]?.orderId ?? (await paid(token, { productId: "month-1", gift: true }));
+  },
+};
+
+const thread: Owned = {
+  async id(token) {
+    const { envelope } = await harness.call("user_support_threads", {}, { token });
+    const { threads } = envelope.data as CallResponse<"user_support_threads">;
+    if (threads[0]) return threads[0].id;
+    const asked = await harness.call("user_support_ask", question(), { token });
+    return (asked.envelope.data as CallResponse<"user_support_ask">).thread.id;
+  },
+};
+
+/** Waits for its message. */
+let waiting: string | null = null;
+const picture: Owned = {
+  async id(token) {
+    if (waiting) return waiting;
+    const content = base64(JPEG);
+    const { envelope } = await harness.call("user_support_picture_add", { content }, { token });
+    waiting = (envelope.data as CallResponse<"user_support_picture_add">).id;
+    return waiting;
+  },
+};
 
 const passkey: Owned = {
   async id(token) {
@@ -176,6 +201,8 @@ const passkey: Owned = {
     return id;
   },
 };
+
+const WRITTEN = { thread: "AAAAAAAAAAAAAAAAAAAAAA", id: newId(), text: "And this." };
 
 /** How to get an id that belongs to somebody. */
 const OWNED: Record<string, Owned> = {
@@ -208,6 +235,19 @@ const OWNED: Record<string, Owned> = {
       expected: { amount: 0, currency: "USD" },
     },
   },
+  "payment_gift.orderId": gift,
+  "payment_gift_card.orderId": { ...gift, rest: { line: "", language: "en" } },
+  "payment_gift_letter.orderId": {
+    ...gift,
+    rest: {
+      to: "friend@mail.example",
+      day: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
+      timeZone: "UTC",
+      language: "en",
+    },
+  },
+  "payment_gift_letter_cancel.orderId": gift,
+  "payment_gift_refund.orderId": gift,
   "system_affiliate_commissions.settlementId": settlement,
   "system_benefit_password.leaseId": benefit,
   "system_benefit_report.leaseId": benefit,
@@ -219,6 +259,13 @@ const OWNED: Record<string, Owned> = {
       return (envelope.data as { sessions: { id: string }[] }).sessions[0]!.id;
     },
   },
+  "user_support_ask.orderId": { ...order, rest: question() },
+  "user_support_ask.pictures": { ...picture, rest: question(), inList: true },
+  "user_support_close.thread": thread,
+  "user_support_picture.id": picture,
+  "user_support_thread.thread": thread,
+  "user_support_write.pictures": { ...picture, rest: WRITTEN, inList: true },
+  "user_support_write.thread": { ...thread, rest: WRITTEN },
   "user_unbind_device.id": {
     id: async (token) => {
       const { envelope } = await harness.call("user_get_device_list", {}, { token });
@@ -226,6 +273,9 @@ const OWNED: Record<string, Owned> = {
     },
   },
 };
+
+/** Made by whoever asks: the same one is the same message, as with a client key. */
+const MADE = new Set(["user_support_ask.id", "user_support_write.id"]);
 
 /** The catalogue is everybody's, a client key and a cursor are the caller's own. */
 const NOBODYS = new Set(["productId", "clientKey", "cursor"]);
@@ -239,7 +289,10 @@ const SHARED = new Set([
 
 const FIELDS = CALL_NAMES.filter((name) => declaration(name).auth !== "none")
   .flatMap(idFields)
-  .filter(({ call, field }) => !NOBODYS.has(field) && !SHARED.has(`${call}.${field}`));
+  .filter(({ call, field }) => {
+    const name = `${call}.${field}`;
+    return !(NOBODYS.has(field) || SHARED.has(name) || MADE.has(name));
+  });
 /** Well formed, and of nothing. */
 const NOBODYS_ID = "AAAAAAAAAAAAAAAAAAAAAA";
 
@@ -274,7 +327,11 @@ describe("another's id answers like one that does not exist", () => {
     const owned = OWNED[`${call}.${field}`]!;
     const id = await owned.id(owner);
     const asked = (value: string) =>
-      harness.call(call, { ...owned.rest, [field]: value }, { token: stranger });
+      harness.call(
+        call,
+        { ...owned.rest, [field]: owned.inList ? [value] : value },
+        { token: stranger },
+      );
     const [theirs, nobodys] = [await asked(id), await asked(NOBODYS_ID)];
     expect(theirs.envelope).toEqual(nobodys.envelope);
     expect(theirs.envelope.code).not.toBe(200);
@@ -282,6 +339,15 @@ describe("another's id answers like one that does not exist", () => {
     expect(theirs.envelope.status).not.toBe("InvalidRequest");
     const still = await owned.id(owner);
     expect(still).toBe(id);
+  });
+
+  test("a message under an id of another's gives nothing of theirs, and stands nowhere", async () => {
+    const theirs = await thread.id(owner);
+    const again = { ...question(), id: theirs };
+    const { envelope } = await harness.call("user_support_ask", again, { token: stranger });
+    expect(envelope).toMatchObject({ status: "NotFound", data: { fields: ["thread"] } });
+    const { envelope: own } = await harness.call("user_support_threads", {}, { token: stranger });
+    expect((own.data as CallResponse<"user_support_threads">).threads).toEqual([]);
   });
 });
 
