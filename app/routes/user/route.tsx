@@ -1,8 +1,8 @@
 /** The personal centre: its tabs, the guard, and who is signed in. What waits for that is drawn as a skeleton at once. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { NavLink, Outlet, useLocation, useMatch } from "react-router";
 import type { CurrentUser } from "#contract/account.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { currentUserQuery } from "#app/data/session/current-user.ts";
@@ -37,31 +37,35 @@ export default function PersonalCentre() {
 function Pages({ user }: { user: CurrentUser | undefined }) {
   const { t } = useTranslation("user");
   const { pathname } = useLocation();
-  const tabs = useRef<HTMLElement>(null);
-  // A phone cannot show all tabs: the open one is scrolled into view.
-  useEffect(() => {
-    const open = tabs.current?.querySelector("[aria-current=page]");
-    open?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [pathname]);
   return (
-    <nav
-      ref={tabs}
-      aria-label={t("nav.label")}
-      className="-mx-(--gutter) overflow-x-auto px-(--gutter)"
-    >
+    <nav aria-label={t("nav.label")} className="-mx-(--gutter) overflow-x-auto px-(--gutter)">
       <ul className="flex w-max min-w-full gap-6 border-b border-line">
         {userPages(user, pathname).map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current=page]:border-blue aria-[current=page]:text-ink"
-            >
-              {t(label)}
-            </NavLink>
-          </li>
+          <Tab key={to} to={to}>
+            {t(label)}
+          </Tab>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** A phone cannot show all tabs: the open one is scrolled into view. */
+function Tab({ to, children }: { to: string; children: ReactNode }) {
+  const tab = useRef<HTMLLIElement>(null);
+  const isOpen = useMatch({ path: to, end: false }) !== null;
+  useEffect(() => {
+    if (isOpen) tab.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [isOpen]);
+  return (
+    <li ref={tab}>
+      <NavLink
+        to={to}
+        className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current=page]:border-blue aria-[current=page]:text-ink"
+      >
+        {children}
+      </NavLink>
+    </li>
   );
 }
 
