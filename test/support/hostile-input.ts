@@ -4,7 +4,8 @@
  */
 import fc from "fast-check";
 import { z } from "zod";
-import { type CallName, CALLS } from "#contract/calls/calls.ts";
+import { CALL_NAMES, type CallName, CALLS } from "#contract/calls/calls.ts";
+import { shareOf } from "./scale.ts";
 
 export const MARKER = "zQmArKeRqZ";
 
@@ -73,7 +74,12 @@ const STRANGE_NAMES = [
   MARKER,
 ];
 
-/** Bad requests that each have one thing wrong, as JSON texts. */
+/** Every field of the contract, so that each has its turn with the wrong values. */
+const FIELDS = CALL_NAMES.flatMap((name) =>
+  Object.keys(CALLS[name].request.shape).map((field) => `${name}.${field}`),
+);
+
+/** Bad requests that each have one thing wrong, as JSON texts: a share of what can be wrong. */
 export function singleFaults(name: CallName): { fault: string; text: string }[] {
   const schema = schemaOf(name);
   const base = sample(schema) as Json;
@@ -84,11 +90,11 @@ export function singleFaults(name: CallName): { fault: string; text: string }[] 
   for (const field of Object.keys(schema.properties ?? {})) {
     const { [field]: _, ...without } = base;
     add(`${field} missing`, without);
-    for (const value of WRONG_VALUES) {
+    for (const value of shareOf(WRONG_VALUES, FIELDS.indexOf(`${name}.${field}`), 7)) {
       add(`${field} is ${JSON.stringify(value).slice(0, 40)}`, { ...base, [field]: value });
     }
   }
-  for (const extra of STRANGE_NAMES) {
+  for (const extra of shareOf(STRANGE_NAMES, CALL_NAMES.indexOf(name), 5)) {
     add(
       `${extra} besides`,
       JSON.parse(

@@ -14,3 +14,12 @@ export const TEST_LIMIT_MS = 15 * 60_000 * Math.max(1, SCALE);
 export function scaled(count: number): number {
   return Math.round(count * SCALE);
 }
+
+/**
+ * A share of a table for the one of many that is tried with it: each next one begins further on, so that all of the
+ * table is tried over them. The drills try all of it each time.
+ */
+export function shareOf<Item>(table: readonly Item[], turn: number, count: number): Item[] {
+  const size = Math.min(scaled(count), table.length);
+  return Array.from({ length: size }, (_, at) => table[(turn * size + at) % table.length]!);
+}
