@@ -9,8 +9,10 @@ import { findChromium } from "./browser.ts";
 import { cleanTree, noteTested } from "./deploy/tested.ts";
 
 const APT = "/usr/bin/apt-get";
-/** The fonts are for the Chinese pages: without them the walks still pass, their screenshots show boxes. */
-const PACKAGES = ["chromium", "fonts-noto-cjk"];
+/** Where the first is unknown the second is tried. */
+const BROWSERS = ["chromium-headless-shell", "chromium"];
+/** For the Chinese pages: without them the walks still pass, their screenshots show boxes. */
+const FONTS = "fonts-noto-cjk";
 
 const args = process.argv.slice(2);
 const scale = takeOption("--scale");
@@ -39,15 +41,15 @@ function installChromium(): void {
   if (process.getuid?.() !== 0 || !existsSync(APT)) {
     fail("No Chromium was found: install one, or set CHROMIUM_PATH to its program.");
   }
-  console.log(`Installing ${PACKAGES.join(" and ")}…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const words of [
-    ["update", "-qq"],
-    ["install", "-qq", "-y", "--no-install-recommends", ...PACKAGES],
-  ]) {
-    const { status } = spawnSync(APT, words, { env, stdio: ["ignore", "ignore", "inherit"] });
-    if (status !== 0) fail(`apt-get ${words[0]} failed. Install Chromium, or set CHROMIUM_PATH.`);
-  }
+  console.log("Installing Chromium…");
+  const apt = (...words: string[]) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    return spawnSync(APT, words, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  };
+  const install = (name: string) => apt("install", "-qq", "-y", "--no-install-recommends", name);
+  apt("update", "-qq");
+  if (!BROWSERS.some(install)) fail("No Chromium could be installed. Set CHROMIUM_PATH.");
+  install(FONTS);
   if (!findChromium()) fail("Chromium was installed but cannot be found: set CHROMIUM_PATH.");
 }
 
