@@ -1,10 +1,10 @@
 /** For oneself or as a gift: a choice that the address carries, as it carries the plan. */
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { ChoiceLink } from "./choice-link.tsx";
+import { ChoiceLink } from "#app/parts/checkout/choice-link.tsx";
 
 export function ForWhom({ gift }: { gift: boolean }) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation("pricing");
   return (
     <nav aria-label={t("who.label")}>
       <ul className="grid grid-cols-2 gap-2">
