@@ -10,6 +10,7 @@ import checkoutEn from "#locales/en/checkout.json" with { type: "json" };
 import giftsEn from "#locales/en/gifts.json" with { type: "json" };
 import userEn from "#locales/en/user.json" with { type: "json" };
 import checkoutZh from "#locales/zh-CN/checkout.json" with { type: "json" };
+import pricingZh from "#locales/zh-CN/pricing.json" with { type: "json" };
 import giftZh from "#locales/zh-CN/gift.json" with { type: "json" };
 import giftsZh from "#locales/zh-CN/gifts.json" with { type: "json" };
 import redemptionZh from "#locales/zh-CN/redemption.json" with { type: "json" };
@@ -42,12 +43,24 @@ beforeAll(async () => {
 });
 afterAll(() => product.dispose());
 
+test("whoever is not signed in is told what a gift is, and comes back to it", async () => {
+  const { page, context } = await newVisitor(product.url, CHINESE);
+  await page.goto("/pricing?plan=month-1");
+  await page.getByRole("link", { name: pricingZh.who.gift }).click();
+  await page.getByText(pricingZh.summary.gift.split("}}")[1]!).waitFor();
+  await page.getByRole("link", { name: pricingZh.summary.login }).click();
+  await page.waitForURL((url) => url.pathname === "/login");
+  const back = new URL(page.url()).searchParams.get("redirect")!;
+  expect(new URLSearchParams(back.split("?")[1]).has("gift")).toBe(true);
+  await context.close();
+});
+
 test("a gift bought in Chinese, sent on a day, is redeemed by somebody who registers for it", async () => {
   const person = await broughtBuyer();
   const buyer = await newVisitor(product.url, { ...CHINESE, token: person.token });
   const { page } = buyer;
   await page.goto("/pricing?plan=month-1");
-  await page.getByRole("link", { name: checkoutZh.who.gift }).click();
+  await page.getByRole("link", { name: pricingZh.who.gift }).click();
   await page.getByText(checkoutZh.gift.coupon).waitFor();
   await page.locator("label:has(input[value=alipay])").click();
   await page.getByRole("button", { name: fill(checkoutZh.pay, { total: "US$9.99" }) }).click();

@@ -20,7 +20,8 @@ type Envelope = { data: unknown; [more: string]: unknown };
 /** Every answer of the API arrives changed. */
 function changeAnswers(context: BrowserContext, calls: string, change: (sent: Envelope) => void) {
   return context.route(calls, async (route) => {
-    const answer = await route.fetch();
+    // A kept connection that was closed while it was idle has heard nothing: it is sent on another.
+    const answer = await route.fetch({ maxRetries: 2 });
     const sent = (await answer.json()) as Envelope;
     change(sent);
     await route.fulfill({ response: answer, json: sent });

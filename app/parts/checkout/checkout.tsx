@@ -9,7 +9,6 @@ import type { Product } from "#contract/catalog.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { ForWhom } from "./for-whom.tsx";
 import { CheckoutPlaceholder } from "./checkout-placeholder.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { quoteQuery } from "./quote-query.ts";
@@ -30,7 +29,6 @@ export function Checkout({ product, coupon: brought = null, gift = false }: Chec
   return (
     <section aria-label={t("title")} className="grid gap-6">
       <OpenOrders productId={product.id} gift={gift} />
-      <ForWhom gift={gift} />
       {quote ? (
         <CheckoutForm
           product={product}

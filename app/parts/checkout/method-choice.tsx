@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import { classNames } from "#app/kit/styles/class-names.ts";
 import { Flag } from "#app/kit/ui/flag.tsx";
+import { choiceClass } from "./choice-link.tsx";
 import { type Choice, METHOD_FLAGS } from "./method.ts";
 
 export interface MethodChoiceProps {
@@ -41,7 +42,7 @@ function Option({ choice: { method, shutOut }, isChosen, onChoose }: OptionProps
     <label
       className={classNames(
         "flex min-h-12 items-center gap-3 rounded border-2 px-3 py-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue",
-        isChosen ? "border-blue bg-raised" : "border-line hover:border-edge",
+        choiceClass(isChosen),
         shutOut && "border-dashed text-quiet",
       )}
     >

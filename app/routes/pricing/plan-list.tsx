@@ -1,12 +1,12 @@
 /** The plans, one under the other so that they can be compared. Choosing one is a link: it works without a script. */
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Product } from "#contract/catalog.ts";
 import { formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { classNames } from "#app/kit/styles/class-names.ts";
 import { Flag } from "#app/kit/ui/flag.tsx";
 import { monthlyPrice, planFlag, savingPercent } from "#app/parts/catalog/plan.ts";
+import { ChoiceLink } from "#app/parts/checkout/choice-link.tsx";
 
 export interface PlanListProps {
   products: Product[];
@@ -46,15 +46,10 @@ function PlanLink({ product, index, isChosen }: PlanLinkProps) {
     ...(query.has("gift") ? { gift: "" } : {}),
   });
   return (
-    <Link
-      to={`?${choice}`}
-      replace
-      preventScrollReset
-      aria-current={isChosen || undefined}
-      className={classNames(
-        "grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded border-2 px-3 py-4 transition-colors sm:gap-x-5 sm:px-6",
-        isChosen ? "border-blue bg-raised" : "border-line hover:border-edge",
-      )}
+    <ChoiceLink
+      choice={choice}
+      isChosen={isChosen}
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 py-4 transition-colors sm:gap-x-5 sm:px-6"
     >
       <Flag
         pattern={planFlag(index)}
@@ -80,6 +75,6 @@ function PlanLink({ product, index, isChosen }: PlanLinkProps) {
           {t("plans.inAll", { price: formatMoney(product.price, language) })}
         </span>
       </span>
-    </Link>
+    </ChoiceLink>
   );
 }

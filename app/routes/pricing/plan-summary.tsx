@@ -6,6 +6,7 @@ import { formatDuration, formatMoney, formatMonths } from "#app/kit/i18n/format.
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
+import { ForWhom } from "./for-whom.tsx";
 
 export interface PlanSummaryProps {
   product: Product;
@@ -23,6 +24,7 @@ export function PlanSummary(props: PlanSummaryProps) {
       className="grid gap-5 lg:border-l lg:border-line lg:pl-8"
     >
       <h2 className="text-xl font-semibold">{t("summary.title")}</h2>
+      <ForWhom gift={props.gift} />
       <div className="when-in">
         <LazyCheckout {...props} />
       </div>
@@ -36,6 +38,7 @@ function VisitorSummary({ product, coupon, gift }: PlanSummaryProps) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();
   const config = useSiteConfig();
+  const time = formatMonths(product.months, language);
   const choice = new URLSearchParams({
     plan: product.id,
     ...(coupon ? { coupon } : {}),
@@ -46,16 +49,15 @@ function VisitorSummary({ product, coupon, gift }: PlanSummaryProps) {
     <div className="when-out grid gap-5">
       <dl className="grid gap-3">
         <Row name={t("summary.plan")} value={product.name} />
-        <Row
-          name={t("summary.time")}
-          value={t("summary.adds", { time: formatMonths(product.months, language) })}
-        />
+        <Row name={t("summary.time")} value={gift ? time : t("summary.adds", { time })} />
         <Row
           name={t("summary.devices")}
           value={t("summary.atOnce", { count: product.maxDevices })}
         />
       </dl>
-      <p className="text-sm text-quiet">{t("summary.expiry")}</p>
+      <p className="text-sm text-quiet">
+        {gift ? t("summary.gift", { time }) : t("summary.expiry")}
+      </p>
       <div className="pay-bar">
         <p
           aria-live="polite"

@@ -11,6 +11,8 @@ export type Deliver = (message: string) => void;
 export interface StandInRelay {
   /** Takes connections and answers nothing. */
   isSilent: boolean;
+  /** How much it heard while it was silent. */
+  unanswered: number;
   subscribe(topic: string, deliver: Deliver): void;
   /** To everybody but its sender. */
   publish(topic: string, message: string, sender?: Deliver): void;
@@ -36,6 +38,7 @@ export async function standInRelay(
 
   const relay: StandInRelay = {
     isSilent: false,
+    unanswered: 0,
     subscribe(topic, deliver) {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(deliver));
       for (const message of kept.get(topic) ?? []) deliver(message);
@@ -62,6 +65,7 @@ export async function standInRelay(
         socket.send(JSON.stringify({ jsonrpc: "2.0", id, result }));
       socket.onMessage((text) => {
         const { id, method, params } = JSON.parse(String(text)) as Question;
+        if (relay.isSilent) relay.unanswered++;
         if (relay.isSilent || method === undefined) return;
         answer(id, method === "irn_subscribe" ? params.topic : true);
         if (method === "irn_subscribe" && !mine.has(params.topic)) {

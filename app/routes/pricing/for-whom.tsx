@@ -1,10 +1,10 @@
 /** For oneself or as a gift: a choice that the address carries, as it carries the plan. */
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
-import { classNames } from "#app/kit/styles/class-names.ts";
+import { useSearchParams } from "react-router";
+import { ChoiceLink } from "#app/parts/checkout/choice-link.tsx";
 
 export function ForWhom({ gift }: { gift: boolean }) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation("pricing");
   return (
     <nav aria-label={t("who.label")}>
       <ul className="grid grid-cols-2 gap-2">
@@ -22,18 +22,13 @@ function Way({ label, isGift, isChosen }: { label: string; isGift: boolean; isCh
   else choice.delete("gift");
   return (
     <li className="grid">
-      <Link
-        to={`?${choice}`}
-        replace
-        preventScrollReset
-        aria-current={isChosen || undefined}
-        className={classNames(
-          "flex min-h-12 items-center justify-center rounded border-2 px-3 py-2 text-center font-medium",
-          isChosen ? "border-blue bg-raised" : "border-line hover:border-edge",
-        )}
+      <ChoiceLink
+        choice={choice}
+        isChosen={isChosen}
+        className="flex min-h-12 items-center justify-center py-2 text-center font-medium"
       >
         {label}
-      </Link>
+      </ChoiceLink>
     </li>
   );
 }
