@@ -5,7 +5,7 @@
  */
 import { CALLS, type CallName, declaration } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
-import type { Auth } from "#contract/calls/declaration.ts";
+import type { Auth, OwnerShown } from "#contract/calls/declaration.ts";
 import { type Problem, refuse } from "#contract/problem.ts";
 import {
   type AskingContext,
@@ -24,6 +24,7 @@ import {
   sessionRow,
 } from "#origin/books/people/session/authenticate.ts";
 import { refuseUnshown } from "#origin/books/people/session/owner-shown.ts";
+import { factorsOf } from "#origin/books/people/second-factor/factors.ts";
 import { together } from "#origin/ground/db/together.ts";
 import { rotateWhenDue } from "#origin/books/people/session/rotate.ts";
 
@@ -61,7 +62,7 @@ async function run(
   caller: Context,
   { verbs, ...seals }: CallParts,
 ): Promise<Outcome<unknown>> {
-  const { auth, reads } = declaration(name);
+  const { auth, reads, ownerShown } = declaration(name);
   // Whoever could replay a call that only reads has its token, and signs as they like.
   const opened = await openEnvelope(request, seals, reads ? "while-fresh" : "once");
   if (!opened) return refuse("BadSignature");
@@ -70,9 +71,9 @@ async function run(
   const verb = verbs[name] as AnyVerb;
   const input = CALLS[name].request.safeParse(parameters);
   const asked = input.success ? { verb, input: input.data } : null;
-  const { context, bearer, row, found } = await askTogether(
+  const { context, bearer, row, factors, found } = await askTogether(
     caller,
-    tokenIn(request, auth),
+    { token: tokenIn(request, auth), ownerShown },
     asked,
     isFirst,
   );
@@ -81,7 +82,7 @@ async function run(
   const session = bearer && admitted(auth, await authenticate(context, bearer, row));
   if (!session && needsSession(auth)) return refuse("Unauthorized");
   if (!input.success) return refuse("InvalidRequest", ...ownFields(name, input.error.issues));
-  const unshown = session && (await refuseUnshown(context, session, declaration(name).ownerShown));
+  const unshown = session && refuseUnshown(context, { session, wanted: ownerShown, factors });
   if (unshown) return unshown;
   const own = { ...context, session };
   const outcome = await answered(verb, own, input.data, found);
@@ -114,10 +115,10 @@ function tokenIn({ headers }: Request, auth: Auth): string {
   return auth === "none" ? "" : (headers.get(CLIENT_HEADERS.token) ?? "");
 }
 
-/** The session of a token and what the verb asks, in one batch, while the envelope is looked for. */
+/** The session of a token, what it has to show and what the verb asks, in one batch, while the envelope is looked for. */
 async function askTogether(
   caller: Context,
-  token: string,
+  { token, ownerShown }: { token: string; ownerShown: OwnerShown | undefined },
   asking: { verb: AnyVerb; input: unknown } | null,
   beside: Promise<unknown> | true,
 ) {
@@ -126,10 +127,11 @@ async function askTogether(
   const bearer = await bearerOf(context, token);
   const session = hold((db) => sessionRow(db, bearer));
   const me = bearer?.person ?? "";
+  const shown = ownerShown === "second-factor" ? hold((db) => factorsOf(db, me)) : null;
   const asked = asking?.verb.asked?.asks({ ...context, db: reads, me }, asking.input);
   void Promise.resolve(asked).then(send, send);
-  const [row, found] = await Promise.all([session, asked, beside]);
-  return { context, bearer, row, found };
+  const [row, factors, found] = await Promise.all([session, shown, asked, beside]);
+  return { context, bearer, row, factors, found };
 }
 
 function needsSession(auth: Auth): boolean {

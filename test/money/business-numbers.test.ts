@@ -405,7 +405,7 @@ const DIALS: Record<string, Dial> = {
       await context.db.prepare(`UPDATE session SET owner_shown_at = ?1`).bind(clock.now()).run();
       clock.advance(61_000);
       const session = (await authenticate(context, token))!;
-      return (await refuseUnshown(context, session, "always"))?.problem ?? null;
+      return refuseUnshown(context, { session, wanted: "always", factors: null })?.problem ?? null;
     },
     before: null,
     after: "OwnerNotShown",

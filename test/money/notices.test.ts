@@ -13,6 +13,7 @@ import type { GroupRow } from "#origin/books/group/row.ts";
 import type { GroupLetter } from "#origin/books/letters/message.ts";
 import { remindOfEnds } from "#origin/books/time/remind.ts";
 import { sendNews } from "#origin/verbs/marketing/letter/send.ts";
+import { reachableAt } from "#origin/books/people/notice/repository.ts";
 import { newPlaceLetter } from "#origin/verbs/sign-in/new-place.ts";
 import { readNotice, stopNotice } from "#origin/verbs/notice/by-link.ts";
 import { chooseLetterLanguage, chooseNotice, readNotices } from "#origin/verbs/notice/choose.ts";
@@ -151,8 +152,12 @@ describe("a letter of a kind", () => {
     story(async () => {
       const who = await person();
       const { userId, id: sessionId } = who.session;
+      const of = { userId, sessionId };
       const letter = async () =>
-        run((await newPlaceLetter(shop, { userId, sessionId })).statements);
+        run(
+          (await newPlaceLetter(shop, { ...of, reachable: await reachableAt(db, userId) }))
+            .statements,
+        );
       const now = clock.now();
       await db
         .prepare(

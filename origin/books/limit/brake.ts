@@ -5,6 +5,7 @@
  */
 import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
 import { type BrakePlan, clearBrake, openAt, type OpenRow, takeTry } from "./repository.ts";
 
 const PLAN = {
@@ -25,8 +26,8 @@ export interface Place {
 export interface Brake {
   /** Null when a proof may be looked at now; the try is counted then. */
   refusal: Refusal | null;
-  /** The statement that forgets the tries, after a right proof. */
-  release: D1PreparedStatement;
+  /** The statement that forgets the tries, after a right proof; with a transition, if its own update was made. */
+  release: (transition?: Transition) => D1PreparedStatement;
 }
 
 export async function brake(
@@ -39,7 +40,7 @@ export async function brake(
   const keys = await keysOf(context, subject, place);
   const now = clock.now();
   const [wait, taken] = await db.batch([openAt(db, keys), takeTry(db, { keys, ...PLAN }, now)]);
-  const release = clearBrake(db, keys);
+  const release = (transition?: Transition) => clearBrake(db, keys, transition);
   if (taken!.meta.changes > 0) return { refusal: null, release };
   // safe because `openAt` asks for this column
   const waitMs = ((wait!.results as OpenRow[])[0]?.open_at ?? 0) - now;

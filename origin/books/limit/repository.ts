@@ -1,5 +1,6 @@
 /** The SQL of counted windows and brakes: each decision is one statement, so that parallel calls cannot share a slot. */
 import { statement } from "#origin/ground/db/statement.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 
 export interface Slot {
   key: string;
@@ -15,22 +16,30 @@ export function takeSlots(db: D1Database, slots: Slot[], now: number): D1Prepare
     db,
     `INSERT INTO limit_window (key, count, expires_at)
        SELECT value ->> 'key', 1, :now + 1000 * (value ->> 'windowSeconds') FROM json_each(:slots)
-       WHERE NOT EXISTS (${FULL})
+       WHERE ${HAS_ROOM}
        ON CONFLICT (key) DO UPDATE SET
          count = CASE WHEN expires_at <= :now THEN 1 ELSE count + 1 END,
          expires_at = CASE WHEN expires_at <= :now THEN excluded.expires_at ELSE expires_at END`,
-    { slots: JSON.stringify(slots), now },
+    { slots: slotsText(slots), now },
   );
 }
 
 /** The windows that are full; its rows are `FullRow`s. */
 export function fullSlots(db: D1Database, slots: Slot[], now: number): D1PreparedStatement {
-  return statement(db, FULL, { slots: JSON.stringify(slots), now });
+  return statement(db, FULL, { slots: slotsText(slots), now });
 }
 
 const FULL = `SELECT slot.value ->> 'name' AS name, taken.expires_at
   FROM json_each(:slots) AS slot JOIN limit_window AS taken ON taken.key = slot.value ->> 'key'
   WHERE taken.expires_at > :now AND taken.count >= slot.value ->> 'count'`;
+
+/** A condition for statements of others, with `slots` and `now` among their values: whether all windows have room. */
+export const HAS_ROOM = `NOT EXISTS (${FULL})`;
+
+/** As `slots` of a statement. */
+export function slotsText(slots: Slot[]): string {
+  return JSON.stringify(slots);
+}
 
 export interface FullRow {
   /** Of the limit. */
@@ -43,7 +52,7 @@ export function giveBackSlots(db: D1Database, slots: Slot[]): D1PreparedStatemen
     db,
     `UPDATE limit_window SET count = count - 1
        WHERE count > 0 AND key IN (SELECT value ->> 'key' FROM json_each(:slots))`,
-    { slots: JSON.stringify(slots) },
+    { slots: slotsText(slots) },
   );
 }
 
@@ -93,10 +102,17 @@ export interface OpenRow {
   open_at: number | null;
 }
 
-export function clearBrake(db: D1Database, keys: string[]): D1PreparedStatement {
-  return db
-    .prepare(`DELETE FROM brake WHERE key IN (SELECT value FROM json_each(?1))`)
-    .bind(JSON.stringify(keys));
+/** With a transition only if that transition's own update was made. */
+export function clearBrake(
+  db: D1Database,
+  keys: string[],
+  transition?: Transition,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `DELETE FROM brake WHERE key IN (SELECT value FROM json_each(:keys)) AND ${guard(transition)}`,
+    { keys: JSON.stringify(keys), ...guardValues(transition) },
+  );
 }
 
 export function purgeLimits(db: D1Database, now: number): D1PreparedStatement[] {

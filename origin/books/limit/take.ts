@@ -6,7 +6,15 @@ import { type Refusal, refuseFor } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Limit } from "./limits.ts";
 import { countedNetworks } from "./network.ts";
-import { type FullRow, fullSlots, giveBackSlots, type Slot, takeSlots } from "./repository.ts";
+import {
+  type FullRow,
+  fullSlots,
+  giveBackSlots,
+  HAS_ROOM,
+  type Slot,
+  slotsText,
+  takeSlots,
+} from "./repository.ts";
 
 export interface Counted {
   limit: Limit;
@@ -42,6 +50,25 @@ export async function take(context: Context, counted: Counted[]): Promise<Full |
 /** The refusal of a limit that has no room; null when all had. */
 export async function takeAll(context: Context, counted: Counted[]): Promise<Refusal | null> {
   return (await take(context, counted))?.refusal ?? null;
+}
+
+/** For one batch of the caller's: what is only done where there is room, and takes it. */
+export interface Room {
+  /** A condition of the statement that decides, with its values. */
+  condition: string;
+  values: { slots: string; now: number };
+  /** Behind that statement. */
+  take: D1PreparedStatement;
+}
+
+export async function roomFor(context: Context, counted: Counted[]): Promise<Room> {
+  const { db, clock } = context;
+  const [slots, now] = [await slotsOf(context, counted), clock.now()];
+  return {
+    condition: HAS_ROOM,
+    values: { slots: slotsText(slots), now },
+    take: takeSlots(db, slots, now),
+  };
 }
 
 /** Gives back what turned out to be no try. */

@@ -7,6 +7,7 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { ZodError } from "zod";
 
 /** What somebody writes by hand, a deployment has once, or a restore leaves. */
 const SMALL = new Set([
@@ -56,8 +57,13 @@ for (const file of FILES) {
 
 /** What verbs ask with their session still unknown: their caller is SQL. */
 interface Asking {
-  asked?: { asks: Making };
+  asked?: { asks: (...parameters: unknown[]) => Promise<unknown> };
 }
+
+function unlessUnread(error: unknown): void {
+  if (!(error instanceof ZodError)) throw error;
+}
+
 const VERBS = "origin/entry/verbs.ts";
 const SESSIONS = "origin/books/people/session/repository.ts";
 const { verbs } = (await import(resolve(VERBS))) as { verbs: Record<string, Asking> };
@@ -66,7 +72,8 @@ for (const [call, { asked }] of Object.entries(verbs)) {
   const context = new Proxy(listening(`${VERBS} ${call}`), {
     get: (own, key) => (key === "me" ? personOf("1", 1) : Reflect.get(own, key)),
   });
-  if (asked) await asked.asks(context, anything());
+  // What is sealed is read only as what was sealed, and then no question hangs on who calls.
+  if (asked) await asked.asks(context, anything()).catch(unlessUnread);
 }
 
 /** How many statements a file makes. */

@@ -134,6 +134,29 @@ describe("an answer opens nothing", () => {
     expect(problemIn(await use())).toBe("BadPasskey");
   });
 
+  /** As most passkeys, which are on many devices: their count says nothing. */
+  test("twice at once, of a key that does not count", async () => {
+    const question = await questionOf(owner.call);
+    const passkey = authenticator.answer(question, { count: 0 });
+    const twice = [1, 2].map(() => owner.call("login_type_passkey", { passkey }));
+    expect((await Promise.all(twice)).map(problemIn).toSorted()).toEqual(["BadPasskey", "none"]);
+  });
+
+  test("a second time to whoever wants to know the owner, and forgets no tries", async () => {
+    const question = await questionOf(owner.call, owner.token);
+    const passkey = authenticator.answer(question, { count: 0 });
+    const show = (proof: object) => owner.call("user_show_owner", proof, owner.token);
+    expect((await show({ passkey })).ok).toBe(true);
+    const recovery = "AAAA-AAAA-AAAA-AAAA";
+    const problems = [];
+    for (let round = 0; round < 4; round++) {
+      problems.push(problemIn(await show({ recovery })), problemIn(await show({ passkey })));
+    }
+    const wrong = ["BadSecondFactor", "BadPasskey"];
+    const paused = ["SecondStepPaused", "SecondStepPaused"];
+    expect(problems).toEqual([...wrong, ...wrong, ...wrong, ...paused]);
+  });
+
   test("after ten minutes", async () => {
     const question = await questionOf(owner.call);
     owner.bench.clock.advance(10 * MINUTE_MS);

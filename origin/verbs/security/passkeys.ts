@@ -1,9 +1,11 @@
 /** `user_passkey_begin`, `_add`, `_rename`, `_remove`. */
 import { refuse } from "#contract/problem.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { identitiesOf } from "#origin/books/people/account/repository.ts";
+import { addressesOf } from "#origin/books/people/account/identity.ts";
+import { identitiesOf, type IdentityRow } from "#origin/books/people/account/repository.ts";
+import { factorsOf } from "#origin/books/people/second-factor/factors.ts";
 import { checkMadePasskey } from "#origin/books/people/second-factor/passkey.ts";
 import { newChallenge, passkeySite } from "#origin/books/people/second-factor/question.ts";
 import {
@@ -13,58 +15,64 @@ import {
   passkeysOf,
   renamePasskey,
 } from "#origin/books/people/second-factor/repository.ts";
-import { factorsToAddTo, tell, turningOn } from "./turn-on.ts";
+import { refuseEarly, tell, turningOn } from "./turn-on.ts";
 
 /** One for each device that somebody has, and a few keys in a drawer. */
 const MOST = 20;
 
 /** Refuses `PasskeysUnavailable`, `SecondFactorEarly`, `TooManyPasskeys`. */
-export const beginPasskey: Verb<"user_passkey_begin"> = async (context) => {
-  const { db, session } = context;
-  const site = passkeySite(context);
-  if (!site) return refuse("PasskeysUnavailable");
-  const factors = await factorsToAddTo(context);
-  if ("problem" in factors) return factors;
-  if (factors.passkeys.length >= MOST) return refuse("TooManyPasskeys");
-  return succeed({
-    challenge: await newChallenge(context, `add:${session.id}`),
-    rpId: site.rpId,
-    userHandle: session.userId,
-    userName: await nameOf(db, session.userId),
-    exclude: factors.passkeys,
-  });
-};
+export const beginPasskey: Verb<"user_passkey_begin"> = asking(
+  ({ db, me }) => Promise.all([factorsOf(db, me), identitiesOf(db, me)]),
+  async (context, _input, [factors, names]) => {
+    const { session } = context;
+    const site = passkeySite(context);
+    if (!site) return refuse("PasskeysUnavailable");
+    const early = refuseEarly(factors);
+    if (early) return early;
+    if (factors.passkeys.length >= MOST) return refuse("TooManyPasskeys");
+    return succeed({
+      challenge: await newChallenge(context, `add:${session.id}`),
+      rpId: site.rpId,
+      userHandle: session.userId,
+      userName: nameIn(names) ?? session.userId,
+      exclude: factors.passkeys,
+    });
+  },
+);
 
 /** Refuses `BadPasskey`, `SecondFactorEarly`, `TooManyPasskeys`. */
-export const addPasskey: Verb<"user_passkey_add"> = async (context, { passkey, name }) => {
-  const { db, clock, session } = context;
-  const { userId } = session;
-  const factors = await factorsToAddTo(context);
-  if ("problem" in factors) return factors;
-  const made = await checkMadePasskey(context, passkey, `add:${session.id}`);
-  if (!made) return refuse("BadPasskey");
-  const id = newId();
-  const transition = { aggregate: "passkey", id, transitionId: id } as const;
-  const on = await turningOn(context, factors, { what: "passkey-added", transition });
-  const inserted = insertPasskey(db, {
-    ...made,
-    id,
-    userId,
-    transports: JSON.stringify(passkey.transports),
-    name: name.normalize("NFC"),
-    now: clock.now(),
-    limit: MOST,
-  });
-  try {
-    const [added] = await db.batch([inserted, ...on.statements]);
-    if (added?.meta.changes !== 1) return refuse("TooManyPasskeys");
-  } catch (error) {
-    if (isUniqueViolation(error, "passkey")) return refuse("BadPasskey");
-    throw error;
-  }
-  context.defer(on.notices.deliver());
-  return succeed({ codes: on.codes });
-};
+export const addPasskey: Verb<"user_passkey_add"> = asking(
+  ({ db, me }) => Promise.all([factorsOf(db, me), addressesOf(db, me)]),
+  async (context, { passkey, name }, [factors, addresses]) => {
+    const { db, clock, session } = context;
+    const { userId } = session;
+    const early = refuseEarly(factors);
+    if (early) return early;
+    const made = await checkMadePasskey(context, passkey, `add:${session.id}`);
+    if (!made) return refuse("BadPasskey");
+    const id = newId();
+    const transition = { aggregate: "passkey", id, transitionId: id } as const;
+    const on = await turningOn(context, { factors, addresses, what: "passkey-added", transition });
+    const inserted = insertPasskey(db, {
+      ...made,
+      id,
+      userId,
+      transports: JSON.stringify(passkey.transports),
+      name: name.normalize("NFC"),
+      now: clock.now(),
+      limit: MOST,
+    });
+    try {
+      const [added] = await db.batch([inserted, ...on.statements]);
+      if (added?.meta.changes !== 1) return refuse("TooManyPasskeys");
+    } catch (error) {
+      if (isUniqueViolation(error, "passkey")) return refuse("BadPasskey");
+      throw error;
+    }
+    context.defer(on.notices.deliver());
+    return succeed({ codes: on.codes });
+  },
+);
 
 /** Somebody else's is not found. */
 export const nameAPasskey: Verb<"user_passkey_rename"> = async ({ db, session }, { id, name }) => {
@@ -74,25 +82,26 @@ export const nameAPasskey: Verb<"user_passkey_rename"> = async ({ db, session },
 };
 
 /** Somebody else's is not found. */
-export const removePasskey: Verb<"user_passkey_remove"> = async (context, { id }) => {
-  const { db, session } = context;
-  const { userId } = session;
-  const own = await passkeysOf(db, userId);
-  if (!own.some((passkey) => passkey.id === id)) return refuse("NotFound", "id");
-  const notices = await tell(context, "passkey-removed");
-  await db.batch([
-    deletePasskey(db, id, userId),
-    dropNeedlessCodes(db, userId),
-    ...notices.statements,
-  ]);
-  context.defer(notices.deliver());
-  return succeed(null);
-};
+export const removePasskey: Verb<"user_passkey_remove"> = asking(
+  ({ db, me }) => Promise.all([passkeysOf(db, me), addressesOf(db, me)]),
+  async (context, { id }, [own, addresses]) => {
+    const { db, session } = context;
+    const { userId } = session;
+    if (!own.some((passkey) => passkey.id === id)) return refuse("NotFound", "id");
+    const notices = await tell(context, addresses, { what: "passkey-removed" });
+    await db.batch([
+      deletePasskey(db, id, userId),
+      dropNeedlessCodes(db, userId),
+      ...notices.statements,
+    ]);
+    context.defer(notices.deliver());
+    return succeed(null);
+  },
+);
 
 /** What a person's devices list the passkey under. */
-async function nameOf(db: D1Database, userId: string): Promise<string> {
-  const names = await identitiesOf(db, userId);
+function nameIn(names: IdentityRow[]): string | undefined {
   const order = ["account", "email", "phone"];
   const known = order.flatMap((kind) => names.filter((name) => name.kind === kind));
-  return known[0]?.typed ?? userId;
+  return known[0]?.typed;
 }

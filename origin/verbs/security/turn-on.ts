@@ -6,13 +6,9 @@ import { type Refusal, refuse } from "#contract/problem.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
-import { addressesOf } from "#origin/books/people/account/identity.ts";
+import type { AddressRow } from "#origin/books/people/account/identity.ts";
 import type { SecondFactorChange } from "#origin/books/letters/message.ts";
-import {
-  type Factors,
-  factorsOf,
-  hasSecondFactor,
-} from "#origin/books/people/second-factor/factors.ts";
+import { type Factors, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
 import { newRecoveryCodes } from "#origin/books/people/second-factor/recovery.ts";
 import { deleteOtherSessions } from "#origin/books/people/session/repository.ts";
 
@@ -20,9 +16,22 @@ import { deleteOtherSessions } from "#origin/books/people/session/repository.ts"
  * Refuses `SecondFactorEarly` for an account that only its device opens: its owner could never enter it again by that, and a
  * stranger who knows the device id would take it (decision 0056).
  */
-export async function factorsToAddTo({ db, session }: SignedInContext): Promise<Factors | Refusal> {
-  const factors = await factorsOf(db, session.userId);
-  return factors.isOpenToIt ? factors : refuse("SecondFactorEarly");
+export function refuseEarly({ isOpenToIt }: Factors): Refusal | null {
+  return isOpenToIt ? null : refuse("SecondFactorEarly");
+}
+
+export interface Change {
+  what: SecondFactorChange;
+  transition?: Transition;
+}
+
+export interface ToTurnOn {
+  /** As they are before. */
+  factors: Factors;
+  /** Of the account. */
+  addresses: AddressRow[];
+  what: SecondFactorChange;
+  transition: Transition;
 }
 
 export interface TurningOn {
@@ -35,12 +44,11 @@ export interface TurningOn {
 
 export async function turningOn(
   context: SignedInContext,
-  factors: Factors,
-  { what, transition }: { what: SecondFactorChange; transition: Transition },
+  { factors, addresses, what, transition }: ToTurnOn,
 ): Promise<TurningOn> {
   const { db, session } = context;
   const { id, userId } = session;
-  const notices = await tell(context, what, transition);
+  const notices = await tell(context, addresses, { what, transition });
   if (hasSecondFactor(factors)) return { statements: notices.statements, notices, codes: null };
   const made = await newRecoveryCodes(context, userId, guard(transition), guardValues(transition));
   return {
@@ -56,11 +64,10 @@ export async function turningOn(
 
 export async function tell(
   context: SignedInContext,
-  what: SecondFactorChange,
-  transition?: Transition,
+  addresses: AddressRow[],
+  { what, transition }: Change,
 ): Promise<Notices> {
-  const { db, clock, caller, session } = context;
-  const addresses = await addressesOf(db, session.userId);
+  const { clock, caller } = context;
   const message = { name: "second-factor", what, at: clock.now() } as const;
   return noticesToAll(context, addresses, { message, language: caller.language, transition });
 }

@@ -3,8 +3,15 @@ import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { linkTo } from "#origin/books/letters/letter-to.ts";
 import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
-import { reachableOf } from "#origin/books/people/notice/repository.ts";
+import type { Reachable } from "#origin/books/people/notice/repository.ts";
 import { endLinkOf } from "#origin/books/people/session/end-link.ts";
+
+export interface NewPlace {
+  userId: string;
+  sessionId: string;
+  /** Null for somebody who is not told. */
+  reachable: Reachable | null;
+}
 
 /**
  * For the batch of a sign-in, after its session, where the person wants such letters. To the mailbox where there is one, else as a text without the link. The
@@ -12,17 +19,12 @@ import { endLinkOf } from "#origin/books/people/session/end-link.ts";
  */
 export async function newPlaceLetter(
   context: Context,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId, reachable }: NewPlace,
 ): Promise<Notices> {
-  const { db, clock, caller } = context;
-  const person = (await reachableOf(db, [userId])).get(userId);
-  const addresses = person?.wanted.sign_in ? person.addresses : [];
+  const { clock, caller } = context;
+  const addresses = reachable?.wanted.sign_in ? reachable.addresses : [];
   const mail = addresses.filter(({ kind }) => kind === "email");
-  const transition: Transition = {
-    aggregate: "session",
-    id: sessionId,
-    transitionId: sessionId,
-  };
+  const transition = openingOf(sessionId);
   const { language, platform, country } = caller;
   const link = linkTo(context, `/end-session#${await endLinkOf(context, sessionId)}`);
   return noticesToAll(context, mail.length > 0 ? mail : addresses, {
@@ -31,4 +33,9 @@ export async function newPlaceLetter(
     transition,
     notice: { userId, kind: "sign_in" },
   });
+}
+
+/** Of a session, for what goes with it in its batch. */
+export function openingOf(sessionId: string): Transition {
+  return { aggregate: "session", id: sessionId, transitionId: sessionId };
 }

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from "#contract/problem.ts";
 import { type Context, type Outcome, succeed } from "#origin/ground/context.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll, ofNetworks } from "#origin/books/limit/take.ts";
+import type { Notices } from "#origin/books/letters/notify.ts";
 import { deviceLimit } from "#origin/books/order/device-limit.ts";
 import { openSession } from "#origin/books/people/session/open.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
@@ -25,8 +26,10 @@ import {
   hasSecondFactor,
 } from "#origin/books/people/second-factor/factors.ts";
 import type { Who } from "#origin/ground/db/statement.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import { type Reachable, reachableAt } from "#origin/books/people/notice/repository.ts";
 import { askSecondStep } from "./ask-second-step.ts";
-import { newPlaceLetter } from "./new-place.ts";
+import { newPlaceLetter, openingOf } from "./new-place.ts";
 
 /** How an account may be entered, and what it knows of the caller. */
 export interface Entry {
@@ -34,18 +37,20 @@ export interface Entry {
   maxDevices: number;
   factors: Factors;
   known: KnownRow;
+  reachable: Reachable | null;
 }
 
 /** `devices` are the caller's, asked for before: what is asked here goes with what is asked beside it. */
 export async function entryOf(context: Context, owner: Who, devices: string[]): Promise<Entry> {
   const { db } = context;
-  const [blocked, maxDevices, factors, known] = await Promise.all([
+  const [blocked, maxDevices, factors, known, reachable] = await Promise.all([
     isBlocked(db, owner, "sign_in"),
     deviceLimit(context, owner),
     factorsOf(db, owner),
     knownAt(db, owner, devices),
+    reachableAt(db, owner),
   ]);
-  return { blocked, maxDevices, factors, known };
+  return { blocked, maxDevices, factors, known, reachable };
 }
 
 /** An account that somebody names, if there is one: the same is asked where there is none. */
@@ -79,6 +84,8 @@ export interface SignIn {
   release?: D1PreparedStatement;
   /** A second factor is what opened it. */
   secondShown?: true;
+  /** For the same batch, where the session was opened. */
+  onOpened?: (opened: Transition) => Promise<D1PreparedStatement[]>;
 }
 
 /**
@@ -94,7 +101,7 @@ export async function signIn(context: Context, to: SignIn): Promise<Outcome<null
 
 async function opened(context: Context, to: SignIn): Promise<Outcome<null>> {
   const { userId, entry, deviceId, description, code, secondShown } = to;
-  const { maxDevices, known } = entry;
+  const { maxDevices } = entry;
   const transition = code?.transition;
   const session = await openSession(context, {
     userId,
@@ -105,20 +112,28 @@ async function opened(context: Context, to: SignIn): Promise<Outcome<null>> {
     transition,
     secondShown,
   });
-  const letter = (await isNewPlace(context, userId, known))
-    ? await newPlaceLetter(context, { userId, sessionId: session.id })
-    : null;
+  const letter = await letterOf(context, to, session.id);
   const before = [...firstOf(to), ...session.statements];
-  const results = await context.db.batch([...before, ...(letter?.statements ?? [])]);
+  const after = (await to.onOpened?.(openingOf(session.id))) ?? [];
+  const results = await context.db.batch([...before, ...letter.statements, ...after]);
   if (code && results[0]?.meta.changes !== 1) return refuse("BadCode", "code");
   if (results[before.length - 1]?.meta.changes !== 1) return refuse("DeviceLimit");
-  if (letter) context.defer(letter.deliver());
+  context.defer(letter.deliver());
   return succeed(null, session.token);
+}
+
+async function letterOf(
+  context: Context,
+  { userId, entry: { known, reachable } }: SignIn,
+  sessionId: string,
+): Promise<Notices> {
+  const isNew = await isNewPlace(context, userId, known);
+  return newPlaceLetter(context, { userId, sessionId, reachable: isNew ? reachable : null });
 }
 
 /** What goes before everything else of the batch. */
 function firstOf({ code, release }: SignIn): D1PreparedStatement[] {
-  if (code) return [code.use];
+  if (code) return [code.use, ...(code.noted ?? [])];
   return release ? [release] : [];
 }
 

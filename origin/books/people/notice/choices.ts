@@ -1,6 +1,7 @@
 /** What a person has chosen of the letters that can be chosen. */
 import { NOTICE_DEFAULTS, type NoticeKind } from "#contract/notice.ts";
 import type { Language } from "#contract/scalars.ts";
+import type { Who } from "#origin/ground/db/statement.ts";
 import { type ChoiceRow, choicesStatement, languageStatement } from "./repository.ts";
 
 export interface Choices {
@@ -10,7 +11,7 @@ export interface Choices {
 }
 
 /** Null for an account that is gone. */
-export async function choicesOf(db: D1Database, userId: string): Promise<Choices | null> {
+export async function choicesOf(db: D1Database, userId: Who): Promise<Choices | null> {
   const [users, rows] = await db.batch([
     languageStatement(db, userId),
     choicesStatement(db, userId),

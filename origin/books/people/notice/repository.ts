@@ -2,7 +2,7 @@
 import { NOTICE_DEFAULTS, type NoticeKind } from "#contract/notice.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { AddressRow } from "#origin/books/people/account/identity.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** Whether a person wants letters of a kind; not one who is gone. */
 export async function isWanted(
@@ -24,27 +24,38 @@ export interface Reachable {
   wanted: Record<NoticeKind, boolean>;
 }
 
-/** Where people are reached and what they want, in one question; people without an address are left out. */
+type ReachedRow = AddressRow & { user_id: string; choices: string };
+
+const REACHED = `SELECT user_id, kind, key, (
+    SELECT json_group_object(c.kind, c.wanted) FROM notice_choice AS c WHERE c.user_id = identity.user_id
+  ) AS choices
+  FROM identity WHERE kind IN ('email', 'phone')`;
+
+/** Where a person is reached and what they want; null without an address. */
+export async function reachableAt(db: D1Database, userId: Who): Promise<Reachable | null> {
+  const { results } = await statement(db, `${REACHED} AND user_id = :userId`, {
+    userId,
+  }).all<ReachedRow>();
+  return reachableBy(results);
+}
+
+/** The same of many people, in one question; people without an address are left out. */
 export async function reachableOf(
   db: D1Database,
   userIds: string[],
 ): Promise<Map<string, Reachable>> {
   const { results } = await statement(
     db,
-    `SELECT user_id, kind, key, (
-         SELECT json_group_object(c.kind, c.wanted) FROM notice_choice AS c WHERE c.user_id = identity.user_id
-       ) AS choices
-       FROM identity
-       WHERE user_id IN (SELECT value FROM json_each(:userIds)) AND kind IN ('email', 'phone')`,
+    `${REACHED} AND user_id IN (SELECT value FROM json_each(:userIds))`,
     { userIds: JSON.stringify(userIds) },
-  ).all<AddressRow & { user_id: string; choices: string }>();
+  ).all<ReachedRow>();
   const people = Map.groupBy(results, ({ user_id }) => user_id);
-  return new Map(
-    [...people].map(([userId, addresses]) => [
-      userId,
-      { addresses, wanted: wantedIn(addresses[0]!.choices) },
-    ]),
-  );
+  return new Map([...people].map(([userId, rows]) => [userId, reachableBy(rows)!]));
+}
+
+function reachableBy(rows: ReachedRow[]): Reachable | null {
+  const [first] = rows;
+  return first ? { addresses: rows, wanted: wantedIn(first.choices) } : null;
 }
 
 function wantedIn(choices: string): Reachable["wanted"] {
@@ -61,13 +72,13 @@ export interface ChoiceRow {
   wanted: 0 | 1;
 }
 
-export function choicesStatement(db: D1Database, userId: string): D1PreparedStatement {
+export function choicesStatement(db: D1Database, userId: Who): D1PreparedStatement {
   return statement(db, `SELECT kind, wanted FROM notice_choice WHERE user_id = :userId`, {
     userId,
   });
 }
 
-export function languageStatement(db: D1Database, userId: string): D1PreparedStatement {
+export function languageStatement(db: D1Database, userId: Who): D1PreparedStatement {
   return statement(db, `SELECT language FROM user WHERE id = :userId AND deleted_at IS NULL`, {
     userId,
   });

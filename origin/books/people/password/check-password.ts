@@ -43,7 +43,7 @@ async function check(
   if (refusal) return refusal;
   const matches = await context.passwords.verify(credential?.password_hash ?? NOBODY, password);
   if (!credential?.password_hash || !matches) return refuse("BadCredentials");
-  return { ok: true, userId: credential.user_id, release };
+  return { ok: true, userId: credential.user_id, release: release() };
 }
 
 /** What tries at an account's password are counted for, where the account is known. */

@@ -5,17 +5,26 @@ import { fromBase64url, toBase64url } from "#origin/ground/base64url.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Usable } from "./check.ts";
-import { isOwnChallenge, type PasskeySite, passkeySite, type Purpose } from "./question.ts";
-import { passkeyOfCredential, usePasskey } from "./repository.ts";
+import {
+  isAskedHere,
+  type PasskeySite,
+  passkeySite,
+  type Purpose,
+  roomForAnswer,
+  takeQuestion,
+} from "./question.ts";
+import { type PasskeyRow, usePasskey } from "./repository.ts";
 
 /** Loaded with the first passkey that an isolate checks: most never see one. */
 const library = () => import("@simplewebauthn/server");
 
 const KIND = { type: "public-key", clientExtensionResults: {} } as const;
 
-function expected(context: Context, site: PasskeySite, purpose: Purpose) {
+type IsExpected = (challenge: string) => Promise<boolean>;
+
+function expected(site: PasskeySite, expectedChallenge: IsExpected) {
   return {
-    expectedChallenge: (challenge: string) => isOwnChallenge(context, purpose, challenge),
+    expectedChallenge,
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
     requireUserVerification: true,
@@ -26,21 +35,34 @@ export interface PasskeyUse extends Usable {
   userId: string;
 }
 
-/** Null for one that is nobody's, another site's, a copy's (its count did not grow), or that answers another question. */
+export interface PasskeyShown {
+  answer: PasskeyAnswer;
+  /** Of the credential that it names (`passkeyOfCredential`). */
+  row: PasskeyRow | null;
+  purpose: Purpose;
+}
+
+/**
+ * Null for one that is nobody's, another site's, or that answers another question. `use` changes nothing for a copy's (its
+ * count did not grow) and for a question that was answered.
+ */
 export async function checkPasskey(
   context: Context,
-  answer: PasskeyAnswer,
-  purpose: Purpose,
+  { answer, row, purpose }: PasskeyShown,
 ): Promise<PasskeyUse | null> {
   const { db, clock } = context;
   const site = passkeySite(context);
-  const row = site && (await passkeyOfCredential(db, answer.id));
   if (!site || !row) return null;
   const { id, user_id: userId } = row;
   if (answer.userHandle !== undefined && answer.userHandle !== userId) return null;
   const { verifyAuthenticationResponse } = await library();
+  let question = "";
+  const isExpected = (challenge: string) => {
+    question = challenge;
+    return isAskedHere(context, purpose, challenge);
+  };
   const found = await verifyAuthenticationResponse({
-    ...expected(context, site, purpose),
+    ...expected(site, isExpected),
     response: {
       ...KIND,
       id: answer.id,
@@ -61,9 +83,11 @@ export async function checkPasskey(
   if (!found?.verified) return null;
   const transitionId = newId();
   const signCount = found.authenticationInfo.newCounter;
+  const room = await roomForAnswer(context, question);
   return {
     userId,
-    use: usePasskey(db, { id, userId, signCount, now: clock.now(), transitionId }),
+    use: usePasskey(db, { id, userId, signCount, now: clock.now(), transitionId }, room),
+    noted: [room.take],
     transition: { aggregate: "passkey", id, transitionId },
   };
 }
@@ -83,8 +107,10 @@ export async function checkMadePasskey(
   const site = passkeySite(context);
   if (!site) return null;
   const { verifyRegistrationResponse } = await library();
+  const isExpected = async (challenge: string) =>
+    (await isAskedHere(context, purpose, challenge)) && takeQuestion(context, challenge);
   const made = await verifyRegistrationResponse({
-    ...expected(context, site, purpose),
+    ...expected(site, isExpected),
     response: {
       ...KIND,
       id,

@@ -6,7 +6,7 @@ import { fromBase64url, toBase64url } from "#origin/ground/base64url.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Origin } from "#origin/ground/origin.ts";
-import { takeAll } from "#origin/books/limit/take.ts";
+import { type Room, roomFor, takeAll } from "#origin/books/limit/take.ts";
 
 const LIFETIME_SECONDS = 10 * 60;
 
@@ -19,17 +19,27 @@ export async function newChallenge(context: Context, purpose: Purpose): Promise<
   return toBase64url(new TextEncoder().encode(`${asked}.${mac}`));
 }
 
-/** Whether it was asked here, for this purpose, not long ago; uses it up. */
-export async function isOwnChallenge(
+/** Whether it was asked here, for this purpose, not long ago. */
+export async function isAskedHere(
   context: Context,
   purpose: Purpose,
   challenge: string,
 ): Promise<boolean> {
   const [expiresAt = "", salt = "", mac = ""] = textIn(challenge).split(".");
   const macs = await context.vault.digests("limit", sealed(purpose, `${expiresAt}.${salt}`));
-  if (!macs.includes(mac) || Number(expiresAt) <= context.clock.now()) return false;
-  const once = { name: "passkey-question", count: 1, windowSeconds: LIFETIME_SECONDS };
-  return (await takeAll(context, [{ limit: once, subject: challenge }])) === null;
+  return macs.includes(mac) && Number(expiresAt) > context.clock.now();
+}
+
+const ONCE = { name: "passkey-question", count: 1, windowSeconds: LIFETIME_SECONDS };
+
+/** Whether nobody has answered it; uses it up. */
+export async function takeQuestion(context: Context, challenge: string): Promise<boolean> {
+  return (await takeAll(context, [{ limit: ONCE, subject: challenge }])) === null;
+}
+
+/** The same, decided by the batch that does what the answer is for. */
+export function roomForAnswer(context: Context, challenge: string): Promise<Room> {
+  return roomFor(context, [{ limit: ONCE, subject: challenge }]);
 }
 
 function textIn(challenge: string): string {

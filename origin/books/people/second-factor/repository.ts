@@ -1,5 +1,6 @@
 /** The SQL of second factors. A person's id is in every condition but the one that finds whose a passkey is. */
-import { statement, type Who } from "#origin/ground/db/statement.ts";
+import { type Part, statement, type Who } from "#origin/ground/db/statement.ts";
+import type { Room } from "#origin/books/limit/take.ts";
 
 /** A condition for statements of others; `user` is the SQL of a person's id. */
 export function withoutSecondFactor(user: string): string {
@@ -42,6 +43,12 @@ export interface PasskeyRow {
   last_used_at: number | null;
 }
 
+/** Whoever a passkey is of, as SQL. */
+export function ownerOfPasskey(credentialId: string): Part {
+  const sql = `SELECT user_id FROM passkey WHERE credential_id = :credentialId`;
+  return { sql, values: { credentialId } };
+}
+
 /** Whose it is, its answer has to show. */
 export function passkeyOfCredential(
   db: D1Database,
@@ -56,27 +63,31 @@ export function passkeyOfCredential(
     .first<PasskeyRow>();
 }
 
-export async function passkeysOf(db: D1Database, userId: string): Promise<PasskeyRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, user_id, credential_id, public_key, sign_count, transports, name, created_at, last_used_at
-       FROM passkey WHERE user_id = ?1 ORDER BY created_at, id`,
-    )
-    .bind(userId)
-    .all<PasskeyRow>();
+export async function passkeysOf(db: D1Database, userId: Who): Promise<PasskeyRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT id, user_id, credential_id, public_key, sign_count, transports, name, created_at, last_used_at
+       FROM passkey WHERE user_id = :userId ORDER BY created_at, id`,
+    { userId },
+  ).all<PasskeyRow>();
   return results;
 }
 
-/** Changes nothing for an authenticator whose count did not grow: another use was first, or it is a copy. */
+/**
+ * Changes nothing for an authenticator whose count did not grow: another use was first, or it is a copy; nor where there is
+ * no room for another answer.
+ */
 export function usePasskey(
   db: D1Database,
   use: { id: string; userId: string; signCount: number; now: number; transitionId: string },
+  room: Pick<Room, "condition" | "values">,
 ): D1PreparedStatement {
   return statement(
     db,
     `UPDATE passkey SET sign_count = :signCount, last_used_at = :now, transition_id = :transitionId
-       WHERE id = :id AND user_id = :userId AND (sign_count < :signCount OR (sign_count = 0 AND :signCount = 0))`,
-    use,
+       WHERE id = :id AND user_id = :userId AND (sign_count < :signCount OR (sign_count = 0 AND :signCount = 0))
+         AND ${room.condition}`,
+    { ...use, ...room.values },
   );
 }
 
@@ -124,13 +135,12 @@ export interface AppRow {
   confirmed_at: number | null;
 }
 
-export function appOf(db: D1Database, userId: string): Promise<AppRow | null> {
-  return db
-    .prepare(
-      `SELECT id, sealed_secret, last_step, confirmed_at FROM authenticator_app WHERE user_id = ?1`,
-    )
-    .bind(userId)
-    .first<AppRow>();
+export function appOf(db: D1Database, userId: Who): Promise<AppRow | null> {
+  return statement(
+    db,
+    `SELECT id, sealed_secret, last_step, confirmed_at FROM authenticator_app WHERE user_id = :userId`,
+    { userId },
+  ).first<AppRow>();
 }
 
 /** In place of one that was begun before; changes nothing where one is confirmed. */
@@ -185,17 +195,19 @@ export function deleteApp(db: D1Database, userId: string): D1PreparedStatement {
     .bind(userId);
 }
 
-export function recoveryCodeOf(
-  db: D1Database,
-  userId: string,
-  hash: string,
-): Promise<string | null> {
-  return db
-    .prepare(
-      `SELECT id FROM recovery_code WHERE user_id = ?1 AND code_hash = ?2 AND used_at IS NULL`,
-    )
-    .bind(userId, hash)
-    .first<string>("id");
+export interface RecoveryCodeRow {
+  id: string;
+  code_hash: string;
+}
+
+/** Those that are not used. */
+export async function recoveryCodesOf(db: D1Database, userId: Who): Promise<RecoveryCodeRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT id, code_hash FROM recovery_code WHERE user_id = :userId AND used_at IS NULL`,
+    { userId },
+  ).all<RecoveryCodeRow>();
+  return results;
 }
 
 export function useRecoveryCode(

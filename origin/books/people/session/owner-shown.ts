@@ -6,17 +6,23 @@ import type { OwnerShown } from "#contract/calls/declaration.ts";
 import { type Refusal, refuse } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Authenticated } from "./authenticate.ts";
-import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
+import { type Factors, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
+
+export interface OwnerWanted {
+  session: Authenticated;
+  wanted: OwnerShown | undefined;
+  /** Of the session's account, where a second factor is what wants it: without them it is wanted. */
+  factors: Factors | null;
+}
 
 /** Refuses `OwnerNotShown`. */
-export async function refuseUnshown(
-  { db, clock, business }: Context,
-  { userId, ownerShownAt }: Authenticated,
-  wanted: OwnerShown | undefined,
-): Promise<Refusal | null> {
+export function refuseUnshown(
+  { clock, business }: Context,
+  { session, wanted, factors }: OwnerWanted,
+): Refusal | null {
   if (wanted === undefined) return null;
-  const shownUntil = (ownerShownAt ?? 0) + business.session.ownerShownSeconds * 1_000;
+  const shownUntil = (session.ownerShownAt ?? 0) + business.session.ownerShownSeconds * 1_000;
   if (clock.now() < shownUntil) return null;
-  const isAsked = wanted === "always" || hasSecondFactor(await factorsOf(db, userId));
+  const isAsked = wanted === "always" || factors === null || hasSecondFactor(factors);
   return isAsked ? refuse("OwnerNotShown") : null;
 }

@@ -195,8 +195,18 @@ export function ownerOfSession(
     .first<{ user_id: string; device_id: string | null }>();
 }
 
-export function deleteSession(db: D1Database, id: string, userId: string) {
-  return db.prepare(`DELETE FROM session WHERE id = ?1 AND user_id = ?2`).bind(id, userId);
+/** With a transition, only if its own update was made. */
+export function deleteSession(
+  db: D1Database,
+  id: string,
+  userId: string,
+  transition?: Transition,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `DELETE FROM session WHERE id = :id AND user_id = :userId AND ${guard(transition)}`,
+    { id, userId, ...guardValues(transition) },
+  );
 }
 
 /** Ends every session of a person but one; with a transition, only if its own update was made. */
