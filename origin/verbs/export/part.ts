@@ -8,10 +8,10 @@ import {
 import { refuse } from "#contract/problem.ts";
 import { addressText } from "#origin/ground/address/address.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";
-import { addressesOf } from "#origin/books/people/account/identity.ts";
+import { addressesOf, type AddressRow } from "#origin/books/people/account/identity.ts";
 import { sectionStatements } from "./repository.ts";
 import { isTicketGood } from "./ticket.ts";
 
@@ -22,20 +22,23 @@ const LETTERS_A_PART = 200_000;
 type Row = Record<string, unknown>;
 
 /** Refuses `ExportOver` for a ticket that is another session's or too old, and `TooManyRequests`. */
-export const readPart: Verb<"user_export_part"> = async (context, { ticket, start }) => {
-  const { db, session } = context;
-  if (!(await isTicketGood(context, ticket))) return refuse("ExportOver");
-  const place = placeOf(start);
-  if (!place) return refuse("InvalidRequest", "start");
-  const parts = { limit: LIMITS.exportPartsOfUser, subject: session.userId };
-  const full = await takeAll(context, [parts]);
-  if (full) return full;
-  const hashes = await addressHashes(context);
-  const wanted = { userId: session.userId, hashes, ...place, limit: ROWS_A_PART + 1 };
-  const results = await db.batch<Row>(sectionStatements(db, wanted));
-  const lists = results.map(({ results: rows }) => rows);
-  return succeed(await partOf(context, place, lists));
-};
+export const readPart: Verb<"user_export_part"> = asking(
+  ({ db, me }) => addressesOf(db, me),
+  async (context, { ticket, start }, addresses) => {
+    const { db, session } = context;
+    if (!(await isTicketGood(context, ticket))) return refuse("ExportOver");
+    const place = placeOf(start);
+    if (!place) return refuse("InvalidRequest", "start");
+    const parts = { limit: LIMITS.exportPartsOfUser, subject: session.userId };
+    const full = await takeAll(context, [parts]);
+    if (full) return full;
+    const hashes = await hashesOf(context, addresses);
+    const wanted = { userId: session.userId, hashes, ...place, limit: ROWS_A_PART + 1 };
+    const results = await db.batch<Row>(sectionStatements(db, wanted));
+    const lists = results.map(({ results: rows }) => rows);
+    return succeed(await partOf(context, place, lists));
+  },
+);
 
 interface Place {
   section: number;
@@ -111,8 +114,7 @@ function namesIn(texts: string): Row {
 }
 
 /** Under every key that the outbox may have been written with. */
-async function addressHashes({ db, vault, session }: SignedInContext): Promise<string[]> {
-  const addresses = await addressesOf(db, session.userId);
+async function hashesOf({ vault }: SignedInContext, addresses: AddressRow[]): Promise<string[]> {
   const hashes = addresses.map((address) => vault.digests("address", addressText(address)));
   return (await Promise.all(hashes)).flat();
 }

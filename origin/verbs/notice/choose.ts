@@ -1,16 +1,18 @@
 /** `user_notices`, `user_choose_notice`, `user_letter_language`: the letters that a signed-in person chooses. */
 import { NoticeKind } from "#contract/notice.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, succeed, type Verb } from "#origin/ground/context.ts";
 import { choicesOf } from "#origin/books/people/notice/choices.ts";
 import { putChoice, setLetterLanguage } from "#origin/books/people/notice/repository.ts";
 
-export const readNotices: Verb<"user_notices"> = async ({ db, session }) => {
-  const choices = await choicesOf(db, session.userId);
-  if (!choices) throw new Error("a session outlived its user");
-  const { wanted, language } = choices;
-  const notices = NoticeKind.options.map((kind) => ({ kind, wanted: wanted[kind] }));
-  return succeed({ notices, language });
-};
+export const readNotices: Verb<"user_notices"> = asking(
+  async ({ db, me }) => ({ choices: await choicesOf(db, me) }),
+  (_context, _input, { choices }) => {
+    if (!choices) throw new Error("a session outlived its user");
+    const { wanted, language } = choices;
+    const notices = NoticeKind.options.map((kind) => ({ kind, wanted: wanted[kind] }));
+    return succeed({ notices, language });
+  },
+);
 
 export const chooseNotice: Verb<"user_choose_notice"> = async (context, { kind, wanted }) => {
   const { db, clock, session } = context;

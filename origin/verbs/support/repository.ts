@@ -1,22 +1,22 @@
 /** The SQL of support as people see it: each row is asked for together with whose it is. */
 import type { SupportState, SupportTopic } from "#contract/support.ts";
 import type { Language } from "#contract/scalars.ts";
-import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { insertRow, type Part, statement, type Who } from "#origin/ground/db/statement.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 
-/** An account, or a mailbox: one of them. */
-export interface Asker {
-  userId: string | null;
-  mailbox: string | null;
+/** An account, or a mailbox: one of them; before it is known, the SQL that finds it. */
+export interface Asker<Id = string> {
+  userId: Id | null;
+  mailbox: Id | null;
 }
 
 /** A condition on a table that has both; with the asker's values. */
-export function ofAsker({ userId }: Asker, of = ""): string {
+export function ofAsker({ userId }: Asker<Who>, of = ""): string {
   return userId === null ? `${of}mailbox = :mailbox` : `${of}user_id = :userId`;
 }
 
-export function askerValues({ userId, mailbox }: Asker): Record<string, string> {
+export function askerValues({ userId, mailbox }: Asker<Who>): Record<string, Who> {
   return userId === null ? { mailbox: mailbox ?? "" } : { userId };
 }
 
@@ -36,7 +36,7 @@ export interface ThreadRow {
 export const THREAD = `SELECT t.id, t.number, t.user_id, t.mailbox, t.language, t.topic, t.state, t.created_at, t.changed_at,
     (SELECT number FROM purchase WHERE id = t.order_id) AS order_number FROM support_thread AS t`;
 
-export function threadOf(db: D1Database, asker: Asker, id: string): Promise<ThreadRow | null> {
+export function threadOf(db: D1Database, asker: Asker<Who>, id: string): Promise<ThreadRow | null> {
   return statement(db, `${THREAD} WHERE t.id = :id AND ${ofAsker(asker, "t.")}`, {
     id,
     ...askerValues(asker),
@@ -46,7 +46,7 @@ export function threadOf(db: D1Database, asker: Asker, id: string): Promise<Thre
 /** Those that changed last first, from just after a row on. */
 export async function threadsOf(
   db: D1Database,
-  asker: Asker,
+  asker: Asker<Who>,
   after: Place | null,
   limit: number,
 ): Promise<ThreadRow[]> {
@@ -77,7 +77,7 @@ export const MESSAGE = `SELECT m.id, m.at, m.author, m.operator, m.text, m.mail_
 /** What a person sees of a thread, the newest first; without operators' notes and what strangers wrote. */
 export async function messagesOf(
   db: D1Database,
-  asker: Asker,
+  asker: Asker<Who>,
   { thread, after, limit }: { thread: string; after: Place | null; limit: number },
 ): Promise<MessageRow[]> {
   const { results } = await statement(
@@ -100,7 +100,7 @@ export async function messagesOf(
 /** The thread that a message of this id is in; null where there is none, or where it is another's. */
 export function threadOfMessage(
   db: D1Database,
-  asker: Asker,
+  asker: Asker<Who>,
   id: string,
 ): Promise<ThreadRow | null> {
   return statement(
@@ -210,11 +210,12 @@ export function insertMessage(
 }
 
 /** The id of an order of theirs. */
-export async function hasOrder(db: D1Database, userId: string, orderId: string): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT 1 FROM purchase WHERE id = ?1 AND user_id = ?2`)
-    .bind(orderId, userId)
-    .first();
+export async function hasOrder(db: D1Database, userId: Who, orderId: string): Promise<boolean> {
+  const found = await statement(
+    db,
+    `SELECT 1 FROM purchase WHERE id = :orderId AND user_id = :userId`,
+    { orderId, userId },
+  ).first();
   return found !== null;
 }
 
@@ -233,17 +234,20 @@ export function insertKey(
   );
 }
 
-export function mailboxOfKey(db: D1Database, hash: string, now: number): Promise<string | null> {
-  return db
-    .prepare(`SELECT mailbox FROM support_key WHERE hash = ?1 AND expires_at > ?2`)
-    .bind(hash, now)
-    .first<string>("mailbox");
+/** The mailbox that a key opens, as SQL. */
+export function keyedMailbox(hash: string, now: number): Part {
+  const sql = `SELECT mailbox FROM support_key WHERE hash = :hash AND expires_at > :now`;
+  return { sql, values: { hash, now } };
 }
 
-export async function isMailboxBlocked(db: D1Database, mailbox: string): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT 1 FROM support_block WHERE mailbox = ?1`)
-    .bind(mailbox)
-    .first();
+export function mailboxOfKey(db: D1Database, hash: string, now: number): Promise<string | null> {
+  const { sql, values } = keyedMailbox(hash, now);
+  return statement(db, sql, values).first<string>("mailbox");
+}
+
+export async function isMailboxBlocked(db: D1Database, mailbox: Who): Promise<boolean> {
+  const found = await statement(db, `SELECT 1 FROM support_block WHERE mailbox = :mailbox`, {
+    mailbox,
+  }).first();
   return found !== null;
 }

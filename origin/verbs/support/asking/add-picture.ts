@@ -1,36 +1,39 @@
 /** `user_support_picture_add`: a picture is cleaned, and kept for the message that it goes with. */
 import { refuse } from "#contract/problem.ts";
-import { succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, succeed, type Verb } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { ofNetworks, takeAll } from "#origin/books/limit/take.ts";
-import { askerOf, mayNotWrite, subjectOf } from "../asker.ts";
+import { askedBy, askerOf, mayNotWrite, subjectOf } from "../asker.ts";
 import { cleanPicture } from "../picture/clean.ts";
 import { insertPicture } from "./repository.ts";
 
 /** Refuses `PictureRefused`, `SupportBlocked`, `TooManyRequests`. */
-export const addPicture: Verb<"user_support_picture_add"> = async (context, { key, content }) => {
-  const { db, clock } = context;
-  const asker = await askerOf(context, key);
-  if ("problem" in asker) return asker;
-  if (await mayNotWrite(context, asker)) return refuse("SupportBlocked");
-  const picture = cleanPicture(bytesIn(content));
-  if (!picture) return refuse("PictureRefused", "content");
-  const full = await takeAll(context, [
-    { limit: LIMITS.supportPicturesOfAskerADay, subject: subjectOf(asker) },
-    ...ofNetworks(context, LIMITS.supportPicturesOfNetworkADay),
-    {
-      limit: LIMITS.supportPicturesADay,
-      subject: asker.userId === null ? "mailboxes" : "accounts",
-    },
-  ]);
-  if (full) return full;
-  const { type, width, height, bytes } = picture;
-  const id = newId();
-  const row = { id, type, width, height, content: base64Of(bytes), now: clock.now() };
-  await insertPicture(db, asker, row).run();
-  return succeed({ id, width, height });
-};
+export const addPicture: Verb<"user_support_picture_add"> = asking(
+  (context, { key }) => askedBy(context, key, (asker) => mayNotWrite(context, asker)),
+  async (context, { key, content }, asked) => {
+    const { db, clock } = context;
+    const asker = askerOf(context, key, asked);
+    if ("problem" in asker) return asker;
+    if (asked.found) return refuse("SupportBlocked");
+    const picture = cleanPicture(bytesIn(content));
+    if (!picture) return refuse("PictureRefused", "content");
+    const full = await takeAll(context, [
+      { limit: LIMITS.supportPicturesOfAskerADay, subject: subjectOf(asker) },
+      ...ofNetworks(context, LIMITS.supportPicturesOfNetworkADay),
+      {
+        limit: LIMITS.supportPicturesADay,
+        subject: asker.userId === null ? "mailboxes" : "accounts",
+      },
+    ]);
+    if (full) return full;
+    const { type, width, height, bytes } = picture;
+    const id = newId();
+    const row = { id, type, width, height, content: base64Of(bytes), now: clock.now() };
+    await insertPicture(db, asker, row).run();
+    return succeed({ id, width, height });
+  },
+);
 
 /** Empty for what is no base64. */
 function bytesIn(content: string): Uint8Array {

@@ -1,6 +1,6 @@
 /** The SQL of pictures: kept until their message is sent, then read with it. */
 import type { PictureType } from "#contract/support.ts";
-import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { insertRow, statement, type Who } from "#origin/ground/db/statement.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { type Asker, askerValues, ofAsker } from "../repository.ts";
 
@@ -9,7 +9,7 @@ const AMONG = `IN (SELECT value FROM json_each(:ids))`;
 /** How many of these wait for a message of the asker's. */
 export async function waitingPictures(
   db: D1Database,
-  asker: Asker,
+  asker: Asker<Who>,
   ids: string[],
 ): Promise<number> {
   const found = await statement(
@@ -57,7 +57,11 @@ export function insertPicture(
   });
 }
 
-export function pictureOf(db: D1Database, asker: Asker, id: string): Promise<PictureRow | null> {
+export function pictureOf(
+  db: D1Database,
+  asker: Asker<Who>,
+  id: string,
+): Promise<PictureRow | null> {
   return statement(
     db,
     `SELECT type, content FROM support_picture WHERE id = :id AND ${ofAsker(asker)}`,
