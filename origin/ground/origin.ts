@@ -6,6 +6,7 @@
 import type { Chain } from "./chain/network.ts";
 import type { Business } from "./business-numbers.ts";
 import type { Clock } from "./clock.ts";
+import type { Part } from "./db/statement.ts";
 import type { Transition } from "./db/transition.ts";
 import type { Tell } from "./log.ts";
 import type { AlarmWay } from "./ports/alarm.ts";
@@ -68,18 +69,24 @@ export interface RefundMove extends OrderMove {
   after: number;
   /** Open orders that the batch ends as well: its caller closes their sessions. */
   ends: OrderRow[];
+  /** The payer takes back what nobody has used, and nothing else. */
+  ofUnused: boolean;
+}
+
+/** What a refund does to what its order bought, by what was asked of it. */
+export interface RefundSteps {
+  /** Whatever that does has its inverse. */
+  made(move: RefundMove): Promise<D1PreparedStatement[]>;
+  /** It came to nothing: the refund failed, it came back, a dispute was won. Then `after < before`. */
+  undone(move: RefundMove): Promise<D1PreparedStatement[]>;
 }
 
 /** Called again for each attempt; only reads. */
 export interface OrderEffect {
   /** `gone`: what the order bought is no longer available. */
   paid?(move: PaidMove): Promise<D1PreparedStatement[] | "gone">;
-  /** Money of a paid order goes back. Whatever that does has its inverse. */
-  refund?: {
-    made(move: RefundMove): Promise<D1PreparedStatement[]>;
-    /** It came to nothing: the refund failed, it came back, a dispute was won. Then `after < before`. */
-    undone(move: RefundMove): Promise<D1PreparedStatement[]>;
-  };
+  /** Money of a paid order goes back. Asks with all other effects, at one moment, before the refund is decided. */
+  refund?(db: D1Database, orderId: string | Part): Promise<RefundSteps>;
   /** Cancelled or expired. */
   closed?(move: OrderMove): Promise<D1PreparedStatement[]>;
   /** Whether the database refused the batch of a payment for the same reason. */

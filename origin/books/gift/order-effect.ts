@@ -3,7 +3,7 @@
  * that somebody redeemed is taken as a buyer's own is. Each refund claims the gift's version, so that it and a redemption
  * cannot both be computed from the same state (docs/decisions/0149-gifts.md).
  */
-import type { OrderEffect, RefundMove } from "#origin/ground/origin.ts";
+import type { OrderEffect, RefundMove, RefundSteps } from "#origin/ground/origin.ts";
 import { newId, newRedemptionCode, tokenHash } from "#origin/ground/ids.ts";
 import { insertRedemptionCode } from "#origin/books/redemption/repository.ts";
 import { takeTimeBack } from "#origin/books/time/order-effect.ts";
@@ -33,33 +33,35 @@ export const giftEffect: OrderEffect = {
     ];
   },
 
-  refund: {
-    async made(move) {
-      const gift = await giftIn(move);
-      if (!gift) return [];
-      const { origin, order, at, transition, before, after } = move;
-      const claim = claimVersion(origin.db, gift, transition);
-      if (gift.redeemed_by === null) {
-        const isWhole = after === order.amount;
-        return [claim, ...(isWhole ? endForMoney(origin.db, gift.id, at, transition) : [])];
-      }
-      const given = await givenBy(move, gift.redeemed_by);
-      return [claim, ...(await takeTimeBack(move, given, { paid: order.amount, before, after }))];
-    },
-
-    // Time that was taken comes back with everybody's (origin/books/time/order-effect.ts).
-    async undone(move) {
-      const gift = await giftIn(move);
-      if (!gift) return [];
-      const { origin, transition } = move;
-      const again = gift.redeemed_by === null ? beginAgain(origin.db, gift.id, transition) : [];
-      return [claimVersion(origin.db, gift, transition), ...again];
-    },
+  async refund(db, orderId) {
+    const gift = await giftOfOrder(db, orderId);
+    if (!gift) return NOTHING;
+    return {
+      made: (move) => takeBack(move, gift),
+      // Time that was taken comes back with everybody's (origin/books/time/order-effect.ts).
+      async undone({ origin, transition }) {
+        const again = gift.redeemed_by === null ? beginAgain(origin.db, gift.id, transition) : [];
+        return [claimVersion(origin.db, gift, transition), ...again];
+      },
+    };
   },
 };
 
-async function giftIn({ origin, order }: RefundMove): Promise<GiftRow | null> {
-  return order.purpose === "gift" ? giftOfOrder(origin.db, order.id) : null;
+const NOTHING: RefundSteps = { made: async () => [], undone: async () => [] };
+
+/** Thrown where its buyer takes back what is redeemed. */
+export const GIFT_REDEEMED = "gift_redeemed";
+
+async function takeBack(move: RefundMove, gift: GiftRow): Promise<D1PreparedStatement[]> {
+  const { origin, order, at, transition, before, after, ofUnused } = move;
+  const claim = claimVersion(origin.db, gift, transition);
+  if (gift.redeemed_by === null) {
+    const isWhole = after === order.amount;
+    return [claim, ...(isWhole ? endForMoney(origin.db, gift.id, at, transition) : [])];
+  }
+  if (ofUnused) throw new Error(GIFT_REDEEMED);
+  const given = await givenBy(move, gift.redeemed_by);
+  return [claim, ...(await takeTimeBack(move, given, { paid: order.amount, before, after }))];
 }
 
 async function givenBy({ origin, order }: RefundMove, userId: string) {

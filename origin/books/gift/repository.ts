@@ -1,5 +1,5 @@
 /** The gifts' SQL. A gift and its redemption code have one id; who bought it is in each question of a buyer. */
-import { insertRow, statement, type Who } from "#origin/ground/db/statement.ts";
+import { insertRow, type Part, statement, type Who } from "#origin/ground/db/statement.ts";
 import type { TextsJson } from "#origin/ground/db/texts.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { Language } from "#contract/scalars.ts";
@@ -46,8 +46,8 @@ export function giftById(db: D1Database, id: string): Promise<GiftRow | null> {
   return db.prepare(`${GIFT} WHERE gift.id = ?1`).bind(id).first<GiftRow>();
 }
 
-export function giftOfOrder(db: D1Database, orderId: string): Promise<GiftRow | null> {
-  return db.prepare(`${GIFT} WHERE gift.order_id = ?1`).bind(orderId).first<GiftRow>();
+export function giftOfOrder(db: D1Database, orderId: string | Part): Promise<GiftRow | null> {
+  return statement(db, `${GIFT} WHERE gift.order_id = :orderId`, { orderId }).first<GiftRow>();
 }
 
 /** Only its buyer's: another's is null like one that does not exist. */

@@ -48,7 +48,7 @@ function idsOf({ sql, values }: Which): Part {
   return { sql: `SELECT g.id FROM group_buy AS g ${sql}`, values };
 }
 
-export function groupById(db: D1Database, id: string): Promise<GroupRow | null> {
+export function groupById(db: D1Database, id: string | Part): Promise<GroupRow | null> {
   return statement(db, `${GROUP} WHERE g.id = :id`, { id }).first<GroupRow>();
 }
 
@@ -189,11 +189,14 @@ export function insertOrderLink(db: D1Database, link: OrderLink, order: Transiti
 
 export type OrderLinkRow = Pick<SeatRow, "group_id"> & { seat_id: string; kind: "seat" | "solo" };
 
-export function linkOfOrder(db: D1Database, orderId: string): Promise<OrderLinkRow | null> {
-  return db
-    .prepare(`SELECT group_id, seat_id, kind FROM group_order WHERE order_id = ?1`)
-    .bind(orderId)
-    .first<OrderLinkRow>();
+export function linkOfOrder(db: D1Database, orderId: string | Part): Promise<OrderLinkRow | null> {
+  const sql = `SELECT group_id, seat_id, kind FROM group_order WHERE order_id = :orderId`;
+  return statement(db, sql, { orderId }).first<OrderLinkRow>();
+}
+
+/** The group of the seat, or the difference, that an order pays. */
+export function groupOfOrder(orderId: string | Part): Part {
+  return { sql: `SELECT group_id FROM group_order WHERE order_id = :orderId`, values: { orderId } };
 }
 
 /** The order that paid the seat of a group's creator. */

@@ -7,7 +7,7 @@ import type { Plan } from "#origin/books/catalog/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
-import { insertRow, statement, type Who } from "#origin/ground/db/statement.ts";
+import { insertRow, type Part, statement, type Who } from "#origin/ground/db/statement.ts";
 import type { Business } from "#origin/ground/business-numbers.ts";
 
 /** The columns of an `OrderRow`; conditions follow. */
@@ -39,8 +39,8 @@ export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, IIF(p.gift
 export const ORDERS_BEFORE = `(SELECT COUNT(*) FROM purchase AS o WHERE o.user_id = p.user_id
   AND o.created_at > p.created_at - ${DAY_MS} AND (o.created_at, o.id) < (p.created_at, p.id))`;
 
-export function orderById(db: D1Database, id: string): Promise<OrderRow | null> {
-  return orderStatement(db, id).first<OrderRow>();
+export function orderById(db: D1Database, id: string | Part): Promise<OrderRow | null> {
+  return statement(db, `${ORDER} WHERE p.id = :id`, { id }).first<OrderRow>();
 }
 
 /** The order as a batch leaves it, as its last statement; its one row is an `OrderRow`. */

@@ -11,17 +11,21 @@ import { bookMoney, type MoneyEntry } from "./ledger.ts";
 import { timeBook } from "#origin/books/time/book.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
-import { statementsOf } from "#origin/books/order/move.ts";
-import { orderById } from "#origin/books/order/repository.ts";
 import { type RefundEvent, refundMoves } from "#origin/books/order/state.ts";
+import {
+  type FoundOfOrder,
+  type FoundOfPayment,
+  foundOfPayment,
+  foundOfRefund,
+  type FoundRefund,
+  NOTHING_FOUND,
+} from "./refund-found.ts";
 import {
   insertRefund,
   moveRefund,
   type NewRefund,
   type PaymentRow,
-  paymentById,
   refundById,
-  refundedOf,
   type RefundRow,
 } from "./repository.ts";
 
@@ -35,6 +39,14 @@ export interface RefundDecision {
   /** The provider's id of a refund that was made there already. */
   providerRefund: string | null;
   alongside?: Alongside;
+  /** What was read of the order before, for the first attempt. */
+  found?: FoundOfPayment;
+  /** Its caller sends it, and the schedule from this instant on. */
+  sentUntil?: number;
+  /** Refused where what the order bought was used: the effect that knows throws. */
+  ofUnused?: boolean;
+  /** Asked behind the batch, and so of the rows as it leaves them (ground/db/together.ts). */
+  behind?: () => Promise<unknown>;
 }
 
 /** Joins the batch under its guard: an operator's audit row. */
@@ -47,7 +59,7 @@ export type Decided = "decided" | "known" | "exceeds";
 
 export async function decideRefund(context: Origin, decision: RefundDecision): Promise<Decided> {
   try {
-    return await retryLost(() => decide(context, decision));
+    return await retryLost((found) => decide(context, decision, found), decision.found);
   } catch (error) {
     if (isUniqueViolation(error, "refund")) return "known";
     throw error;
@@ -64,31 +76,39 @@ export function settleRefund(
   return retryLost(() => settle(context, { refundId, event, alongside }));
 }
 
+/** The same of one that has just reached its payer, by what its sender knows of it. */
+export function settleSent(
+  context: Origin,
+  found: FoundRefund | undefined,
+  settling: Omit<Settling, "event">,
+): Promise<boolean> {
+  const sent = { ...settling, event: "succeeded" } as const;
+  return retryLost((given) => settle(context, sent, given), found);
+}
+
 /** Lost where another refund of the payment came between: what this one undoes is computed again. */
-async function decide(context: Origin, decision: RefundDecision): Promise<Decided | "lost"> {
+async function decide(
+  context: Origin,
+  decision: RefundDecision,
+  given?: FoundOfPayment,
+): Promise<Decided | "lost"> {
   const { db } = context;
-  const { payment } = decision;
+  const { payment, ofUnused = false } = decision;
   const refund = newRefund(context, decision);
   const transition = transitionOf(refund);
-  const before = await refundedOf(db, payment.id);
+  const { before, ...found } = given ?? (await foundOfPayment(context, payment));
   const after = before + refund.amount;
   // Nothing can be computed of more than there is; its own copy may be what was first.
   if (after > payment.amount) return (await refundById(db, refund.id)) ? "known" : "exceeds";
-  const ends: OrderRow[] = [];
-  const effects = await effectsOf(context, refund, payment, {
-    transition,
-    at: refund.at,
-    before,
-    after,
-    ends,
-  });
-  const results = await db.batch([
+  const span: Span = { transition, at: refund.at, before, after, ends: [], ofUnused };
+  const statements = [
     insertRefund(db, refund, transition.transitionId, { before }),
-    ...book(db, refund, decisionSteps(refund, payment), { transition, at: refund.at }),
-    ...effects,
+    ...book(db, refund, decisionSteps(refund, payment), span),
+    ...(await effectsOf(context, { refund, payment, found }, span)),
     ...((await decision.alongside?.(transition)) ?? []),
-  ]);
-  return (await isDone(context, results, ends)) ? "decided" : "lost";
+  ];
+  const [results] = await Promise.all([db.batch(statements), decision.behind?.()]);
+  return (await isDone(context, results, span.ends)) ? "decided" : "lost";
 }
 
 /** Whether the move was made; then the orders that it ended are closed to their payers too. */
@@ -98,27 +118,33 @@ async function isDone(context: Origin, results: D1Result[], ends: OrderRow[]): P
   return true;
 }
 
+export interface Settling {
+  refundId: string;
+  event: RefundEvent;
+  alongside: Alongside;
+}
+
 async function settle(
   context: Origin,
-  { refundId, event, alongside }: { refundId: string; event: RefundEvent; alongside: Alongside },
+  { refundId, event, alongside }: Settling,
+  given?: FoundRefund,
 ): Promise<boolean | "lost"> {
   const { db, clock } = context;
-  const refund = await refundById(db, refundId);
-  const payment = refund && (await paymentById(db, refund.payment_id));
-  if (!payment || !refundMoves(refund.status, event)) return false;
+  const known = given ?? (await foundOfRefund(context, refundId, event));
+  if (!known || !refundMoves(known.refund.status, event)) return false;
+  const { refund, payment, before, found = NOTHING_FOUND } = known;
   const transition = transitionOf(refund);
-  const before = await refundedOf(db, payment.id);
   const after = event === "succeeded" ? before : before - refund.amount;
   const at = clock.now();
   const move = { from: refund.status, to: event, before, at };
-  const ends: OrderRow[] = [];
+  const span: Span = { transition, at, before, after, ends: [], ofUnused: false };
   const results = await db.batch([
     moveRefund(db, transition, move),
-    ...book(db, refund, settlementSteps(refund, payment, event), { transition, at }),
-    ...(await effectsOf(context, refund, payment, { transition, at, before, after, ends })),
+    ...book(db, refund, settlementSteps(refund, payment, event), span),
+    ...(await effectsOf(context, { refund, payment, found }, span)),
     ...(await alongside(transition)),
   ]);
-  return (await isDone(context, results, ends)) || "lost";
+  return (await isDone(context, results, span.ends)) || "lost";
 }
 
 type Step = Pick<MoneyEntry, "kind" | "debit" | "credit">;
@@ -164,26 +190,33 @@ interface Span {
   before: number;
   after: number;
   ends: OrderRow[];
+  ofUnused: boolean;
+}
+
+interface Refunded {
+  refund: RefundRow;
+  payment: PaymentRow;
+  found: FoundOfOrder;
 }
 
 /** A surplus never gave anything, so its way back takes nothing. */
 async function effectsOf(
   origin: Origin,
-  refund: RefundRow,
-  payment: PaymentRow,
+  { refund, payment, found: { order, steps } }: Refunded,
   span: Span,
 ): Promise<D1PreparedStatement[]> {
   if (payment.disposition === "surplus" || span.before === span.after) return [];
-  const { db } = origin;
-  const order = await orderById(db, refund.order_id);
   if (!order) throw new Error("a refund without an order");
-  const move = { origin, order, times: timeBook(db), refundId: refund.id };
+  const move = { origin, order, times: timeBook(origin.db), refundId: refund.id, ...span };
   const what = span.after > span.before ? "made" : "undone";
-  return statementsOf(origin, ({ refund: effect }) => effect?.[what]({ ...move, ...span }));
+  const statements: D1PreparedStatement[] = [];
+  // In turn: each follows the time that those before it have written.
+  for (const step of steps) statements.push(...(await step[what](move)));
+  return statements;
 }
 
-function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {
-  const { id, payment, amount, kind, note, providerRefund } = decision;
+export function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {
+  const { id, payment, amount, kind, note, providerRefund, sentUntil } = decision;
   return {
     id,
     payment_id: payment.id,
@@ -195,8 +228,9 @@ function newRefund({ clock }: Origin, decision: RefundDecision): NewRefund {
     provider: payment.provider,
     provider_refund: providerRefund,
     status: providerRefund === null ? "requested" : "succeeded",
-    attempts: 0,
+    attempts: sentUntil === undefined ? 0 : 1,
     at: clock.now(),
+    next_attempt_at: sentUntil,
   };
 }
 

@@ -26,8 +26,17 @@ export function paymentByProviderId(
     .first<PaymentRow>();
 }
 
-export function paymentById(db: D1Database, id: string): Promise<PaymentRow | null> {
-  return db.prepare(`${PAYMENT} WHERE id = ?1`).bind(id).first<PaymentRow>();
+export function paymentById(db: D1Database, id: string | Part): Promise<PaymentRow | null> {
+  return statement(db, `${PAYMENT} WHERE id = :id`, { id }).first<PaymentRow>();
+}
+
+/** The payment of a refund, and its order, as SQL. */
+export function ofRefund(refundId: string): { payment: Part; order: Part } {
+  const found = (column: string): Part => ({
+    sql: `SELECT ${column} FROM refund WHERE id = :refundId`,
+    values: { refundId },
+  });
+  return { payment: found("payment_id"), order: found("order_id") };
 }
 
 export async function paymentsOfOrder(db: D1Database, orderId: string): Promise<PaymentRow[]> {
@@ -106,12 +115,9 @@ function refundedSum(payment: string): string {
 }
 
 /** What of a payment went back or is on its way. */
-export async function refundedOf(db: D1Database, paymentId: string): Promise<number> {
-  const sum = await db
-    .prepare(`SELECT ${refundedSum("?1")} AS sum`)
-    .bind(paymentId)
-    .first<number>("sum");
-  return sum ?? 0;
+export async function refundedOf(db: D1Database, paymentId: string | Part): Promise<number> {
+  const sql = `SELECT ${refundedSum(":paymentId")} AS sum`;
+  return (await statement(db, sql, { paymentId }).first<number>("sum")) ?? 0;
 }
 
 export type PaymentLeft = PaymentRow & { left: number };
@@ -142,6 +148,8 @@ export async function keptOf(db: D1Database, orderId: string | Part): Promise<nu
 export interface NewRefund extends RefundRow {
   note: string;
   at: number;
+  /** Until when somebody else sends it; the schedule does from then on, else at once. */
+  next_attempt_at?: number;
 }
 
 /**
@@ -154,7 +162,7 @@ export function insertRefund(
   transitionId: string,
   { before, of }: { before: number; of?: Transition },
 ): D1PreparedStatement {
-  const { at } = refund;
+  const { at, attempts, next_attempt_at = at } = refund;
   const row = {
     id: refund.id,
     payment_id: refund.payment_id,
@@ -169,7 +177,8 @@ export function insertRefund(
     transition_id: transitionId,
     at,
     settled_at: refund.status === "requested" ? null : at,
-    next_attempt_at: at,
+    attempts,
+    next_attempt_at,
   };
   const condition = `${refundedSum(":payment_id")} = :before AND ${guard(of)}`;
   return insertRow(db, "refund", row, condition, { before, ...guardValues(of) });

@@ -4,7 +4,12 @@
  */
 import { takenOf } from "#origin/ground/money/refunding.ts";
 import type { OrderEffect, RefundMove } from "#origin/ground/origin.ts";
-import { commissionOfOrder, insertCommissionChange } from "./repository.ts";
+import {
+  commissionOfOrder,
+  type EarnedRow,
+  insertCommissionChange,
+  rewardOfOrder,
+} from "./repository.ts";
 import { giveReward, takeReward } from "./reward.ts";
 
 export const referralEffect: OrderEffect = {
@@ -18,25 +23,31 @@ export const referralEffect: OrderEffect = {
     return giveReward(move, { buyerId, orderId, seconds: times.given(buyerId) });
   },
 
-  refund: {
-    async made(move) {
-      const { order, before, after, refundId } = move;
-      const change = await commissionChange(move, refundId);
-      if (order.purpose === "group_buy") return change;
-      const paid = order.amount + order.credit;
-      return [...change, ...(await takeReward(move, order.id, { paid, before, after }))];
-    },
-    // The inviter's time comes back with everybody's.
-    undone: (move) => commissionChange(move, `${move.refundId}:undone`),
+  async refund(db, orderId) {
+    const [earned, reward] = await Promise.all([
+      commissionOfOrder(db, orderId),
+      rewardOfOrder(db, orderId),
+    ]);
+    return {
+      async made(move) {
+        const { order, before, after, refundId } = move;
+        const change = commissionChange(move, earned, refundId);
+        if (order.purpose === "group_buy") return change;
+        const paid = order.amount + order.credit;
+        return [...change, ...(await takeReward(move, reward, { paid, before, after }))];
+      },
+      // The inviter's time comes back with everybody's.
+      undone: async (move) => commissionChange(move, earned, `${move.refundId}:undone`),
+    };
   },
 };
 
-async function commissionChange(
+function commissionChange(
   move: RefundMove,
+  earned: EarnedRow | null,
   sourceId: string,
-): Promise<D1PreparedStatement[]> {
+): D1PreparedStatement[] {
   const { origin, order, at, transition } = move;
-  const earned = await commissionOfOrder(origin.db, order.id);
   const taken = earned ? takenOf(earned.amount, { paid: order.amount, ...move }) : 0;
   if (taken === 0) return [];
   const change = { sourceId, orderId: order.id, first: -taken, renewal: -taken, at };

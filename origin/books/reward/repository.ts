@@ -1,6 +1,6 @@
 /** The referrals' SQL: who invited a buyer, and the commission ledger, whose rows are only ever added. */
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
-import { statement } from "#origin/ground/db/statement.ts";
+import { type Part, statement } from "#origin/ground/db/statement.ts";
 
 export interface InviterRow {
   id: string;
@@ -20,17 +20,18 @@ export function inviterOf(db: D1Database, userId: string): Promise<InviterRow | 
     .first<InviterRow>();
 }
 
+export interface RewardRow {
+  user_id: string;
+  seconds: number;
+}
+
 /** Whom an order gave time to as an invitation reward, and how much. */
-export function rewardOfOrder(
-  db: D1Database,
-  orderId: string,
-): Promise<{ user_id: string; seconds: number } | null> {
-  return db
-    .prepare(
-      `SELECT user_id, seconds FROM time_entry WHERE source = 'invitation' AND source_id = ?1`,
-    )
-    .bind(orderId)
-    .first();
+export function rewardOfOrder(db: D1Database, orderId: string | Part): Promise<RewardRow | null> {
+  return statement(
+    db,
+    `SELECT user_id, seconds FROM time_entry WHERE source = 'invitation' AND source_id = :orderId`,
+    { orderId },
+  ).first<RewardRow>();
 }
 
 export interface EarnedRow {
@@ -40,11 +41,15 @@ export interface EarnedRow {
   percent: number;
 }
 
-export function commissionOfOrder(db: D1Database, orderId: string): Promise<EarnedRow | null> {
-  return db
-    .prepare(`SELECT amount, type, percent FROM commission_entry WHERE source_id = ?1`)
-    .bind(orderId)
-    .first<EarnedRow>();
+export function commissionOfOrder(
+  db: D1Database,
+  orderId: string | Part,
+): Promise<EarnedRow | null> {
+  return statement(
+    db,
+    `SELECT amount, type, percent FROM commission_entry WHERE source_id = :orderId`,
+    { orderId },
+  ).first<EarnedRow>();
 }
 
 export interface PartRow {

@@ -21,7 +21,7 @@ import {
   inviterOf,
   type PartRow,
   partsOf,
-  rewardOfOrder,
+  type RewardRow,
 } from "./repository.ts";
 import { rewarded } from "./who.ts";
 
@@ -131,13 +131,12 @@ async function giveTime(
   return statements;
 }
 
-/** As with the buyer's time: what is left of it is taken. */
+/** Of what an order gave (`rewardOfOrder`). As with the buyer's time: what is left of it is taken. */
 export async function takeReward(
-  { origin, at, transition, times, refundId }: RefundMove,
-  orderId: string,
+  { at, transition, times, refundId }: RefundMove,
+  given: RewardRow | null,
   refunding: Refunding,
 ): Promise<D1PreparedStatement[]> {
-  const given = await rewardOfOrder(origin.db, orderId);
   if (!given) return [];
   const of = {
     userId: given.user_id,

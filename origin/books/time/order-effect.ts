@@ -13,7 +13,7 @@ export const membershipEffect: OrderEffect = {
     return [await times.credit({ months: order.months }, of, transition)];
   },
 
-  refund: {
+  refund: async () => ({
     async made(move) {
       const { order, before, after } = move;
       const { time_starts_at: from, time_expires_at: until } = order;
@@ -34,7 +34,7 @@ export const membershipEffect: OrderEffect = {
       }
       return statements;
     },
-  },
+  }),
 };
 
 /** A refund's part of the time given to a person. */

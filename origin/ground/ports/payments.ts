@@ -65,6 +65,12 @@ export interface SessionRef {
   session: string;
 }
 
+export interface RefundMade {
+  /** The provider's own id. */
+  id: string;
+  status: "pending" | "succeeded";
+}
+
 export interface RefundOrder {
   /** Ours; the idempotency key. */
   id: string;
@@ -84,7 +90,7 @@ export interface PaymentProvider {
   /** Makes a session unpayable; a paid or closed one stays as it is. @throws {ProviderSilence} */
   close(ref: SessionRef): Promise<void>;
   /** @throws {ProviderSilence} to be tried again, {ProviderRefusal} when it will never be done. */
-  refund(order: RefundOrder): Promise<{ id: string; status: "pending" | "succeeded" }>;
+  refund(order: RefundOrder): Promise<RefundMade>;
 }
 
 /** No usable answer: the call may or may not have been done. Only the same call with the same key is safe now. */

@@ -5,8 +5,7 @@ import { movable, parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
-import { decideRefund } from "#origin/books/payment/refund.ts";
-import { sendRefund } from "#origin/books/payment/send-refunds.ts";
+import { refundAtOnce, sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { orderByNumber } from "./repository.ts";
 import { refundById } from "#origin/books/payment/repository.ts";
 
@@ -18,20 +17,25 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
   const { number, note, key } = input;
   const order = await orderByNumber(context.db, number);
   if (!order) return refuse("NotFound", "number");
-  if (await refundById(context.db, key)) return answer(context, order.id, key);
-  const payment = await paymentToRefund(context.db, order.id);
+  const [known, payment] = await Promise.all([
+    refundById(context.db, key),
+    paymentToRefund(context.db, order.id),
+  ]);
+  if (known) {
+    await sendRefund(context, key);
+    return answer(context, order.id, key);
+  }
   if (!payment) return refuse("NotFound", "number");
   const { currency } = payment;
   if (payment.left === 0) return refuse("RefundTooLarge", "amount");
   const amount = input.amount === undefined ? payment.left : parseDecimals(input.amount, currency);
   if (!amount || amount !== movable(amount, currency)) return refuse("InvalidRequest", "amount");
-  const decided = await decideRefund(context, {
+  const refunded = await refundAtOnce(context, {
     id: key,
     payment,
     amount,
     kind: "operator",
     note,
-    providerRefund: null,
     alongside: (transition) => [
       recordAction(context, {
         action: "orders_refund",
@@ -41,14 +45,13 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
       }),
     ],
   });
-  return decided === "exceeds"
+  return refunded === "exceeds"
     ? refuse("RefundTooLarge", "amount")
     : answer(context, order.id, key);
 };
 
-/** Sends the refund if that is still to be done, and tells how far it is. */
+/** How far it is. */
 async function answer(context: OperatorContext, orderId: string, key: string) {
-  await sendRefund(context, key);
   const refund = await refundById(context.db, key);
   if (refund?.order_id !== orderId) return refuse("InvalidRequest", "key");
   const { amount, currency, status } = refund;

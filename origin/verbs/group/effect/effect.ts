@@ -13,8 +13,10 @@ import { difference, paysForMore } from "#origin/books/group/price.ts";
 import {
   claimVersion,
   groupById,
+  groupOfOrder,
   linkOfOrder,
   moveSeat,
+  type OrderLinkRow,
   seatsOf,
   soloOrderOf,
 } from "#origin/books/group/repository.ts";
@@ -46,9 +48,16 @@ export const groupEffect: OrderEffect = {
       : [moveSeat(db, link.seat_id, "paid", move.transition, "converting")];
   },
 
-  refund: {
-    made: (move) => ofPaidSeat(move, giveBack),
-    undone: (move) => ofPaidSeat(move, takeAgain),
+  async refund(db, orderId) {
+    const [link, group] = await Promise.all([
+      linkOfOrder(db, orderId),
+      groupById(db, groupOfOrder(orderId)),
+    ]);
+    const of = { link, group };
+    return {
+      made: (move) => ofPaidSeat(move, of, giveBack),
+      undone: (move) => ofPaidSeat(move, of, takeAgain),
+    };
   },
 
   isGone: isSeatGone,
@@ -64,14 +73,13 @@ interface PaidSeat {
 /** Of the money that a seat's own order brought; that of a difference is nothing to the group. */
 async function ofPaidSeat(
   move: RefundMove,
+  { link, group }: { link: OrderLinkRow | null; group: GroupRow | null },
   run: (move: RefundMove, seat: PaidSeat) => Promise<D1PreparedStatement[]>,
 ): Promise<D1PreparedStatement[]> {
-  const link = await linkOf(move);
   if (link?.kind !== "seat") return [];
-  const { db } = move.origin;
-  const { group_id, seat_id: seatId } = link;
-  const group = await groupById(db, group_id);
   if (!group) throw new Error("a seat without a group");
+  const { db } = move.origin;
+  const { seat_id: seatId } = link;
   const soloId = await soloOrderOf(db, seatId);
   const solo = soloId === null ? null : await orderById(db, soloId);
   const statements = await run(move, { group, seatId, solo });

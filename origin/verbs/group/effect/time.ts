@@ -10,6 +10,7 @@ import {
 import type { PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { refundsOf } from "#origin/books/order/refunds/repository.ts";
+import { rewardOfOrder } from "#origin/books/reward/repository.ts";
 import { giveReward, takeReward } from "#origin/books/reward/reward.ts";
 import { keptOfAll } from "#origin/books/group/price.ts";
 import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
@@ -118,7 +119,8 @@ async function takeBack(
   { source, orderId, holders }: Gift,
   refunding: Refunding,
 ): Promise<D1PreparedStatement[]> {
-  const statements = await takeReward(move, orderId, refunding);
+  const reward = await rewardOfOrder(move.origin.db, orderId);
+  const statements = await takeReward(move, reward, refunding);
   for (const userId of holders) {
     const seconds = await spanOfSource(move.origin.db, { userId, source, sourceId: orderId });
     statements.push(...(await takeTimeBack(move, { userId, seconds }, refunding)));
