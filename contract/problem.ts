@@ -100,6 +100,13 @@ export const PROBLEMS = {
   SupportBlocked: 1557,
   PictureRefused: 1558,
   PictureGone: 1559,
+  OperatorRight: 1601,
+  OperatorNotFresh: 1602,
+  InvitationOver: 1603,
+  LastOwner: 1604,
+  LastPasskey: 1605,
+  OperatorGone: 1606,
+  TokenTaken: 1607,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -80,6 +80,7 @@ function build(env: Env): Parts {
     followGroups: groupFollower(beside(location, env.GROUP_WATCHES)),
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
+    consoleHosts: variables.CONSOLE_HOSTS,
     supportMail: variables.SUPPORT_MAIL ?? null,
     vault,
     couriers,

@@ -6,6 +6,7 @@ import type { Click } from "#contract/marketing.ts";
 import { SCHEDULE_PATH } from "#contract/ops/status.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { arrival } from "./edge/arrival.ts";
+import { consoleAlone } from "./edge/console-alone.ts";
 import { crawlerBlock } from "./edge/crawler-block.ts";
 import { host } from "./edge/host.ts";
 import { noPage } from "./edge/no-page.ts";
@@ -81,6 +82,7 @@ export function createGateway(gateway: Gateway) {
   );
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
+  app.use(consoleAlone);
   app.use(pages.atOnce);
 
   // Doors are routes, so that pages do not pass through them. Hono decodes the path; each door checks it as it was

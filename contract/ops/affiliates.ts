@@ -19,6 +19,8 @@ export const AFFILIATE_OPERATIONS = {
     summary:
       "Everybody who is an affiliate or has commission unsettled, and the newest settlements.",
     changes: false,
+    rights: ["finance"],
+    looks: true,
     request: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
     response: z.strictObject({
       affiliates: z.array(Affiliate),
@@ -28,6 +30,7 @@ export const AFFILIATE_OPERATIONS = {
   affiliates_rate: {
     summary: "Makes somebody an affiliate at a rate for first purchases, or ends it.",
     changes: true,
+    rights: ["finance"],
     request: z.strictObject({
       uid: Uid,
       /** Within the configured bounds; null ends it. What was earned stays theirs. */
@@ -38,6 +41,7 @@ export const AFFILIATE_OPERATIONS = {
   affiliates_settle: {
     summary: "Makes the settlements that are due now, as the schedule does.",
     changes: true,
+    rights: ["finance"],
     request: z.strictObject({}),
     response: z.strictObject({ made: z.int().nonnegative() }),
   },
@@ -45,6 +49,7 @@ export const AFFILIATE_OPERATIONS = {
     summary:
       "Marks a settlement as paid: by a transaction that is seen to move the amount, or otherwise.",
     changes: true,
+    rights: ["finance"],
     request: z
       .strictObject({
         settlementId: ObjectId,

@@ -1,5 +1,6 @@
 /** What operators do about announcements: written in every language, shown from an instant until another. */
 import { z } from "zod";
+import { EVERY } from "./rights.ts";
 import { Announcement, AnnouncementId, AnnouncementLink } from "#contract/marketing.ts";
 import { Instant, Language } from "#contract/scalars.ts";
 import { inEveryLanguage, inSomeLanguages, saysMore } from "./words.ts";
@@ -46,12 +47,14 @@ export const ANNOUNCEMENT_OPERATIONS = {
   announcements_list: {
     summary: "The newest announcements, those of the future and those that ended as well.",
     changes: false,
+    rights: EVERY,
     request: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
     response: z.strictObject({ announcements: z.array(ListedAnnouncement) }),
   },
   announcements_post: {
     summary: "Posts an announcement in every language, now or from an instant on.",
     changes: true,
+    rights: ["content"],
     request: z
       .strictObject({
         id: AnnouncementId,
@@ -69,6 +72,7 @@ export const ANNOUNCEMENT_OPERATIONS = {
   announcements_change: {
     summary: "Changes an announcement's words or times; what is left out stays.",
     changes: true,
+    rights: ["content"],
     request: z
       .strictObject({
         id: AnnouncementId,
@@ -88,12 +92,14 @@ export const ANNOUNCEMENT_OPERATIONS = {
     summary:
       "Sends an announcement that is shown now by letter, to those who chose news; once, and one announcement a day. Ending it ends that too.",
     changes: true,
+    rights: ["content"],
     request: z.strictObject({ id: AnnouncementId }),
     response: ShownAnnouncement,
   },
   announcements_end: {
     summary: "Takes an announcement down now. It stays in the list.",
     changes: true,
+    rights: ["content"],
     request: z.strictObject({ id: AnnouncementId }),
     response: ShownAnnouncement,
   },

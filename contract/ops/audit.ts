@@ -1,6 +1,6 @@
 /** What operators see of what operators did. */
 import { z } from "zod";
-import { Cursor, Instant } from "#contract/scalars.ts";
+import { Country, Cursor, Instant } from "#contract/scalars.ts";
 import { Uid } from "./words.ts";
 
 const Action = z.strictObject({
@@ -8,22 +8,54 @@ const Action = z.strictObject({
   operator: z.string(),
   operation: z.string(),
   subject: z.string(),
-  /** JSON: what it was before, and why. */
+  /** JSON: what the operation adds, such as a reason. */
   detail: z.string(),
+  /** The number of whom it was about. */
+  person: Uid.nullable(),
+  /** How the operator showed who they are; rows of before these fields have none of them. */
+  way: z.enum(["session", "token", "environment", "none"]).nullable(),
+  country: Country.nullable(),
+  /** A keyed hash of the network: the same for two requests from one. */
+  network: z.string().nullable(),
+  /** JSON: what was asked, without secrets and without what people wrote. */
+  request: z.string().nullable(),
+  /** JSON, where the operation knows both. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
 });
+
+const Searched = {
+  operator: z.string().min(1).max(64).optional(),
+  operation: z.string().min(1).max(64).optional(),
+  person: Uid.optional().describe("By number: what was done to them and to what is theirs."),
+  day: z.iso.date().optional().describe("UTC."),
+};
 
 export const AUDIT_OPERATIONS = {
   audit_list: {
     summary: "What operators did, newest first; of one of them, an operation, a person or a day.",
     changes: false,
+    rights: [],
     request: z.strictObject({
-      operator: z.string().min(1).max(32).optional(),
-      operation: z.string().min(1).max(64).optional(),
-      person: Uid.optional().describe("By number: what was done to them and to their orders."),
-      day: z.iso.date().optional().describe("UTC."),
+      ...Searched,
       limit: z.int().min(1).max(500).default(50),
       cursor: Cursor.optional().describe("The `next` of the page before."),
     }),
     response: z.strictObject({ actions: z.array(Action), next: Cursor.nullable() }),
+  },
+  audit_export: {
+    summary: "The same as comma-separated values, a page at a time.",
+    changes: false,
+    rights: [],
+    request: z.strictObject({
+      ...Searched,
+      limit: z.int().min(1).max(5_000).default(1_000),
+      cursor: Cursor.optional().describe("The `next` of the page before."),
+    }),
+    response: z.strictObject({
+      /** RFC 4180; the first page has the names of the columns. */
+      csv: z.string(),
+      next: Cursor.nullable(),
+    }),
   },
 } as const;

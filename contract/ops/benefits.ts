@@ -31,6 +31,8 @@ export const BENEFIT_OPERATIONS = {
   benefits_add: {
     summary: "Adds a shared account. Its password is stored encrypted.",
     changes: true,
+    rights: ["content"],
+    withheld: ["password"],
     request: z.strictObject({
       service: BenefitService,
       link: Link,
@@ -43,6 +45,8 @@ export const BENEFIT_OPERATIONS = {
   benefits_rotate: {
     summary: "Changes a shared account's password, and if wanted its slots and link.",
     changes: true,
+    rights: ["content"],
+    withheld: ["password"],
     request: z.strictObject({
       service: BenefitService,
       account: Line,
@@ -56,6 +60,7 @@ export const BENEFIT_OPERATIONS = {
   benefits_list: {
     summary: "The shared accounts, those that need somebody first.",
     changes: false,
+    rights: ["content"],
     request: z.strictObject({}),
     response: z.strictObject({ accounts: z.array(ListedBenefit) }),
   },

@@ -36,18 +36,23 @@ export const CODE_OPERATIONS = {
   codes_create: {
     summary: "Makes redemption codes. They are shown this once and stored as hashes.",
     changes: true,
+    rights: ["finance"],
     request: CreateCodes,
     response: z.strictObject({ codes: z.array(z.string()) }),
   },
   codes_list: {
     summary: "The newest redemption codes, without the codes themselves.",
     changes: false,
+    rights: ["finance", "support"],
+    looks: true,
     request: z.strictObject({ limit: z.int().min(1).max(1_000).default(100) }),
     response: z.strictObject({ codes: z.array(ListedCode) }),
   },
   codes_revoke: {
     summary: "Ends codes that nobody redeemed: one by itself or by its id, or all of a note.",
     changes: true,
+    rights: ["finance", "support"],
+    withheld: ["code"],
     request: z
       .strictObject({
         code: RedemptionCode.optional(),

@@ -1,5 +1,6 @@
 /** What operators do about promo codes. */
 import { z } from "zod";
+import { EVERY } from "./rights.ts";
 import { CouponCode } from "#contract/order.ts";
 import { Instant, Money, Percent } from "#contract/scalars.ts";
 import { typedCode } from "#contract/typed.ts";
@@ -51,18 +52,23 @@ export const COUPON_OPERATIONS = {
   coupons_create: {
     summary: "Makes a promo code.",
     changes: true,
+    rights: ["content"],
+    withheld: ["code"],
     request: CreateCoupon,
     response: Coupon,
   },
   coupons_list: {
     summary: "The newest promo codes and how often they are taken.",
     changes: false,
+    rights: EVERY,
     request: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
     response: z.strictObject({ coupons: z.array(Coupon) }),
   },
   coupons_end: {
     summary: "Ends a promo code now. Orders that hold it keep it.",
     changes: true,
+    rights: ["content"],
+    withheld: ["code"],
     request: z.strictObject({ code: CouponCode }),
     response: Coupon,
   },

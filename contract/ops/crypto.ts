@@ -14,6 +14,7 @@ export const CRYPTO_OPERATIONS = {
   crypto_addresses: {
     summary: "The addresses of payments, each with its place below the key and what is there.",
     changes: false,
+    rights: ["finance"],
     request: z.strictObject({
       /** Those that money came to alone. */
       withMoney: z.boolean().default(false),
@@ -37,6 +38,7 @@ export const CRYPTO_OPERATIONS = {
   crypto_state: {
     summary: "What is wrong with the reading of the networks; nothing, when there is none.",
     changes: false,
+    rights: ["finance", "support"],
     request: z.strictObject({}),
     response: z.strictObject({
       troubles: z.array(

@@ -24,6 +24,9 @@ export const GIFT_OPERATIONS = {
   gifts_find: {
     summary: "Gifts by the number of their order, their code, or who bought or redeemed them.",
     changes: false,
+    rights: ["finance", "support"],
+    looks: true,
+    withheld: ["of"],
     request: z.strictObject({ of: z.string().trim().min(1).max(128) }),
     response: z.strictObject({ gifts: z.array(ListedGift) }),
   },

@@ -5,6 +5,7 @@ import { Instant } from "../scalars.ts";
 export const KEY_OPERATIONS = {
   keys_state: {
     changes: false,
+    rights: [],
     summary:
       "Whether the vault's earlier secrets are read, and since when nothing but digests needs them.",
     request: z.strictObject({}),

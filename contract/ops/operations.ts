@@ -1,6 +1,6 @@
 /**
- * What operators do, declared once: `POST /ops/<name>` with a token in its own header. Answers are envelopes in
- * English; every change is written down with the operator's name (rules, Doors).
+ * What operators do, declared once: `POST /ops/<name>` with a script's token in its own header, or from the console with its
+ * cookie. Answers are envelopes in English; every change is written down with the operator's name (rules, Doors).
  */
 import { z } from "zod";
 import { PublishReleases } from "#contract/marketing.ts";
@@ -13,10 +13,12 @@ import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
 import { GIFT_OPERATIONS } from "./gifts.ts";
 import { KEY_OPERATIONS } from "./keys.ts";
+import { OPERATOR_OPERATIONS } from "./operators.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
 import { PEOPLE_OPERATIONS } from "./people.ts";
 import { PLAN_OPERATIONS } from "./plans.ts";
 import { REPORT_OPERATIONS } from "./reports.ts";
+import { mayAsk, type Rights, type Role } from "./rights.ts";
 import { STATUS_OPERATIONS } from "./status.ts";
 import { SUPPORT_OPERATIONS } from "./support.ts";
 
@@ -24,10 +26,21 @@ export const OPERATOR_HEADER = "x-operator-token";
 /** 256 random bits behind a prefix by which scanners know it. */
 export const OPERATOR_TOKEN_PATTERN = /^hyop_[A-Za-z0-9_-]{43}$/;
 
-interface Operation {
+export interface Declared {
   summary: string;
   /** Whether it changes anything: then its batch has a row of the operators' record in it. */
   changes: boolean;
+  /** Who may ask it; refused in one place (origin/doors/operators/door.ts). */
+  rights: Rights;
+  /** Whether its answer says more of a person than their number: then the look is in the record too. */
+  looks?: true;
+  /**
+   * Whether it makes or takes a way in: then a session must have begun within the last minutes, and a script's token does not
+   * ask it at all.
+   */
+  fresh?: true;
+  /** Fields of the request that the record does not keep: secrets, and what people wrote or are called. */
+  withheld?: readonly string[];
   request: z.ZodType;
   response: z.ZodType;
 }
@@ -38,6 +51,7 @@ export const OPERATIONS = {
   releases_publish: {
     summary: "Makes releases known, with the list of their files as it was signed elsewhere.",
     changes: true,
+    rights: ["content"],
     request: PublishReleases,
     response: z.strictObject({ files: z.int() }),
   },
@@ -54,7 +68,8 @@ export const OPERATIONS = {
   ...AUDIT_OPERATIONS,
   ...STATUS_OPERATIONS,
   ...SUPPORT_OPERATIONS,
-} as const satisfies Record<string, Operation>;
+  ...OPERATOR_OPERATIONS,
+} as const satisfies Record<string, Declared>;
 
 export type OperationName = keyof typeof OPERATIONS;
 export type OperationRequest<Name extends OperationName> = z.output<
@@ -63,6 +78,18 @@ export type OperationRequest<Name extends OperationName> = z.output<
 export type OperationResponse<Name extends OperationName> = z.output<
   (typeof OPERATIONS)[Name]["response"]
 >;
+
+/** What an operation declares, whichever it is. */
+export function declared(name: OperationName): Declared {
+  return OPERATIONS[name];
+}
+
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
+
+/** What a role may ask, in the order of the table. */
+export function operationsOf(role: Role): OperationName[] {
+  return OPERATION_NAMES.filter((name) => mayAsk(declared(name).rights, role));
+}
 
 const PREFIX = "/ops/";
 

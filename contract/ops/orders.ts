@@ -107,6 +107,8 @@ export const ORDER_OPERATIONS = {
   orders_list: {
     summary: "The newest orders, of one status or of all.",
     changes: false,
+    rights: ["finance", "support"],
+    looks: true,
     request: z.strictObject({
       status: OrderStatus.optional(),
       limit: z.int().min(1).max(500).default(50),
@@ -116,6 +118,7 @@ export const ORDER_OPERATIONS = {
   orders_attention: {
     summary: "What about money a person has to look at.",
     changes: false,
+    rights: ["finance", "support"],
     request: z.strictObject({}),
     response: z.strictObject({ items: z.array(Attention) }),
   },
@@ -123,6 +126,7 @@ export const ORDER_OPERATIONS = {
     summary:
       "Takes an event out of review, or all foreign ones of a reason, to be left alone or worked again.",
     changes: true,
+    rights: ["finance"],
     request: z
       .strictObject({
         provider: z.string().min(1).max(32),
@@ -140,12 +144,15 @@ export const ORDER_OPERATIONS = {
   orders_show: {
     summary: "One order with its payments, refunds, ledger entries and events.",
     changes: false,
+    rights: ["finance", "support"],
+    looks: true,
     request: z.strictObject({ number: OrderNumber }),
     response: ShownOrder,
   },
   orders_refund: {
     summary: "Pays an order back, whole or in part, and takes the time it gave in proportion.",
     changes: true,
+    rights: ["finance"],
     request: z.strictObject({
       number: OrderNumber,
       /** All that is left when it is left out. */
@@ -160,6 +167,7 @@ export const ORDER_OPERATIONS = {
     summary:
       "Records that a payer's bank took the money of an order, as far as it is still there, or that it gave it back.",
     changes: true,
+    rights: ["finance"],
     request: z.strictObject({
       number: OrderNumber,
       /** The provider's own id of the dispute, under which its notifications find it. */
@@ -175,6 +183,7 @@ export const ORDER_OPERATIONS = {
     summary:
       "Marks an order as paid past every provider: by transfer, in cash. The whole amount at once.",
     changes: true,
+    rights: ["finance"],
     request: z.strictObject({
       number: OrderNumber,
       amount: Decimals.describe("What came, in the order's currency: exactly its total."),
@@ -187,6 +196,7 @@ export const ORDER_OPERATIONS = {
     summary:
       "Marks a refund that a person sent by hand as sent: by a transaction that is seen to move the amount, or of a payment past every provider by a reference.",
     changes: true,
+    rights: ["finance"],
     request: z
       .strictObject({
         refundId: ObjectId,
@@ -210,6 +220,7 @@ export const ORDER_OPERATIONS = {
   orders_reconcile: {
     summary: "Asks the provider about one order, or does what the schedule would do now for all.",
     changes: true,
+    rights: ["finance", "support"],
     request: z.strictObject({ number: OrderNumber.optional() }),
     response: z.strictObject({ outcome: z.string() }),
   },

@@ -74,18 +74,24 @@ export const PEOPLE_OPERATIONS = {
     summary:
       "Finds people by number, account name, e-mail, phone, order number, transaction, code or device.",
     changes: false,
+    rights: ["finance", "support"],
+    looks: true,
+    withheld: ["name"],
     request: z.strictObject({ name: z.string().trim().min(3).max(128) }),
     response: z.strictObject({ people: z.array(Person.extend({ by: z.string() })) }),
   },
   people_show: {
     summary: "One person: names, membership, newest orders, devices, sessions and blocks.",
     changes: false,
+    rights: ["finance", "support"],
+    looks: true,
     request: z.strictObject({ uid: Uid }),
     response: ShownPerson,
   },
   people_give: {
     summary: "Gives a person membership time: months or days. The statement says that we gave it.",
     changes: true,
+    rights: ["support"],
     request: z
       .strictObject({
         uid: Uid,
@@ -103,12 +109,14 @@ export const PEOPLE_OPERATIONS = {
   people_take: {
     summary: "Takes membership time from a person, as far as it has not passed.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ uid: Uid, days: Days, note: Note, key: Key }),
     response: Moved,
   },
   people_undo: {
     summary: "Undoes what an operator gave or took, by an entry of the opposite.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({
       key: ObjectId.describe("Of what was given or taken."),
       note: Note,
@@ -119,18 +127,21 @@ export const PEOPLE_OPERATIONS = {
     summary:
       "Keeps a person from signing in (and ends their sessions), buying, inviting or writing to support.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ uid: Uid, from: BlockedFrom, note: Note }),
     response: Blocked,
   },
   people_unblock: {
     summary: "Lets a person sign in, buy, invite or write to support again.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ uid: Uid, from: BlockedFrom, note: Note }),
     response: Blocked,
   },
   people_sign_out: {
     summary: "Ends all sessions of a person.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ uid: Uid, note: Note }),
     response: z.strictObject({ uid: Uid, ended: z.int() }),
   },
@@ -138,6 +149,7 @@ export const PEOPLE_OPERATIONS = {
     summary:
       "Removes a person's passkeys, authenticator app and recovery codes, once they showed in another way who they are. Tells them.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ uid: Uid, note: Note }),
     response: z.strictObject({ uid: Uid, passkeys: z.int(), app: z.boolean() }),
   },

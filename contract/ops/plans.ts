@@ -1,5 +1,6 @@
 /** What operators do about plans: names, prices from an instant on, and whether they are on sale. */
 import { z } from "zod";
+import { EVERY } from "./rights.ts";
 import { ProductId } from "#contract/catalog.ts";
 import { Instant, Language, Money } from "#contract/scalars.ts";
 import { Decimals } from "./decimals.ts";
@@ -61,18 +62,21 @@ export const PLAN_OPERATIONS = {
   plans_list: {
     summary: "All plans in the order of the page, with the price that holds and the next one.",
     changes: false,
+    rights: EVERY,
     request: z.strictObject({}),
     response: z.strictObject({ plans: z.array(ListedPlan) }),
   },
   plans_show: {
     summary: "One plan with its names and every price that it had.",
     changes: false,
+    rights: EVERY,
     request: z.strictObject({ id: ProductId }),
     response: ShownPlan,
   },
   plans_add: {
     summary: "Adds a plan, off sale until it is put on. Another currency is a plan of its own.",
     changes: true,
+    rights: [],
     request: z.strictObject({
       id: ProductId.min(1),
       name: inEveryLanguage(Name),
@@ -88,6 +92,7 @@ export const PLAN_OPERATIONS = {
   plans_change: {
     summary: "Changes a plan for those who buy it from now on. What was bought stays as it was.",
     changes: true,
+    rights: [],
     request: z
       .strictObject({
         id: ProductId,
@@ -106,6 +111,7 @@ export const PLAN_OPERATIONS = {
   plans_price: {
     summary: "Sets a price from an instant on, or from now. Orders that are open keep theirs.",
     changes: true,
+    rights: [],
     request: z.strictObject({
       id: ProductId,
       ...Price,
@@ -117,6 +123,7 @@ export const PLAN_OPERATIONS = {
   plans_sale: {
     summary: "Puts a plan on sale or takes it off. Orders that are open can still be paid.",
     changes: true,
+    rights: [],
     request: z.strictObject({ id: ProductId, sale: z.enum(["on", "off"]) }),
     response: ShownPlan,
   },

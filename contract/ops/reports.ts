@@ -20,6 +20,7 @@ export const REPORT_OPERATIONS = {
     summary:
       "A month (UTC): orders, money in and out, refunds, commission, settlements, new people.",
     changes: false,
+    rights: ["finance"],
     request: z.strictObject({
       month: z
         .string()

@@ -1,5 +1,6 @@
 /** What operators see of the product's health: what is wrong, since when, and how the schedule runs. */
 import { z } from "zod";
+import { EVERY } from "./rights.ts";
 import { Instant } from "../scalars.ts";
 
 /**
@@ -18,6 +19,7 @@ export const STATUS_OPERATIONS = {
     summary:
       "What is wrong now, whom it was told, and when each job of the schedule last ended well.",
     changes: false,
+    rights: EVERY,
     request: z.strictObject({}),
     response: z.strictObject({
       faults: z.array(

@@ -59,6 +59,8 @@ export const SUPPORT_OPERATIONS = {
   support_queue: {
     summary: "Questions that wait for an answer, the longest first; or those of another state.",
     changes: false,
+    rights: ["support"],
+    looks: true,
     request: z.strictObject({
       state: SupportState.default("open"),
       limit: z.int().min(1).max(500).default(50),
@@ -68,12 +70,16 @@ export const SUPPORT_OPERATIONS = {
   support_show: {
     summary: "One question: messages, notes, pictures, person and order.",
     changes: false,
+    rights: ["support"],
+    looks: true,
     request: z.strictObject({ number: Number }),
     response: ShownThread,
   },
   support_picture: {
     summary: "A picture of a question.",
     changes: false,
+    rights: ["support"],
+    looks: true,
     request: z.strictObject({ id: ObjectId }),
     response: z.strictObject({ type: PictureType, content: z.string() }),
   },
@@ -81,6 +87,8 @@ export const SUPPORT_OPERATIONS = {
     summary:
       "Answers a question, in the account and by letter: a text, or a ready answer in its language.",
     changes: true,
+    rights: ["support"],
+    withheld: ["text"],
     request: z
       .strictObject({
         number: Number,
@@ -98,42 +106,50 @@ export const SUPPORT_OPERATIONS = {
   support_note: {
     summary: "Writes a note to a question that only operators see.",
     changes: true,
+    rights: ["support"],
+    withheld: ["text"],
     request: z.strictObject({ number: Number, text: SupportText, key: Key }),
     response: Moved,
   },
   support_close: {
     summary: "Closes a question without an answer. Its person opens it again by writing.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ number: Number }),
     response: Moved,
   },
   support_block: {
     summary: "Closes a question and keeps whoever asked it, account or mailbox, from writing.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ number: Number, note: Note }),
     response: Blocked,
   },
   support_unblock: {
     summary: "Lets whoever asked a question write again.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ number: Number, note: Note }),
     response: Blocked,
   },
   support_ready_list: {
     summary: "The ready answers.",
     changes: false,
+    rights: ["support"],
     request: z.strictObject({}),
     response: z.strictObject({ answers: z.array(Ready) }),
   },
   support_ready_put: {
     summary: "Adds a ready answer in every language, or changes it.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ name: ReadyName, text: inEveryLanguage(ReadyText) }),
     response: Ready,
   },
   support_ready_remove: {
     summary: "Removes a ready answer.",
     changes: true,
+    rights: ["support"],
     request: z.strictObject({ name: ReadyName }),
     response: z.strictObject({ name: z.string() }),
   },

@@ -49,8 +49,10 @@ const Variables = z
     SIGNING_PRIVATE_KEY_ANDROID_BEFORE: key.optional(),
     SIGNING_PRIVATE_KEY_MAC_BEFORE: key.optional(),
     SIGNING_PRIVATE_KEY_WINDOWS_BEFORE: key.optional(),
-    /** `name:token` of each operator, separated by spaces; without any, the operators' door does not exist. */
+    /** `name:token` of each operator, separated by spaces: owners, also when nobody can sign in to the console. */
     OPERATOR_TOKENS: z.string().default(""),
+    /** Host names of the operators' console, as the gateway's. Without these and tokens the operators' door does not exist. */
+    CONSOLE_HOSTS: words(z.string()),
     /** Where failures are reported in PROD, as Sentry writes it; without it they are only logged. */
     ERROR_REPORT_DSN: url.optional(),
     /** The public address of the site, for links that leave it: scheme and host. */

@@ -24,7 +24,7 @@ import { listAttention, listOrdersForOperators, showOrder } from "#origin/verbs/
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { listCodes } from "#origin/verbs/redemption/list.ts";
 import { revokeRedemptionCodes } from "#origin/verbs/redemption/revoke.ts";
-import { listActions } from "#origin/verbs/audit/list.ts";
+import { exportActions, listActions } from "#origin/verbs/audit/list.ts";
 import { addPlan, changePlan, pricePlan, sellPlan } from "#origin/verbs/catalog/ops/manage.ts";
 import { listPlans, showPlan } from "#origin/verbs/catalog/ops/show.ts";
 import {
@@ -34,6 +34,12 @@ import {
   postAnnouncement,
 } from "#origin/verbs/marketing/ops/announcements.ts";
 import { sendByLetter } from "#origin/verbs/marketing/ops/letter.ts";
+import { accept, beginAccepting } from "#origin/verbs/operators/accept.ts";
+import { beginEntering, enter, leave } from "#origin/verbs/operators/enter.ts";
+import { changeOperator, end, invite, listAllOperators } from "#origin/verbs/operators/manage.ts";
+import { addPasskey, beginPasskey, removePasskey } from "#origin/verbs/operators/passkeys.ts";
+import { endSession, listOperatorSessions, me } from "#origin/verbs/operators/sessions.ts";
+import { endToken, listTokens, makeToken } from "#origin/verbs/operators/tokens.ts";
 import { markPaid } from "#origin/verbs/payment/paid.ts";
 import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
 import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
@@ -97,6 +103,7 @@ export const operations: Operations = {
   people_second_off: removeSecondFactor,
   reports_month: reportMonth,
   audit_list: listActions,
+  audit_export: exportActions,
   status_show: showStatus,
   support_queue: listQueue,
   support_show: showThread,
@@ -109,4 +116,22 @@ export const operations: Operations = {
   support_ready_list: listReady,
   support_ready_put: putReadyAnswer,
   support_ready_remove: removeReadyAnswer,
+  operators_enter_begin: beginEntering,
+  operators_enter: enter,
+  operators_accept_begin: beginAccepting,
+  operators_accept: accept,
+  operators_leave: leave,
+  operators_me: me,
+  operators_passkey_begin: beginPasskey,
+  operators_passkey_add: addPasskey,
+  operators_passkey_remove: removePasskey,
+  operators_sessions: listOperatorSessions,
+  operators_end_session: endSession,
+  operators_list: listAllOperators,
+  operators_invite: invite,
+  operators_change: changeOperator,
+  operators_end: end,
+  operators_tokens: listTokens,
+  operators_token_make: makeToken,
+  operators_token_end: endToken,
 };

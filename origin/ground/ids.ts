@@ -29,6 +29,12 @@ export function newSupportKey(): string {
   return `hs_${toBase64url(randomBytes(32))}`;
 }
 
+/** What an operator has: a console's session, a link that invites, a token for scripts. 256 bits, stored as `tokenHash`. */
+export function newOperatorSecret(kind: "session" | "invitation" | "token"): string {
+  const prefix = { session: "hyos", invitation: "hyoi", token: "hyop" }[kind];
+  return `${prefix}_${toBase64url(randomBytes(32))}`;
+}
+
 /** The number by which a person may be named to others (support, affiliates); says nothing about order or count. */
 export function newUid(): string {
   return readable(10);

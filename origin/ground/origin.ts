@@ -35,6 +35,8 @@ export interface Origin {
   environment: "DEV" | "TEST" | "PROD";
   /** Scheme and host of the site, for links that leave it; null where nobody said it. */
   siteOrigin: string | null;
+  /** Host names of the operators' console; none is no console, but in DEV (contract/ops/console.ts). */
+  consoleHosts: string[];
   /** The address that answers to letters come to, with a mark of each thread; null where no mail comes in. */
   supportMail: string | null;
   vault: Vault;

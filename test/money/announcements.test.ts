@@ -58,7 +58,7 @@ test("one is posted now and ended now, with a link in every language", () =>
     expect(await shown()).toEqual([]);
     const { actions } = await does("audit_list", { operation: "announcements_end" });
     expect(actions).toHaveLength(1);
-    expect(actions[0]!.detail).toContain("Maintenance on Sunday");
+    expect(actions[0]!.before).toContain("Maintenance on Sunday");
   }));
 
 test("an id that is there, an end that is past and nobody's are refused", () =>

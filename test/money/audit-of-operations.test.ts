@@ -1,7 +1,10 @@
-/** Every operation that changes anything is in the operators' record, once for a change and not at all without one. */
-import { readFileSync, globSync } from "node:fs";
+/**
+ * Every operation that changes anything, and every look at a person, is in the operators' record: once for what was done and
+ * not at all for what was refused.
+ */
+import { globSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
+import { declared, OPERATION_NAMES, type OperationName } from "#contract/ops/operations.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { ask } from "#origin/verbs/support/asking/ask.ts";
@@ -9,6 +12,8 @@ import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { dataOf } from "#test/support/business-dials.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
+import { CONSOLE, enteredBy, operatorIn } from "#test/support/console.ts";
+import { newAuthenticator } from "#test/support/passkey.ts";
 import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
@@ -18,7 +23,7 @@ import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/sho
 const memory = memoryDb();
 const clock = fakeClock("2026-01-15T12:00:00.000Z");
 const shop = shopContext(memory.db, clock, { couriers: MAIL });
-const { does, refusedFor } = operatorOn(shop);
+const { does, refusedFor } = operatorOn(shop, "test", { console: CONSOLE });
 afterAll(() => memory.close());
 
 type Request = object;
@@ -53,6 +58,10 @@ async function asked(): Promise<string> {
   const { thread } = dataOf(await ask(await newBuyer(shop), question()));
   return thread.number;
 }
+
+const VERBS = globSync("origin/verbs/**/*.ts")
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
 
 /** What each is asked, once what it needs is there. */
 const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> = {
@@ -158,53 +167,203 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     await does("support_ready_put", { name: "hello", text: TEXT });
     return { name: "hello" };
   },
+  operators_invite: () => ({ name: "anna", role: "support" }),
+  operators_change: async () => {
+    await operatorIn(shop, "anna", "support");
+    return { name: "anna", role: "content" };
+  },
+  operators_end: async () => {
+    await operatorIn(shop, "anna", "support");
+    return { name: "anna" };
+  },
+  operators_end_session: async () => {
+    const { by } = await operatorIn(shop, "anna", "support");
+    return { id: by.sessionId };
+  },
+  operators_token_make: () => ({ name: "nightly", role: "finance", days: 1 }),
+  operators_token_end: async () => {
+    await does("operators_token_make", { name: "nightly", role: "finance", days: 1 });
+    return { name: "nightly" };
+  },
 };
 
-const changing = (Object.keys(OPERATIONS) as OperationName[]).filter(
-  (name) => OPERATIONS[name].changes,
-);
+/** What is asked of an operator's own session, or before there is one: whoever does it, and what. */
+const BY_THEMSELVES: Partial<Record<OperationName, () => Promise<unknown>>> = {
+  operators_enter: async () => {
+    const { authenticator } = await operatorIn(shop, "test", "support");
+    return enteredBy(shop, authenticator);
+  },
+  operators_accept: () => operatorIn(shop, "test", "support"),
+  operators_leave: async () =>
+    (await operatorIn(shop, "test", "support")).does("operators_leave", {}),
+  operators_passkey_add: () => withTwoPasskeys(),
+  operators_passkey_remove: async () => {
+    const { operator, passkeys } = await withTwoPasskeys();
+    return operator.does("operators_passkey_remove", { id: passkeys[0]!.id });
+  },
+};
+
+async function withTwoPasskeys() {
+  const operator = await operatorIn(shop, "test", "support");
+  const wanted = await operator.does("operators_passkey_begin", {});
+  const passkey = newAuthenticator(CONSOLE.origin).made(wanted);
+  const { passkeys } = await operator.does("operators_passkey_add", { passkey, name: "Two" });
+  return { operator, passkeys };
+}
+
+/** Looks at persons. */
+const LOOKS: Partial<Record<OperationName, () => Promise<Request> | Request>> = {
+  codes_list: () => ({}),
+  gifts_find: async () => ({ of: await paid() }),
+  orders_list: () => ({}),
+  orders_show: async () => ({ number: await paid() }),
+  affiliates_list: () => ({}),
+  people_find: async () => ({ name: await uid() }),
+  people_show: async () => ({ uid: await uid() }),
+  support_queue: () => ({}),
+  support_show: async () => ({ number: await asked() }),
+  support_picture: async () => {
+    const id = newId();
+    await asked();
+    const sql = `INSERT INTO support_picture (id, user_id, message_id, type, width, height, content, at)
+      SELECT ?1, t.user_id, m.id, 'image/png', 1, 1, 'AA==', m.at
+      FROM support_message AS m JOIN support_thread AS t ON t.id = m.thread_id LIMIT 1`;
+    await shop.db.prepare(sql).bind(id).run();
+    return { id };
+  },
+};
+
+/** Of nobody and nothing that is there. */
+const NOBODY = "0".repeat(10);
+const NOTHING = { number: "0".repeat(12), id: "A".repeat(22), uid: NOBODY, name: "nobody", note };
+
+/** What is refused; null for what is always done, once its form is right. */
+const REFUSED: Record<string, Request | null> = {
+  codes_create: { days: 1, note, expiresAt: "2020-01-01T00:00:00.000Z" },
+  codes_revoke: { of: "nothing", note },
+  releases_publish: null,
+  orders_reviewed: { provider: "stripe", event: "none", note },
+  orders_refund: { number: NOTHING.number, note, key: NOTHING.id },
+  orders_dispute: { number: NOTHING.number, dispute: "d", outcome: "taken", note },
+  orders_paid: { number: NOTHING.number, amount: "9.99", reference: "transfer" },
+  orders_sent: { refundId: NOTHING.id, reference: "transfer" },
+  orders_reconcile: { number: NOTHING.number },
+  orders_show: { number: NOTHING.number },
+  coupons_create: { code: "SPRING", percent: 10, note, productIds: ["none"] },
+  coupons_end: { code: "NONE" },
+  benefits_add: null,
+  benefits_rotate: ACCOUNT,
+  affiliates_rate: { uid: NOBODY, percent: 30 },
+  affiliates_settle: null,
+  affiliates_pay: { settlementId: NOTHING.id, note },
+  plans_add: {
+    id: "month-1",
+    name: TEXT,
+    months: 3,
+    maxDevices: 5,
+    currency: "USD",
+    price: "24.00",
+  },
+  plans_change: { id: "nothing", maxDevices: 3 },
+  plans_price: { id: "nothing", price: "9.00", note },
+  plans_sale: { id: "nothing", sale: "off" },
+  announcements_post: {
+    id: "news",
+    kind: "offer",
+    title: TEXT,
+    body: TEXT,
+    endsAt: "2020-01-01T00:00:00.000Z",
+  },
+  announcements_change: { id: "nothing", title: TEXT },
+  announcements_end: { id: "nothing" },
+  announcements_letter: { id: "nothing" },
+  people_show: { uid: NOBODY },
+  people_give: { uid: NOBODY, days: 1, note, key: NOTHING.id },
+  people_take: { uid: NOBODY, days: 1, note, key: NOTHING.id },
+  people_undo: { key: NOTHING.id, note },
+  people_block: { uid: NOBODY, from: "buying", note },
+  people_unblock: { uid: NOBODY, from: "buying", note },
+  people_sign_out: { uid: NOBODY, note },
+  people_second_off: { uid: NOBODY, note },
+  support_show: { number: NOTHING.number },
+  support_picture: { id: NOTHING.id },
+  support_answer: { number: NOTHING.number, text: "Yes.", key: NOTHING.id },
+  support_note: { number: NOTHING.number, text: "A note.", key: NOTHING.id },
+  support_close: { number: NOTHING.number },
+  support_block: { number: NOTHING.number, note },
+  support_unblock: { number: NOTHING.number, note },
+  support_ready_put: null,
+  support_ready_remove: { name: "nothing" },
+  operators_enter: {
+    passkey: { id: "a", clientData: "a", authenticatorData: "a", signature: "a" },
+  },
+  operators_accept: {
+    invitation: `hyoi_${"a".repeat(43)}`,
+    passkey: { id: "a", clientData: "a", attestation: "a", transports: [] },
+    name: "Key",
+  },
+  operators_leave: {},
+  operators_passkey_add: {
+    passkey: { id: "a", clientData: "a", attestation: "a", transports: [] },
+    name: "Key",
+  },
+  operators_passkey_remove: { id: NOTHING.id },
+  operators_invite: null,
+  operators_change: { name: "nobody", role: "owner" },
+  operators_end: { name: "nobody" },
+  operators_end_session: { id: NOTHING.id },
+  operators_token_make: null,
+  operators_token_end: { name: "nothing" },
+  // What finds nothing is a look all the same.
+  codes_list: null,
+  gifts_find: null,
+  orders_list: null,
+  affiliates_list: null,
+  people_find: null,
+  support_queue: null,
+};
+
+const changing = OPERATION_NAMES.filter((name) => declared(name).changes);
+const looking = OPERATION_NAMES.filter((name) => declared(name).looks);
+const kept = [...changing, ...looking];
 
 async function recorded(name: OperationName): Promise<number> {
   const { actions } = await does("audit_list", { operation: name, limit: 500 });
   return actions.length;
 }
 
-describe("an operation that changes", () => {
-  test.each(changing)("%s is recorded, with its operator", (name) =>
+describe("an operation that changes, or looks at a person,", () => {
+  test.each(kept)("%s is recorded, with its operator", (name) =>
     memory.tell(async () => {
-      const request = await CHANGES[name]!();
+      const themselves = BY_THEMSELVES[name];
+      const request = themselves ? null : await (CHANGES[name] ?? LOOKS[name])!();
       const before = await recorded(name);
-      await does(name, request);
+      await (themselves ? themselves() : does(name, request!));
       expect(await recorded(name)).toBe(before + 1);
       const { actions } = await does("audit_list", { operator: "test", operation: name });
       expect(actions).toHaveLength(before + 1);
     }),
   );
 
-  test("is not recorded where it was refused", () =>
+  test("has a case for its refusal, or none that it could be refused for", () => {
+    expect(Object.keys(REFUSED).toSorted()).toEqual(kept.toSorted());
+  });
+
+  test.each(kept.filter((name) => REFUSED[name] !== null))("%s is not recorded refused", (name) =>
     memory.tell(async () => {
-      expect(await refusedFor("plans_price", { id: "nobody", price: "1.00", note })).not.toBeNull();
-      expect(
-        await refusedFor("people_take", { uid: await uid(), days: 1, note, key: newId() }),
-      ).toEqual(["NoTimeLeft"]);
-      expect(await does("audit_list", {})).toEqual({ actions: [], next: null });
-    }));
+      expect(await refusedFor(name, REFUSED[name]!)).not.toBeNull();
+      const { actions } = await does("audit_list", {});
+      expect(actions).toEqual([]);
+    }),
+  );
 });
 
-test("what only looks changes nothing but the record of looks at a person", () => {
-  const texts = globSync("origin/verbs/**/*.ts").map((file) => readFileSync(file, "utf8"));
-  const all = texts.join("\n");
-  const written = (Object.keys(OPERATIONS) as OperationName[]).filter(
-    (name) => !OPERATIONS[name].changes && all.includes(`action: "${name}"`),
-  );
-  expect(written.toSorted()).toEqual([
-    "gifts_find",
-    "people_find",
-    "people_show",
-    "support_picture",
-    "support_show",
-  ]);
-});
+test.each(OPERATION_NAMES.filter((name) => !kept.includes(name)))(
+  "%s looks at nobody: nothing of it is recorded",
+  (name) => {
+    expect(VERBS).not.toContain(`action: "${name}"`);
+  },
+);
 
 test("the record is read a page at a time, of a day and of a person", () =>
   memory.tell(async () => {
@@ -224,4 +383,78 @@ test("the record is read a page at a time, of a day and of a person", () =>
     const rest = await does("audit_list", { limit: 2, cursor: page.next });
     expect([...page.actions, ...rest.actions]).toHaveLength(3);
     expect(rest.next).toBeNull();
+  }));
+
+describe("a row says", () => {
+  test("about whom it was: a person, and whose order, question or settlement", () =>
+    memory.tell(async () => {
+      const person = await newBuyer(shop);
+      const own = await uidOf(person);
+      const order = await numberOf(await paidOrder(person));
+      const { thread } = dataOf(await ask(person, question()));
+      await does("people_show", { uid: own });
+      await does("orders_show", { number: order });
+      await does("support_show", { number: thread.number });
+      await does("plans_sale", { id: "month-1", sale: "off" });
+      const { actions } = await does("audit_list", { person: own });
+      expect(actions.map(({ operation }) => operation).toSorted()).toEqual([
+        "orders_show",
+        "people_show",
+        "support_show",
+      ]);
+      expect(new Set(actions.map(({ person: about }) => about))).toEqual(new Set([own]));
+      const all = await does("audit_list", {});
+      expect(all.actions.find(({ operation }) => operation === "plans_sale")!.person).toBeNull();
+    }));
+
+  test("what it was before and after", () =>
+    memory.tell(async () => {
+      const about = { uid: await uid(), note };
+      await does("people_block", { ...about, from: "buying" });
+      await does("people_give", { ...about, days: 1, key: newId() });
+      const { actions } = await does("audit_list", { person: about.uid });
+      const of = (operation: string) => {
+        const { before, after } = actions.find((row) => row.operation === operation)!;
+        return [before, after].map((json) => JSON.parse(json!) as object);
+      };
+      expect(of("people_block")).toEqual([{ blockedFrom: [] }, { blockedFrom: ["buying"] }]);
+      const day = (at: number) => new Date(clock.now() + at).toISOString();
+      expect(of("people_give")).toEqual([
+        { expiresAt: day(0) },
+        { expiresAt: day(24 * 60 * 60 * 1_000) },
+      ]);
+    }));
+
+  test("the same as comma-separated values, a page at a time", () =>
+    memory.tell(async () => {
+      const about = await uid();
+      await does("people_block", { uid: about, from: "buying", note });
+      clock.advance(1);
+      await does("people_unblock", { uid: about, from: "buying", note });
+      const first = await does("audit_export", { person: about, limit: 1 });
+      const rest = await does("audit_export", { person: about, limit: 1, cursor: first.next });
+      const lines = (first.csv + rest.csv).trimEnd().split("\r\n");
+      expect(lines.map((line) => line.split(",").slice(1, 4))).toEqual([
+        ["operator", "operation", "subject"],
+        ["test", "people_unblock", about],
+        ["test", "people_block", about],
+      ]);
+      expect(rest.next).toBeNull();
+    }));
+});
+
+test("rows of before are found by whom they were about", () =>
+  memory.tell(async () => {
+    const person = await newBuyer(shop);
+    const own = await uidOf(person);
+    const order = await numberOf(await paidOrder(person));
+    for (const subject of [own, order]) {
+      const sql = `INSERT INTO operator_action (id, operator, action, subject, detail, at)
+        VALUES (?1, 'test', 'orders_show', ?2, '{}', ?3)`;
+      await shop.db.prepare(sql).bind(newId(), subject, clock.now()).run();
+    }
+    await does("people_show", { uid: own });
+    const first = await does("audit_list", { person: own, limit: 2 });
+    const rest = await does("audit_list", { person: own, limit: 2, cursor: first.next });
+    expect([...first.actions, ...rest.actions]).toHaveLength(3);
   }));

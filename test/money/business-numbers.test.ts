@@ -8,6 +8,7 @@ import { DAY_MS } from "#origin/ground/clock.ts";
 import { BUSINESS, type Business } from "#origin/ground/business-numbers.ts";
 import type { Context, SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { authenticate } from "#test/support/authenticate.ts";
 import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
@@ -327,7 +328,7 @@ const DIALS: Record<string, Dial> = {
     turn: (business) => (business.benefitRestsAfterReports = 1),
     seen: async (context) => {
       const service = `Service ${newId()}`;
-      const operator = { ...context, operator: "test" };
+      const operator = asOperator(context);
       const login = { link: "https://service.example/", account: "a", password: "p" };
       await addBenefit(operator, { service, slots: 2, ...login });
       const holder = await newBuyer(context);
@@ -474,7 +475,7 @@ async function rate(context: Context, { session, db }: SignedInContext, percent:
     .prepare(`SELECT uid FROM user WHERE id = ?1`)
     .bind(session.userId)
     .first<string>("uid");
-  return rateAffiliate({ ...context, operator: "test" }, { uid: uid!, percent });
+  return rateAffiliate(asOperator(context), { uid: uid!, percent });
 }
 
 const paying = (amount: number) => ({

@@ -1,5 +1,6 @@
 /** An order from quote to receipt, through the verbs, against the real database and the sandbox provider. */
 import { CouponCode } from "#contract/order.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { scaled } from "#test/support/scale.ts";
 import { describe, expect, test } from "vitest";
 import type { SignedInContext } from "#origin/ground/context.ts";
@@ -463,10 +464,11 @@ describe("whose order", () => {
 describe("a promo code that an operator makes", () => {
   const wish = { percent: 20, productIds: [], firstPurchaseOnly: false, note: "test" };
   const make = (code: string, validUntil?: string) =>
-    createCoupon(
-      { ...shop, operator: "test" },
-      { ...wish, code: CouponCode.parse(code), ...(validUntil && { validUntil }) },
-    );
+    createCoupon(asOperator(shop), {
+      ...wish,
+      code: CouponCode.parse(code),
+      ...(validUntil && { validUntil }),
+    });
 
   test("is found with its hyphens and without", async () => {
     expect(await make("EDU-2026")).toMatchObject({ data: { code: "EDU2026" } });

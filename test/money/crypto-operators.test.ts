@@ -12,6 +12,7 @@ import { checkOrder } from "#origin/verbs/order/check.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
 import { orderById } from "#origin/books/order/repository.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { derivedFrom } from "#test/support/chain/derived.ts";
 import type { Network } from "#origin/ground/chain/network.ts";
 import { chainProvider } from "#origin/providers/chain/provider.ts";
@@ -90,7 +91,7 @@ async function look({ buyer, orderId }: Paying): Promise<void> {
   await cryptoStatus(buyer, { productId: "month-1", orderId });
 }
 
-const operator = () => ({ ...shop, operator: "test" });
+const operator = () => asOperator(shop);
 
 test("attention names a short order that ended, a held one and what is owed back; not what the buyer can still mend", async () => {
   const orders = [await paying(), await paying(), await paying(), await paying()] as const;

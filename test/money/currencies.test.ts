@@ -9,6 +9,7 @@ import { paymentsOf } from "#origin/ground/ports/payments.ts";
 import { chainProvider } from "#origin/providers/chain/provider.ts";
 import { sandboxProvider } from "#origin/providers/sandbox/provider.ts";
 import { stripeProvider } from "#origin/providers/stripe/provider.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { openGroup, pay } from "#test/support/groups.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
@@ -68,10 +69,7 @@ test("dinars move in steps of ten fils: less a coupon, for a seat, and on their 
   expect(order.total).toEqual({ amount: 2_540, currency: "KWD" });
   await pay(shop, order.id);
   const back = (amount: string) =>
-    refundOrder(
-      { ...shop, operator: "test" },
-      { number: order.number, note: "", key: newId(), amount },
-    );
+    refundOrder(asOperator(shop), { number: order.number, note: "", key: newId(), amount });
   expect(await back("0.005")).toMatchObject({ problem: "InvalidRequest" });
   expect(await back("0.010")).toMatchObject({ ok: true });
   const { orderId } = await openGroup(shop, 2, "self", { productId: "dinar" });

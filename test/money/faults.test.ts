@@ -16,6 +16,7 @@ import { refundGift } from "#origin/verbs/gift/refund.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { announceCaptures, sandboxEvents } from "#origin/providers/sandbox/events.ts";
 import { runSchedule, takeTurn } from "#origin/entry/schedule.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
 import { paidGift } from "#test/support/gifts.ts";
@@ -226,7 +227,7 @@ function as({ session }: SignedInContext, context: Context): SignedInContext {
 }
 
 function operating(context: Context): OperatorContext {
-  return { ...context, operator: "test" };
+  return asOperator(context);
 }
 
 async function stateOf(orderId: string) {

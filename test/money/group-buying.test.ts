@@ -14,6 +14,7 @@ import { expireOrders } from "#origin/books/payment/expire.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { syncOrderById } from "#origin/books/payment/sync.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { capture } from "#test/support/sandbox.ts";
 import { expiryOf, newBuyer, openShop } from "#test/support/shop.ts";
@@ -82,7 +83,7 @@ async function keyOf(orderId: string): Promise<string> {
 /** As an operator does; the whole of what is left, unless said. */
 async function payBack(number: string, amount?: string): Promise<void> {
   const input = { number, note: "test", key: newId(), ...(amount ? { amount } : {}) };
-  const outcome = await refundOrder({ ...shop, operator: "test" }, input);
+  const outcome = await refundOrder(asOperator(shop), input);
   if (!outcome.ok) throw new Error(outcome.problem);
 }
 

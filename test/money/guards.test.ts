@@ -20,6 +20,7 @@ import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { openDatabase } from "#test/support/database.ts";
 import { capture } from "#test/support/sandbox.ts";
@@ -117,7 +118,7 @@ describe("a refund", () => {
     expect(await settleRefund(shop, failed!, "failed")).toBe(true);
     const { number } = (await orderById(db, orderId))!;
     const input = { number, note: "test", key: newId() };
-    const refunded = await refundOrder({ ...shop, operator: "test" }, input);
+    const refunded = await refundOrder(asOperator(shop), input);
     expect(refunded).toMatchObject({ ok: true, data: { amount: usd(999) } });
     expect(await expiryOf(buyer)).toBe(before);
     expect((await orderById(db, orderId))!.refunded).toBe(0);

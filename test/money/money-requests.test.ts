@@ -17,6 +17,7 @@ import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { reconcile } from "#origin/verbs/payment/reconcile.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { showOrder } from "#origin/verbs/payment/show.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import {
@@ -78,7 +79,7 @@ const shop = shopContext(memory.db, clock, {
     },
   ]),
 });
-const operator = { ...shop, operator: "test" };
+const operator = asOperator(shop);
 
 beforeEach(() => {
   silent = false;

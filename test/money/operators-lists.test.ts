@@ -11,6 +11,7 @@ import {
 } from "#origin/verbs/benefit/ops/manage.ts";
 import { sealedPassword, takeSlot } from "#origin/verbs/benefit/repository.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
@@ -20,7 +21,7 @@ import { newBuyer, shopContext } from "#test/support/shop.ts";
 const memory = memoryDb();
 const clock = fakeClock("2026-01-15T12:00:00.000Z");
 const shop = shopContext(memory.db, clock);
-const operator = { ...shop, operator: "test" };
+const operator = asOperator(shop);
 
 afterEach(() => assertInvariants(shop.db));
 afterAll(() => memory.close());

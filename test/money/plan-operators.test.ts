@@ -87,7 +87,7 @@ describe("a plan", () => {
         .first();
       expect(bought).toEqual({ name_zh_cn: "1 个月", max_devices: 5, yearly: 0 });
       const detail = await shop.db
-        .prepare(`SELECT detail ->> 'before' AS before FROM operator_action WHERE subject = ?1`)
+        .prepare(`SELECT before FROM operator_action WHERE subject = ?1`)
         .bind("month-1")
         .first<string>("before");
       expect(JSON.parse(detail!)).toMatchObject({ maxDevices: 5, yearly: false });

@@ -8,6 +8,7 @@ import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
 import { claimRedemptionCode } from "#origin/books/redemption/repository.ts";
 import { redeemableCode } from "#origin/verbs/redemption/repository.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { gateBefore } from "#test/support/gate.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
@@ -25,7 +26,7 @@ afterAll(() => memory.close());
 
 async function newCode(expiresAt?: number): Promise<string> {
   const end = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() };
-  const operator = { ...shop, operator: "test" };
+  const operator = asOperator(shop);
   const made = await createCodes(operator, { count: 1, days: 30, note: "test", ...end });
   if (!made.ok) throw new Error(made.problem);
   return RedemptionCode.parse(made.data.codes[0]);

@@ -9,6 +9,7 @@ import { listAttention } from "#origin/verbs/payment/show.ts";
 import { paymentsOf, ProviderRefusal } from "#origin/ground/ports/payments.ts";
 import { sandboxProvider } from "#origin/providers/sandbox/provider.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import {
   ALONE,
@@ -55,7 +56,7 @@ afterEach(() => assertInvariants(shop.db));
 afterAll(() => memory.close());
 
 async function attention(): Promise<string[]> {
-  const outcome = await listAttention({ ...shop, operator: "test" }, {});
+  const outcome = await listAttention(asOperator(shop), {});
   return outcome.ok ? outcome.data.items.map(({ what, detail }) => `${what} ${detail}`) : [];
 }
 

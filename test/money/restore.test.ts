@@ -9,6 +9,7 @@ import { watchChains } from "#origin/providers/chain/watch.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { listAttention } from "#origin/verbs/payment/show.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
 import { memoryDbOver } from "#test/support/memory-db.ts";
 import {
@@ -49,7 +50,7 @@ async function traffic(shop: Shop, count: number): Promise<MadeOrder[]> {
   return made;
 }
 
-const operator = (shop: Shop) => ({ ...shop.context, operator: "test" });
+const operator = (shop: Shop) => asOperator(shop.context);
 
 function refund(shop: Shop, { number }: MadeOrder, key: string) {
   return refundOrder(operator(shop), { number, note: "asked", key, amount: "4.00" });

@@ -11,6 +11,7 @@ import { payAffiliate } from "#origin/verbs/affiliate/ops/pay.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { type LocalChain, startChain } from "#test/support/chain/local-chain.ts";
 import en from "#locales/en/message.json" with { type: "json" };
 import zh from "#locales/zh-CN/message.json" with { type: "json" };
@@ -47,7 +48,7 @@ beforeAll(async () => {
     tokens: [{ symbol: "USDC", contract: usdc, decimals: 6 }],
   };
   const parts = { couriers: MAIL, chain: { networks: [network], derive: () => RECIPIENT } };
-  shop = { ...shopContext(database.db, clock, parts), operator: "test" };
+  shop = asOperator(shopContext(database.db, clock, parts));
 });
 
 afterAll(async () => {

@@ -11,6 +11,7 @@ import { decideRefund } from "#origin/books/payment/refund.ts";
 import { listAttention } from "#origin/verbs/payment/show.ts";
 import { markReviewed } from "#origin/verbs/payment/review.ts";
 import { sendDueRefunds, sendRefund } from "#origin/books/payment/send-refunds.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { openDatabase } from "#test/support/database.ts";
 import {
@@ -68,7 +69,7 @@ async function numberOf(orderId: string): Promise<string> {
 }
 
 function byHand(of: OperationRequest<"orders_dispute">) {
-  return markDisputed({ ...shop.context, operator: "test" }, of);
+  return markDisputed(asOperator(shop.context), of);
 }
 
 describe("a session", () => {
@@ -421,7 +422,7 @@ describe("a dispute", () => {
 
 describe("the attention list", () => {
   async function listed(what: string): Promise<string[]> {
-    const answer = await listAttention({ ...shop.context, operator: "test" }, {});
+    const answer = await listAttention(asOperator(shop.context), {});
     if (!answer.ok) throw new Error(answer.problem);
     return answer.data.items.filter((one) => one.what === what).map(({ subject }) => subject);
   }
@@ -471,10 +472,12 @@ describe("the attention list", () => {
     expect(events.filter((subject) => subject === "stripe")).toHaveLength(1);
 
     const reviewed = (of: object) =>
-      markReviewed(
-        { ...shop.context, operator: "test" },
-        { provider: "stripe", again: false, note: "test", ...of },
-      );
+      markReviewed(asOperator(shop.context), {
+        provider: "stripe",
+        again: false,
+        note: "test",
+        ...of,
+      });
     expect(await reviewed({ reason: "order" })).toMatchObject({ ok: true });
     expect(await reviewed({ reason: "order" })).toMatchObject({ problem: "NotFound" });
     expect(await listed("event")).toEqual(expect.not.arrayContaining(["stripe"]));

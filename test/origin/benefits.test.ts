@@ -22,6 +22,7 @@ import { LIMITS } from "#origin/books/limit/limits.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
 import { paymentsOfOrder } from "#origin/books/payment/repository.ts";
 import { syncOrderById } from "#origin/books/payment/sync.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { FAULT, faultyDb } from "#test/support/faulty-db.ts";
 import { endedGroup, pay, soloOrder } from "#test/support/groups.ts";
@@ -50,16 +51,13 @@ let made = 0;
 
 /** An account of a service of its own, unless said. */
 async function account(slots: number, service = `Service ${made++}`) {
-  const outcome = await addBenefit(
-    { ...shop, operator: "test" },
-    {
-      service,
-      slots,
-      link: "https://service.example/login",
-      account: `login-${made++}@service.example`,
-      password: PASSWORD,
-    },
-  );
+  const outcome = await addBenefit(asOperator(shop), {
+    service,
+    slots,
+    link: "https://service.example/login",
+    account: `login-${made++}@service.example`,
+    password: PASSWORD,
+  });
   if (!outcome.ok) throw new Error(outcome.problem);
   return outcome.data;
 }
@@ -75,7 +73,7 @@ async function passwordOf(person: SignedInContext, leaseId: string): Promise<str
   return outcome.ok ? outcome.data.password : outcome.problem;
 }
 
-const operator = () => ({ ...shop, operator: "test" });
+const operator = () => asOperator(shop);
 async function rotate(service: string, login: string, password: string, slots?: number) {
   const changes = slots === undefined ? {} : { slots };
   const of = { service, account: login, password, ...changes };

@@ -4,6 +4,7 @@ import type { PublishReleases } from "#contract/marketing.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
 import { listReleases } from "#origin/verbs/marketing/list-releases.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { verbContext } from "#test/support/verb-context.ts";
 
@@ -43,7 +44,7 @@ function publication(listed: typeof LISTED): PublishReleases {
   };
 }
 
-const operator = () => ({ ...verbContext(product), operator: "tester" });
+const operator = () => asOperator(verbContext(product), "tester");
 
 test.each([
   ["another hash", { ...LISTED, sha256: "d".repeat(64) }],

@@ -27,6 +27,7 @@ import { startGroup } from "#origin/verbs/group/start.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
+import { asOperator } from "./as-operator.ts";
 import type { FakeClock } from "./clock.ts";
 import { capture } from "./sandbox.ts";
 
@@ -195,7 +196,7 @@ async function freeSeatShown(person: SignedInContext, { id }: GroupRow): Promise
 
 function payBack(context: Context, { number }: OrderRow, part: { amount?: string }) {
   const input = { number, note: "", key: newId(), ...part };
-  return refundOrder({ ...context, operator: "test" }, input);
+  return refundOrder(asOperator(context), input);
 }
 
 async function choice(person: SignedInContext, { id }: GroupRow, what: "refund" | "solo") {

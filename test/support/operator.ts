@@ -8,11 +8,14 @@ import type { Problem } from "#contract/problem.ts";
 import { operations } from "#origin/entry/operations.ts";
 import type { Context, Outcome, SignedInContext } from "#origin/ground/context.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
+import { asOperator } from "./as-operator.ts";
+
+type Parts = Partial<Pick<OperatorContext, "by" | "console">>;
 
 type Verb = (context: OperatorContext, input: unknown) => Promise<Outcome<unknown>>;
 
-export function operatorOn(shop: Context, operator = "test") {
-  const context = { ...shop, operator };
+export function operatorOn(shop: Context, operator = "test", parts: Parts = {}) {
+  const context = asOperator(shop, operator, parts);
 
   async function asked(name: OperationName, request: object): Promise<Outcome<unknown>> {
     // safe because each verb takes what its own schema reads

@@ -35,6 +35,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     followGroups: async () => "unwatched",
     environment: "DEV",
     siteOrigin: "https://halyard.example",
+    consoleHosts: [],
     supportMail: null,
     vault: createVault("v".repeat(43)),
     couriers: { email: [], sms: [] },

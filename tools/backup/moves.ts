@@ -39,6 +39,10 @@ export function movesOf({ copiedAt, restoredAt, watched, lastIndex }: Going): st
     `UPDATE refund SET attempts = MAX(attempts, 1), next_attempt_at = ${restoredAt} WHERE status = 'requested';`,
     `DELETE FROM session;`,
     `DELETE FROM account_claim;`,
+    `DELETE FROM operator_session;`,
+    `DELETE FROM operator_invitation;`,
+    // One that was ended since does not begin again; scripts get others.
+    `UPDATE operator_token SET ended_at = ${restoredAt} WHERE ended_at IS NULL;`,
     `DELETE FROM verification_code;`,
     // They were sent then, or nobody wants them any more.
     `DELETE FROM outbox WHERE status = 'pending';`,

@@ -14,7 +14,7 @@ export const STOREYS = {
     ["books/payment/"],
     ["books/reward/", "books/coupon/"],
     ["books/order/"],
-    ["books/time/", "books/redemption/"],
+    ["books/time/", "books/redemption/", "books/operator/"],
     ["books/letters/"],
     ["books/people/"],
     ["books/alarm/", "books/audit/", "books/catalog/", "books/limit/"],

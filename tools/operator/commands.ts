@@ -107,7 +107,24 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
       wrong: { list: "faults", said: "Something is wrong." },
     }),
   },
+  operators: {
+    list: ofOperation("operators_list", {
+      empty: "Nobody operates but by the deployment's tokens.",
+    }),
+    invite: ofOperation("operators_invite", { words: ["name"] }),
+    change: ofOperation("operators_change", { words: ["name", "role"] }),
+    end: ofOperation("operators_end", { words: ["name"] }),
+    sessions: ofOperation("operators_sessions", { empty: "Nobody is signed in to the console." }),
+    "end-session": ofOperation("operators_end_session", { words: ["id"] }),
+    tokens: ofOperation("operators_tokens", { empty: "No script has a token." }),
+    "token-make": ofOperation("operators_token_make", { words: ["name"] }),
+    "token-end": ofOperation("operators_token_end", { words: ["name"] }),
+  },
   audit: {
-    list: ofOperation("audit_list", { empty: "Nobody did that." }),
+    list: ofOperation("audit_list", {
+      empty: "Nobody did that.",
+      csv: ["at", "operator", "operation", "subject", "person", "way", "country", "request"],
+      csvHead: true,
+    }),
   },
 };

@@ -10,7 +10,7 @@ export function host(variables: Variables) {
   const chatScript = CHAT_SCRIPT_URL === undefined ? null : new URL(CHAT_SCRIPT_URL);
   return createMiddleware<GatewayEnv>(async function host(c, next) {
     const url = new URL(c.req.url);
-    const { environment, served, siteOrigin } = hostOf(url, variables);
+    const { environment, served, siteOrigin, console } = hostOf(url, variables);
     if (!served) return misdirected(c);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     if (url.origin !== siteOrigin && isRead) return elsewhere(url, siteOrigin);
@@ -20,6 +20,7 @@ export function host(variables: Variables) {
     c.set("url", url);
     c.set("environment", environment);
     c.set("siteOrigin", siteOrigin);
+    c.set("console", console);
     c.set("chat", CHAT_HOSTS.includes(url.hostname) ? chatScript : null);
     await next();
   });

@@ -32,7 +32,9 @@ const BAD: Record<string, [string, "stops" | "off"]> = {
   RELEASE_PUBLIC_KEY: ["abc", "off"],
   ERROR_REPORT_DSN: ["sentry", "off"],
 };
-const FREE = "HOSTS CHAT_HOSTS WALLETCONNECT_NODES LINK_HOSTS COOKIE_DOMAINS".split(" ");
+const FREE = "HOSTS CONSOLE_HOSTS CHAT_HOSTS WALLETCONNECT_NODES LINK_HOSTS COOKIE_DOMAINS".split(
+  " ",
+);
 
 // safe because only the variables are read
 const read = (variables: Record<string, string>) => parseEnv(variables as unknown as Env);

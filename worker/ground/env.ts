@@ -40,6 +40,8 @@ const Variables = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
   /** Host names served in PROD, and wherever a host counts as PROD. In PROD the first is the site's own. */
   HOSTS: words,
+  /** Host names of the operators' console, as the origin's; without any there is none, but in DEV. */
+  CONSOLE_HOSTS: words,
   /** How the host names of branch previews end; only a TEST deployment has them. */
   PREVIEW_HOST_SUFFIX: z
     .string()

@@ -3,6 +3,7 @@
  * elsewhere it only chooses the API's prefix.
  */
 import type { PathPrefix } from "#contract/calls/calls.ts";
+import { isConsoleHost } from "#contract/ops/console.ts";
 import type { Variables } from "./env.ts";
 
 export type Environment = "DEV" | "TEST" | "PROD";
@@ -13,23 +14,44 @@ export interface Host {
   served: boolean;
   /** The base of absolute links: the one address under which the site is read. */
   siteOrigin: string;
+  /**
+   * `alone` where the host has the operators' console and nothing of the site, `beside` where it has both, null where it has
+   * none.
+   */
+  console: "alone" | "beside" | null;
 }
 
-export type HostRules = Pick<Variables, "ENVIRONMENT" | "HOSTS" | "PREVIEW_HOST_SUFFIX">;
+export type HostRules = Pick<
+  Variables,
+  "ENVIRONMENT" | "HOSTS" | "CONSOLE_HOSTS" | "PREVIEW_HOST_SUFFIX"
+>;
 
 const PRIVATE_IPV4 = /^192\.168\.\d{1,3}\.\d{1,3}$/;
 
 /** An unknown host counts as PROD. */
-export function hostOf({ hostname, port, origin }: URL, rules: HostRules): Host {
+export function hostOf(url: URL, rules: HostRules): Host {
+  const { hostname, port, origin } = url;
   const environment = environmentOf(hostname, rules);
+  const console = consoleOf(hostname, environment, rules);
+  if (console === "alone") {
+    const isProduct = rules.ENVIRONMENT === "PROD";
+    const siteOrigin = isProduct ? `https://${hostname}` : origin;
+    return { environment, served: !isProduct || port === "", siteOrigin, console };
+  }
   if (rules.ENVIRONMENT !== "PROD") {
     const served = environment !== "PROD" || rules.HOSTS.includes(hostname);
-    return { environment, served, siteOrigin: origin };
+    return { environment, served, siteOrigin: origin, console };
   }
   // Links of the public site always have https, no port, and its own name, which is the first.
   const [own = hostname] = rules.HOSTS;
   const served = rules.HOSTS.includes(hostname) && port === "";
-  return { environment, served, siteOrigin: `https://${own}` };
+  return { environment, served, siteOrigin: `https://${own}`, console };
+}
+
+function consoleOf(hostname: string, environment: Environment, rules: HostRules): Host["console"] {
+  if (!isConsoleHost(hostname, rules)) return null;
+  const isSite = rules.HOSTS.includes(hostname) || environment !== "PROD";
+  return isSite ? "beside" : "alone";
 }
 
 function environmentOf(hostname: string, rules: HostRules): Environment {

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { Referral, Theme, UiLanguage } from "#app/gateway/context.ts";
 import type { Platform } from "#contract/platform.ts";
-import type { Environment } from "./host-environment.ts";
+import type { Environment, Host } from "./host-environment.ts";
 
 /** Renders a page. */
 export type RenderPage = (c: Context<GatewayEnv>, shared?: SharedRendering) => Promise<Response>;
@@ -22,6 +22,8 @@ export interface PageFacts {
   nonce: string;
   environment: Environment;
   siteOrigin: string;
+  /** Whether the host has the operators' console, and whether it has the site too. */
+  console: Host["console"];
   language: UiLanguage;
   theme: Theme | null;
   platform: Platform;

@@ -9,26 +9,47 @@ export interface OperatorAction {
   action: OperationName;
   /** What it was done to: an id, a count; never personal data or a secret. */
   subject: string;
+  /** The number of whom it is about, where the subject is neither that nor the number of their order or question. */
+  person?: string;
   detail?: Record<string, string | number | null>;
+  /** What it was and what it is, where the verb knows both. */
+  before?: object;
+  after?: object;
   /** Record it only with this transition. */
   transition?: Transition;
 }
 
+/** Whose number, order or question a subject is. */
+const PERSON = `coalesce(
+    (SELECT uid FROM user WHERE uid = :subject),
+    (SELECT u.uid FROM purchase AS p JOIN user AS u ON u.id = p.user_id WHERE p.number = :subject),
+    (SELECT u.uid FROM support_thread AS q JOIN user AS u ON u.id = q.user_id WHERE q.number = :subject))`;
+
 export function recordAction(
-  { db, clock, operator }: OperatorContext,
-  { action, subject, detail = {}, transition }: OperatorAction,
+  { db, clock, operator, trace }: OperatorContext,
+  { action, subject, person, detail = {}, before, after, transition }: OperatorAction,
 ): D1PreparedStatement {
   return statement(
     db,
-    `INSERT INTO operator_action (id, operator, action, subject, detail, at)
-       SELECT :newId, :operator, :action, :subject, :detail, :now WHERE ${guard(transition)}`,
+    `INSERT INTO operator_action
+         (id, operator, action, subject, detail, at, way, country, network, person, request, before, after)
+       SELECT :newId, :operator, :action, :subject, :detail, :now, :way, :country, :network, coalesce(:person, ${PERSON}),
+         :request, :before, :after
+       WHERE ${guard(transition)}`,
     {
       newId: newId(),
       operator,
       action,
       subject,
+      person: person ?? null,
       detail: JSON.stringify(detail),
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
       now: clock.now(),
+      way: trace.way,
+      country: trace.country,
+      network: trace.network,
+      request: trace.request,
       ...guardValues(transition),
     },
   );

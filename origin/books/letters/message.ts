@@ -27,6 +27,14 @@ export type Message =
       link: string | null;
     }
   | {
+      /** To owners of the business. */
+      name: "operator-entered";
+      /** Of the form of operators' names. */
+      operator: string;
+      at: number;
+      country: string | null;
+    }
+  | {
       name: "order-paid";
       /** The plan's name in the catalogue. */
       product: string;

@@ -1,4 +1,4 @@
-/** Letters about what was done to an account, for its owner in case somebody else did it. */
+/** Letters about what was done to an account or with the console, for whom it belongs to in case somebody else did it. */
 import type { Language } from "#contract/scalars.ts";
 import { type Body, plain, withLink } from "./body.ts";
 import type { Key, Message } from "./message.ts";
@@ -11,6 +11,7 @@ const OF_OWNER = [
   "data-exported",
   "second-factor",
   "new-sign-in",
+  "operator-entered",
 ] as const;
 type OfOwner = Extract<Message, { name: (typeof OF_OWNER)[number] }>;
 
@@ -35,6 +36,8 @@ export function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
         plain(say("new-sign-in"), say("new-sign-in-where"), say("new-sign-in-next")),
         { text: say("new-sign-in-link"), url: message.link },
       );
+    case "operator-entered":
+      return plain(say("operator-entered"), say("operator-entered-next"));
   }
 }
 
@@ -44,11 +47,13 @@ export function ownersValues(
   unknownCountry: string,
 ): Record<string, string> {
   const at = instantText(message.at, language);
-  if (message.name !== "new-sign-in") return { at };
-  const { platform, country } = message;
+  if (!("country" in message)) return { at };
+  const { country } = message;
   return {
     at,
-    system: SYSTEMS[platform],
+    ...(message.name === "operator-entered"
+      ? { operator: message.operator }
+      : { system: SYSTEMS[message.platform] }),
     country: country === null ? unknownCountry : countryText(country, language),
   };
 }

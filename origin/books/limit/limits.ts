@@ -121,6 +121,12 @@ export const LIMITS = {
     count: 300,
     windowSeconds: 10 * MINUTE,
   },
+  /** Of a browser's console, which asks as its pages do; an office may be one network. */
+  consoleCallsOfNetwork: {
+    name: "console-calls-of-network",
+    count: 3_000,
+    windowSeconds: 10 * MINUTE,
+  },
 } as const satisfies Record<string, Limit>;
 
 /** The pause between two codes to one address; the page counts it down, so it is a business number. */

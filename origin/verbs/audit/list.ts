@@ -1,25 +1,52 @@
-/** `audit_list`: what operators did, of one of them, an operation, a person or a day. */
+/** `audit_list`, `audit_export`: what operators did, of one of them, an operation, a person or a day. */
+import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { actionsOf } from "./repository.ts";
+import { csvOf } from "./csv.ts";
+import { type ActionRow, actionsOf } from "./repository.ts";
 
 export const listActions: Operation<"audit_list"> = async ({ db }, input) => {
+  const { rows, next } = await found(db, input);
+  return succeed({ actions: rows.map(onWire), next });
+};
+
+const COLUMNS = [
+  "at",
+  "operator",
+  "operation",
+  "subject",
+  "person",
+  "way",
+  "country",
+  "network",
+  "request",
+  "before",
+  "after",
+  "detail",
+] as const;
+
+export const exportActions: Operation<"audit_export"> = async ({ db }, input) => {
+  const { rows, next } = await found(db, input);
+  const lines = rows.map(onWire).map((row) => COLUMNS.map((column) => row[column]));
+  return succeed({
+    csv: csvOf(input.cursor === undefined ? [[...COLUMNS], ...lines] : lines),
+    next,
+  });
+};
+
+async function found(db: D1Database, input: OperationRequest<"audit_list">) {
   const { operator = null, operation: action = null, person = null, day, limit } = input;
   const from = day === undefined ? 0 : Date.parse(day);
   const before = day === undefined ? Number.MAX_SAFE_INTEGER : from + DAY_MS;
   const after = input.cursor === undefined ? null : placeAt(input.cursor);
   const of = { operator, action, person, from, before };
   const { rows, last } = await pageOf(limit, (count) => actionsOf(db, of, after, count));
-  return succeed({
-    actions: rows.map((row) => ({
-      at: instant(row.at),
-      operator: row.operator,
-      operation: row.action,
-      subject: row.subject,
-      detail: row.detail,
-    })),
-    next: last && cursorAt(last),
-  });
-};
+  return { rows, next: last && cursorAt(last) };
+}
+
+function onWire(row: ActionRow): OperationResponse<"audit_list">["actions"][number] {
+  const { id: _, at, action: operation, ...rest } = row;
+  return { at: instant(at), operation, ...rest };
+}

@@ -1,12 +1,20 @@
 /** The SQL that reads the operators' record. */
 import type { Place } from "#origin/ground/db/page.ts";
 import { statement } from "#origin/ground/db/statement.ts";
+import type { Trace } from "#origin/ground/operation.ts";
 
 export interface ActionRow extends Place {
   operator: string;
   action: string;
   subject: string;
   detail: string;
+  person: string | null;
+  way: Trace["way"] | null;
+  country: string | null;
+  network: string | null;
+  request: string | null;
+  before: string | null;
+  after: string | null;
 }
 
 export interface ActionsOf {
@@ -18,10 +26,11 @@ export interface ActionsOf {
   before: number;
 }
 
-const SELECT = `SELECT id, at, operator, action, subject, detail FROM operator_action`;
+const SELECT = `SELECT id, at, operator, action, subject, detail, person, way, country, network, request, before, after
+     FROM operator_action`;
 
-/** Subjects are numbers of people and of orders. */
-const OF_PERSON = `subject IN (
+/** Rows of before that column: their subjects are numbers of people and of orders. */
+const OF_PERSON_BEFORE = `person IS NULL AND subject IN (
     SELECT :person UNION ALL
     SELECT number FROM purchase WHERE user_id = (SELECT id FROM user WHERE uid = :person)
   )`;
@@ -37,21 +46,21 @@ export async function actionsOf(
     "at >= :from AND at < :before AND (at, id) < (:at, :id)",
     ...(operator === null ? [] : ["operator = :operator"]),
     ...(action === null ? [] : ["action = :action"]),
-    ...(person === null ? [] : [OF_PERSON]),
   ];
-  const { results } = await statement(
-    db,
-    `${SELECT} WHERE ${asked.join(" AND ")} ORDER BY at DESC, id DESC LIMIT :limit`,
-    {
-      person,
-      operator,
-      action,
-      from,
-      before,
-      limit,
-      at: after?.at ?? Number.MAX_SAFE_INTEGER,
-      id: after?.id ?? "",
-    },
-  ).all<ActionRow>();
+  const found = (of: string[]) => `${SELECT} WHERE ${[...asked, ...of].join(" AND ")}`;
+  const rows =
+    person === null
+      ? found([])
+      : `${found(["person = :person"])} UNION ALL ${found([OF_PERSON_BEFORE])}`;
+  const { results } = await statement(db, `${rows} ORDER BY at DESC, id DESC LIMIT :limit`, {
+    person,
+    operator,
+    action,
+    from,
+    before,
+    limit,
+    at: after?.at ?? Number.MAX_SAFE_INTEGER,
+    id: after?.id ?? "",
+  }).all<ActionRow>();
   return results;
 }

@@ -49,7 +49,12 @@ export const endCoupon: Operation<"coupons_end"> = async (context, { code }) => 
   if (!coupon) return refuse("NotFound", "code");
   await db.batch([
     endCouponNow(db, coupon.id, clock.now()),
-    recordAction(context, { action: "coupons_end", subject: coupon.id }),
+    recordAction(context, {
+      action: "coupons_end",
+      subject: coupon.id,
+      before: { validUntil: onWire(coupon).validUntil },
+      after: { validUntil: instant(clock.now()) },
+    }),
   ]);
   return found(context, coupon.code);
 };

@@ -107,8 +107,8 @@ export const SECTION_SQL: Record<ExportSection, string> = {
   messages: `SELECT channel, status, created_at AS createdAt, settled_at AS settledAt
     FROM outbox WHERE recipient_hash IN (SELECT value FROM json_each(:hashes)) ORDER BY created_at, id`,
   operatorActions: `SELECT action, at AS doneAt FROM operator_action
-    WHERE subject IN (
-      SELECT uid FROM user WHERE id = :userId UNION ALL SELECT number FROM purchase WHERE user_id = :userId)
+    WHERE person = (SELECT uid FROM user WHERE id = :userId) OR (person IS NULL AND subject IN (
+      SELECT uid FROM user WHERE id = :userId UNION ALL SELECT number FROM purchase WHERE user_id = :userId))
     ORDER BY at, id`,
 };
 

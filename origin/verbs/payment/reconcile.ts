@@ -13,19 +13,17 @@ import { syncOrderById } from "#origin/books/payment/sync.ts";
 import { orderByNumber } from "./repository.ts";
 
 export const reconcile: Operation<"orders_reconcile"> = async (context, { number }) => {
-  await recordAction(context, {
-    action: "orders_reconcile",
-    subject: number ?? `all ${newId()}`,
-  }).run();
-  if (number === undefined) {
+  const order = number === undefined ? null : await orderByNumber(context.db, number);
+  if (number !== undefined && !order) return refuse("NotFound", "number");
+  const subject = number ?? `all ${newId()}`;
+  await recordAction(context, { action: "orders_reconcile", subject }).run();
+  if (!order) {
     const { origin, share } = turnOf(context);
     await reconcileOrders(origin, share);
     await expireOrders(origin, share);
     await sendDueRefunds(origin, share);
     return succeed({ outcome: share.isUsedUp() ? "done in part" : "done" });
   }
-  const order = await orderByNumber(context.db, number);
-  if (!order) return refuse("NotFound", "number");
   try {
     return succeed({ outcome: await syncOrderById(context, order.id) });
   } catch (error) {

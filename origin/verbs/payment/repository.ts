@@ -195,16 +195,30 @@ export async function attention(db: D1Database, byHand: string[]): Promise<Atten
 }
 
 /** One event, or all foreign ones of a reason, which a person has looked at. They are worked again or left alone. */
+/** An event, or all foreign ones of a reason. */
+interface Reviewed {
+  provider: string;
+  event: string | null;
+  reason: string | null;
+}
+
+const IN_REVIEW = `provider = :provider AND status = 'review'
+         AND (event_id = :event OR (verdict = :reason AND ${FOREIGN}))`;
+
+export async function isInReview(db: D1Database, of: Reviewed): Promise<boolean> {
+  const sql = `SELECT EXISTS (SELECT 1 FROM provider_event WHERE ${IN_REVIEW}) AS found`;
+  return (await statement(db, sql, { ...of }).first<number>("found")) === 1;
+}
+
 export function endReview(
   db: D1Database,
-  of: { provider: string; event: string | null; reason: string | null },
+  of: Reviewed,
   { again, now }: { again: boolean; now: number },
 ): D1PreparedStatement {
   return statement(
     db,
     `UPDATE provider_event SET status = :status, next_attempt_at = :now
-       WHERE provider = :provider AND status = 'review'
-         AND (event_id = :event OR (verdict = :reason AND ${FOREIGN}))`,
+       WHERE ${IN_REVIEW}`,
     { ...of, status: again ? "received" : "done", now },
   );
 }

@@ -4,6 +4,7 @@ import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
 import { toldSince } from "#origin/books/alarm/repository.ts";
 import { OFFLINE } from "#origin/ground/ports/payments.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
@@ -21,8 +22,9 @@ import { chainTroubles } from "#origin/providers/chain/unread.ts";
 
 const DOUBTFUL_LIMIT = 100;
 
-export const listOrdersForOperators: Operation<"orders_list"> = async ({ db }, input) => {
-  const rows = await newestOrders(db, input.status ?? null, input.limit);
+export const listOrdersForOperators: Operation<"orders_list"> = async (context, input) => {
+  const rows = await newestOrders(context.db, input.status ?? null, input.limit);
+  await recordAction(context, { action: "orders_list", subject: `${rows.length} orders` }).run();
   return succeed({ orders: rows.map(listed) });
 };
 
@@ -77,6 +79,7 @@ export const showOrder: Operation<"orders_show"> = async (context, { number }) =
   const { db } = context;
   const order = await orderByNumber(db, number);
   if (!order) return refuse("NotFound", "number");
+  await recordAction(context, { action: "orders_show", subject: number }).run();
   const { payments, refunds, entries, events } = await moneyOfOrder(db, order.id);
   return succeed({
     ...listed(order),

@@ -47,9 +47,18 @@ async function changed(
   const { db } = context;
   const person = await livingByUid(db, uid);
   if (!person) return refuse("NotFound", "uid");
+  const before = await blocksOf(db, person.id);
+  const others = before.filter((one) => one !== from);
+  const after = action === "people_block" ? [...others, from] : others;
   await db.batch([
     ...statements(context, person.id),
-    recordAction(context, { action, subject: uid, detail: { from, note } }),
+    recordAction(context, {
+      action,
+      subject: uid,
+      detail: { from, note },
+      before: { blockedFrom: before },
+      after: { blockedFrom: after },
+    }),
   ]);
   return succeed({ uid, blockedFrom: await blocksOf(db, person.id) });
 }

@@ -81,6 +81,8 @@ async function write(
         action,
         subject: asked.uid,
         detail: { key: asked.key, seconds: (expiresAt - startsAt) / 1_000, note: asked.note },
+        before: { expiresAt: instant(startsAt) },
+        after: { expiresAt: instant(expiresAt) },
       });
       await db.batch([written.statement, record]);
       return null;

@@ -2,12 +2,14 @@
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
 import { listRedemptionCodes } from "./repository.ts";
 
 const DAY_SECONDS = DAY_MS / 1_000;
 
-export const listCodes: Operation<"codes_list"> = async ({ db }, { limit }) => {
-  const rows = await listRedemptionCodes(db, limit);
+export const listCodes: Operation<"codes_list"> = async (context, { limit }) => {
+  const rows = await listRedemptionCodes(context.db, limit);
+  await recordAction(context, { action: "codes_list", subject: `${rows.length} codes` }).run();
   return succeed({
     codes: rows.map((row) => ({
       id: row.id,

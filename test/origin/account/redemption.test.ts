@@ -8,6 +8,7 @@ import { creditTime } from "#origin/books/time/credit.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
+import { asOperator } from "#test/support/as-operator.ts";
 import { authenticate } from "#test/support/authenticate.ts";
 import { type Bench, from, newBench } from "#test/support/bench.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
@@ -23,7 +24,7 @@ async function person(bench: Bench): Promise<SignedInContext> {
 }
 
 async function newCode(bench: Bench, expiresAt?: string): Promise<string> {
-  const context = { ...bench.context, operator: "test" };
+  const context = asOperator(bench.context);
   const outcome = await createCodes(context, { count: 1, days: 30, note: "test", expiresAt });
   if (!outcome.ok) throw new Error(outcome.problem);
   return RedemptionCode.parse(outcome.data.codes[0]);

@@ -55,6 +55,38 @@ export async function checkPasskey(
   if (!site || !row) return null;
   const { id, user_id: userId } = row;
   if (answer.userHandle !== undefined && answer.userHandle !== userId) return null;
+  const right = await rightAnswer(context, { site, purpose, answer, kept: row });
+  if (!right) return null;
+  const { signCount, question } = right;
+  const transitionId = newId();
+  const room = await roomForAnswer(context, question);
+  return {
+    userId,
+    use: usePasskey(db, { id, userId, signCount, now: clock.now(), transitionId }, room),
+    noted: [room.take],
+    transition: { aggregate: "passkey", id, transitionId },
+  };
+}
+
+interface Answered {
+  site: PasskeySite;
+  purpose: Purpose;
+  answer: PasskeyAnswer;
+  kept: Pick<PasskeyRow, "credential_id" | "public_key" | "sign_count" | "transports">;
+}
+
+export interface RightAnswer {
+  /** The authenticator's own. */
+  signCount: number;
+  /** What it answers: its caller uses it up. */
+  question: string;
+}
+
+/** Null for an answer that is not right, or to what was not asked here. Whether it was answered before is its caller's to see. */
+export async function rightAnswer(
+  context: Context,
+  { site, purpose, answer, kept }: Answered,
+): Promise<RightAnswer | null> {
   const { verifyAuthenticationResponse } = await library();
   let question = "";
   const isExpected = (challenge: string) => {
@@ -74,22 +106,14 @@ export async function checkPasskey(
       },
     },
     credential: {
-      id: row.credential_id,
-      publicKey: fromBase64url(row.public_key),
-      counter: row.sign_count,
-      transports: JSON.parse(row.transports) as AuthenticatorTransport[],
+      id: kept.credential_id,
+      publicKey: fromBase64url(kept.public_key),
+      counter: kept.sign_count,
+      // safe because only this column is a list of them
+      transports: JSON.parse(kept.transports) as AuthenticatorTransport[],
     },
   }).catch(refused);
-  if (!found?.verified) return null;
-  const transitionId = newId();
-  const signCount = found.authenticationInfo.newCounter;
-  const room = await roomForAnswer(context, question);
-  return {
-    userId,
-    use: usePasskey(db, { id, userId, signCount, now: clock.now(), transitionId }, room),
-    noted: [room.take],
-    transition: { aggregate: "passkey", id, transitionId },
-  };
+  return found?.verified ? { signCount: found.authenticationInfo.newCounter, question } : null;
 }
 
 export interface MadePasskey {
@@ -103,8 +127,8 @@ export async function checkMadePasskey(
   context: Context,
   { id, clientData, attestation, transports }: PasskeyMade,
   purpose: Purpose,
+  site = passkeySite(context),
 ): Promise<MadePasskey | null> {
-  const site = passkeySite(context);
   if (!site) return null;
   const { verifyRegistrationResponse } = await library();
   const isExpected = async (challenge: string) =>

@@ -11,7 +11,12 @@ import { type Room, roomFor, takeAll } from "#origin/books/limit/take.ts";
 const LIFETIME_SECONDS = 10 * 60;
 
 /** `sign-in` before anybody said who they are; otherwise what it is for, and the one session that asks. */
-export type Purpose = "sign-in" | `${"second" | "show" | "add"}:${string}`;
+export type Purpose =
+  | "sign-in"
+  | `${"second" | "show" | "add"}:${string}`
+  // Of the operators' console: whose answer it may be is another table's.
+  | "operator-enter"
+  | `${"operator-accept" | "operator-add"}:${string}`;
 
 export async function newChallenge(context: Context, purpose: Purpose): Promise<string> {
   const asked = `${context.clock.now() + LIFETIME_SECONDS * 1_000}.${newId()}`;
@@ -59,7 +64,12 @@ export interface PasskeySite {
 
 /** Null where the site has no name of its own: browsers make no passkey for a bare address. */
 export function passkeySite({ siteOrigin }: Pick<Origin, "siteOrigin">): PasskeySite | null {
-  const url = siteOrigin === null ? null : URL.parse(siteOrigin);
+  return passkeySiteAt(siteOrigin);
+}
+
+/** The same for any origin of ours. */
+export function passkeySiteAt(origin: string | null): PasskeySite | null {
+  const url = origin === null ? null : URL.parse(origin);
   if (!url || /^[\d.]+$|:/.test(url.hostname)) return null;
   return { rpId: url.hostname, origin: url.origin };
 }

@@ -12,6 +12,10 @@ import { affiliateByUid, type AffiliateRow, affiliates, setRate } from "./reposi
 export const listAffiliates: Operation<"affiliates_list"> = async (context, { limit }) => {
   const rows = await affiliates(context.db, currencyOf(context));
   const settlements = await listSettlements(context.db, limit);
+  await recordAction(context, {
+    action: "affiliates_list",
+    subject: `${rows.length} affiliates`,
+  }).run();
   return succeed({
     affiliates: rows.map((row) => onWire(context, row)),
     settlements: settlements.map((row) => ({ ...settlementOnWire(row), uid: row.uid })),
@@ -32,7 +36,8 @@ export const rateAffiliate: Operation<"affiliates_rate"> = async (context, { uid
     recordAction(context, {
       action: "affiliates_rate",
       subject: uid,
-      detail: { percent },
+      before: { percent: found.kol === 1 ? found.kol_percent : null },
+      after: { percent },
       transition,
     }),
   ]);

@@ -53,6 +53,7 @@ async function pay(
       recordAction(context, {
         action: "affiliates_pay",
         subject: id,
+        person: settlement.uid,
         detail: { hash: proof.transaction?.hash ?? null },
         transition,
       }),

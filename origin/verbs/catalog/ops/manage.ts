@@ -69,7 +69,9 @@ export const pricePlan: Operation<"plans_price"> = async (context, input) => {
     recordAction(context, {
       action: "plans_price",
       subject: id,
-      detail: { before: plan.price, price: terms.price, from: instant(from), note },
+      detail: { from: instant(from), note },
+      before: { price: plan.price },
+      after: { price: terms.price },
     }),
   ]);
   return shownPlan(context, id);
@@ -88,10 +90,10 @@ async function changed(
     if (!plan) return "unknown";
     const before = changeable(plan);
     const transition = { aggregate: "product", id, transitionId: newId() } as const;
-    const detail = { before: JSON.stringify(before) };
+    const after = change(before);
     const [update] = await db.batch([
-      updatePlan(db, transition, plan.transition_id, change(before)),
-      recordAction(context, { action, subject: id, detail, transition }),
+      updatePlan(db, transition, plan.transition_id, after),
+      recordAction(context, { action, subject: id, before, after, transition }),
     ]);
     return update?.meta.changes === 1 ? "done" : "lost";
   });

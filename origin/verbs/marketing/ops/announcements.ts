@@ -92,7 +92,8 @@ async function changed(
       recordAction(context, {
         action,
         subject: id,
-        detail: { before: JSON.stringify(was) },
+        before: was,
+        after: text,
         transition,
       }),
     ]);

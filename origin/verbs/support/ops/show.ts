@@ -14,8 +14,12 @@ import {
   threadsIn,
 } from "./repository.ts";
 
-export const listQueue: Operation<"support_queue"> = async ({ db }, { state, limit }) => {
-  const rows = await threadsIn(db, state, limit);
+export const listQueue: Operation<"support_queue"> = async (context, { state, limit }) => {
+  const rows = await threadsIn(context.db, state, limit);
+  await recordAction(context, {
+    action: "support_queue",
+    subject: `${rows.length} questions`,
+  }).run();
   return succeed({ threads: rows.map(onWire) });
 };
 

@@ -1,0 +1,79 @@
+/** `operators_tokens`, `operators_token_make`, `operators_token_end`: what scripts ask with. */
+import { refuse } from "#contract/problem.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
+import {
+  endOperatorToken,
+  insertOperatorToken,
+  operatorTokens,
+} from "#origin/books/operator/token/repository.ts";
+import { DAY_MS, instant } from "#origin/ground/clock.ts";
+import { succeed } from "#origin/ground/context.ts";
+import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { newId, newOperatorSecret, tokenHash } from "#origin/ground/ids.ts";
+import type { Operation } from "#origin/ground/operation.ts";
+import { instantOrNull } from "./wire.ts";
+
+export const listTokens: Operation<"operators_tokens"> = async ({ db }) => {
+  const rows = await operatorTokens(db);
+  return succeed({
+    tokens: rows.map((row) => ({
+      name: row.name,
+      role: row.role,
+      madeBy: row.made_by,
+      createdAt: instant(row.created_at),
+      expiresAt: instant(row.expires_at),
+      endedAt: instantOrNull(row.ended_at),
+      lastUsedAt: instantOrNull(row.last_used_at),
+    })),
+  });
+};
+
+/** Refuses `TokenTaken`: a name is one token's for good, as the record has it. */
+export const makeToken: Operation<"operators_token_make"> = async (context, input) => {
+  const { db, clock, by, operator } = context;
+  const { name, role, days } = input;
+  const now = clock.now();
+  const expiresAt = now + days * DAY_MS;
+  const token = newOperatorSecret("token");
+  const id = newId();
+  const row = {
+    id,
+    name,
+    role,
+    tokenHash: await tokenHash(token),
+    madeBy: operator,
+    now,
+    expiresAt,
+  };
+  const transition = { aggregate: "operator_token", id, transitionId: id } as const;
+  try {
+    const [made] = await db.batch([
+      insertOperatorToken(db, { ...row, operatorId: by?.operatorId ?? null }),
+      recordAction(context, {
+        action: "operators_token_make",
+        subject: name,
+        after: { role, expiresAt: instant(expiresAt) },
+        transition,
+      }),
+    ]);
+    if (made?.meta.changes !== 1) return refuse("OperatorGone");
+  } catch (error) {
+    if (isUniqueViolation(error, "operator_token", "name")) return refuse("TokenTaken", "name");
+    throw error;
+  }
+  return succeed({ name, role, token, expiresAt: instant(expiresAt) });
+};
+
+export const endToken: Operation<"operators_token_end"> = async (context, { name }) => {
+  const { db, clock } = context;
+  const row = (await operatorTokens(db)).find((token) => token.name === name);
+  if (!row) return refuse("NotFound", "name");
+  const { id } = row;
+  const transitionId = newId();
+  const transition = { aggregate: "operator_token", id, transitionId } as const;
+  const [ended] = await db.batch([
+    endOperatorToken(db, { id, now: clock.now(), transitionId }),
+    recordAction(context, { action: "operators_token_end", subject: name, transition }),
+  ]);
+  return succeed({ name, ended: ended?.meta.changes ?? 0 });
+};
