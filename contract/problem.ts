@@ -107,6 +107,7 @@ export const PROBLEMS = {
   LastPasskey: 1605,
   OperatorGone: 1606,
   TokenTaken: 1607,
+  AllowanceUsed: 1608,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -152,7 +152,8 @@ export const ORDER_OPERATIONS = {
   orders_refund: {
     summary: "Pays an order back, whole or in part, and takes the time it gave in proportion.",
     changes: true,
-    rights: ["finance"],
+    // Support so much a day (origin/books/operator/allowance/).
+    rights: ["finance", "support"],
     request: z.strictObject({
       number: OrderNumber,
       /** All that is left when it is left out. */

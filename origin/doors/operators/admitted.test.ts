@@ -30,7 +30,7 @@ const OWNERS =
 const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
   finance: /^(codes|gifts|orders|crypto|affiliates|reports|people_(find|show))/,
   support:
-    /^(codes_(list|revoke)|gifts|orders_(list|show|attention|reconcile)|crypto_state|people|support)/,
+    /^(codes_(list|revoke)|gifts|orders_(list|show|attention|reconcile|refund)|crypto_state|people|support)/,
   content: /^(releases|coupons|benefits|announcements)/,
 };
 const EVERYBODYS = /^(coupons_list|plans_(list|show)|announcements_list|status)/;

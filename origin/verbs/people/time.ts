@@ -11,6 +11,7 @@ import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import type { Grant } from "#origin/ground/ports/time.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
+import { isOverAllowance, usingTime } from "#origin/books/operator/allowance/allowance.ts";
 import { creditTime, revokeTime, type Written } from "#origin/books/time/credit.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
 import { givenBy, livingByUid } from "./repository.ts";
@@ -19,7 +20,7 @@ type Moved = Promise<Outcome<OperationResponse<"people_give">>>;
 
 const DAY_SECONDS = DAY_MS / 1_000;
 
-/** Refuses time beyond what may be bought ahead (`MembershipTooLong`). */
+/** Refuses time beyond what may be bought ahead (`MembershipTooLong`), and beyond what a role gives in a day (`AllowanceUsed`). */
 export const giveTime: Operation<"people_give"> = (
   context,
   { uid, months, days = 0, note, key },
@@ -84,11 +85,14 @@ async function write(
         before: { expiresAt: instant(startsAt) },
         after: { expiresAt: instant(expiresAt) },
       });
-      await db.batch([written.statement, record]);
+      // What is taken, or undone of what was taken by mistake, is nothing that is given away.
+      const seconds = action === "people_give" ? (expiresAt - startsAt) / 1_000 : 0;
+      await db.batch([written.statement, record, ...usingTime(context, seconds)]);
       return null;
     });
   } catch (error) {
     if (isUniqueViolation(error, "time_entry", "source", "source_id", "user_id")) return "known";
+    if (isOverAllowance(error)) return refuse("AllowanceUsed");
     throw error;
   }
 }

@@ -1,0 +1,28 @@
+/** The SQL of what operators did of what they may do so much of in a day. */
+import { statement } from "#origin/ground/db/statement.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
+
+export interface AllowanceUse {
+  operator: string;
+  kind: string;
+  /** Days since 1970, UTC. */
+  day: number;
+  amount: number;
+  most: number;
+}
+
+/** Refused by a rule of the table where it is more than is left. */
+export function useAllowance(
+  db: D1Database,
+  use: AllowanceUse,
+  transition?: Transition,
+): D1PreparedStatement {
+  const { operator, kind, day, amount, most } = use;
+  return statement(
+    db,
+    `INSERT INTO operator_allowance (operator, kind, day, used, most)
+       SELECT :operator, :kind, :day, :amount, :most WHERE ${guard(transition)}
+       ON CONFLICT (operator, kind, day) DO UPDATE SET used = used + excluded.used, most = excluded.most`,
+    { operator, kind, day, amount, most, ...guardValues(transition) },
+  );
+}
