@@ -81,6 +81,18 @@ describe("an invitation", () => {
   );
 
   test(
+    "that two use at the same moment lets one in",
+    tell(async () => {
+      const secret = await invitation(shop, "anna", "owner");
+      const both = await Promise.allSettled([accepted(shop, secret), accepted(shop, secret)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await actions("operators_accept")).toHaveLength(1);
+      const { operators } = await environment.does("operators_list", {});
+      expect(operators).toMatchObject([{ passkeys: 1, sessions: 1 }]);
+    }),
+  );
+
+  test(
     "is good for an hour",
     tell(async () => {
       const secret = await invitation(shop, "anna", "owner");
@@ -190,6 +202,23 @@ describe("a passkey", () => {
       const copy = authenticator.copy();
       await enteredBy(shop, authenticator);
       await expect(enteredBy(shop, copy)).rejects.toThrow("BadPasskey");
+    }),
+  );
+
+  test(
+    "and its copy at the same moment open one session",
+    tell(async () => {
+      const { authenticator } = await operatorIn(shop, "anna", "owner");
+      const copy = authenticator.copy();
+      const both = await Promise.allSettled([
+        enteredBy(shop, authenticator),
+        enteredBy(shop, copy),
+      ]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await actions("operators_enter")).toHaveLength(1);
+      const { operators } = await environment.does("operators_list", {});
+      // The invitation's and this one.
+      expect(operators).toMatchObject([{ sessions: 2 }]);
     }),
   );
 
