@@ -7,6 +7,7 @@ import { log } from "./ground/log.ts";
 import type { RenderPage } from "./ground/request-context.ts";
 import { scaled } from "#test/support/scale.ts";
 import { keepPages, type KeptPages } from "./page/kept/keep.ts";
+import { NO_PAGE_PATH } from "./page/kept/page-key.ts";
 import { pageRequest } from "./page/request.ts";
 
 const KEY = "-----BEGIN PUBLIC KEY-----";
@@ -14,6 +15,7 @@ const KEY = "-----BEGIN PUBLIC KEY-----";
 const { settings: variables } = parseEnv({
   ENVIRONMENT: "PROD",
   HOSTS: "halyard.example",
+  CONSOLE_HOSTS: "console.halyard.example",
   SIGNING_PUBLIC_KEY_IOS: KEY,
   SIGNING_PUBLIC_KEY_ANDROID: KEY,
   SIGNING_PUBLIC_KEY_MAC: KEY,
@@ -274,5 +276,32 @@ describe("addresses that no page has", () => {
       const answer = await ask("/none?token=hy_x");
       expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     }
+  });
+});
+
+describe("the console", () => {
+  const seen: string[] = [];
+  const site = gateway(
+    afresh(async (c) => {
+      seen.push(c.get("url").pathname);
+      return new Response("x");
+    }),
+  );
+  beforeEach(() => void (seen.length = 0));
+
+  test.each(["/console", "/console/enter", "/console/people"])(
+    "has %s on its host; elsewhere that is no page",
+    async (path) => {
+      await site.request(`https://console.halyard.example${path}`);
+      await site.request(`https://halyard.example${path}`);
+      expect(seen).toEqual([path, NO_PAGE_PATH]);
+    },
+  );
+
+  test("has no page of the site, and the site's pages of that name stay", async () => {
+    const answer = await site.request("https://console.halyard.example/pricing");
+    expect([answer.status, seen]).toEqual([404, []]);
+    await site.request("https://halyard.example/consoles");
+    expect(seen).toEqual(["/consoles"]);
   });
 });

@@ -59,6 +59,7 @@ describe("time", () => {
       await does("people_give", given);
       await does("people_give", given);
       await does("people_take", { ...of, days: 60, key: newId() });
+      expect(await entries()).toBe(2);
     }));
 });
 

@@ -13,7 +13,9 @@ export function noPage(isPage: (pathname: string) => boolean) {
   return createMiddleware<GatewayEnv>(async function noPage(c, next) {
     const url = c.get("url");
     const pathname = url.pathname.replace(DATA, "");
-    if (pathname !== MANIFEST_PATH && !isPage(pathname)) {
+    // The console's pages are on its hosts alone.
+    const isElsewhere = c.get("console") === null && /^\/console(\/|$)/.test(pathname);
+    if (pathname !== MANIFEST_PATH && (isElsewhere || !isPage(pathname))) {
       if (DATA.test(url.pathname)) return plain(404);
       c.set("url", new URL(NO_PAGE_PATH, url));
       c.set("referral", null);
