@@ -35,7 +35,8 @@ export const AUDIT_OPERATIONS = {
   audit_list: {
     summary: "What operators did, newest first; of one of them, an operation, a person or a day.",
     changes: false,
-    rights: [],
+    // Of one person; all of it is the owner's.
+    rights: ["finance", "support"],
     request: z.strictObject({
       ...Searched,
       limit: z.int().min(1).max(500).default(50),

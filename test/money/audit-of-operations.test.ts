@@ -458,3 +458,13 @@ test("rows of before are found by whom they were about", () =>
     const rest = await does("audit_list", { person: own, limit: 2, cursor: first.next });
     expect([...first.actions, ...rest.actions]).toHaveLength(3);
   }));
+
+test("the record of a person is read by who sees persons; the rest of it by owners", () =>
+  memory.tell(async () => {
+    const support = await operatorIn(shop, "anna", "support");
+    const about = await uid();
+    await does("people_show", { uid: about });
+    expect((await support.does("audit_list", { person: about })).actions).toHaveLength(1);
+    expect(await support.refusedFor("audit_list", {})).toEqual(["InvalidRequest", "person"]);
+    expect(await support.refusedFor("audit_list", { operator: "test" })).not.toBeNull();
+  }));

@@ -1,5 +1,6 @@
 /** `audit_list`, `audit_export`: what operators did, of one of them, an operation, a person or a day. */
 import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
+import { refuse } from "#contract/problem.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
@@ -7,7 +8,9 @@ import type { Operation } from "#origin/ground/operation.ts";
 import { csvOf } from "./csv.ts";
 import { type ActionRow, actionsOf } from "./repository.ts";
 
-export const listActions: Operation<"audit_list"> = async ({ db }, input) => {
+/** Refuses a role that sees persons, and not the whole record, without one (`InvalidRequest`). */
+export const listActions: Operation<"audit_list"> = async ({ db, by }, input) => {
+  if (by?.role !== "owner" && input.person === undefined) return refuse("InvalidRequest", "person");
   const { rows, next } = await found(db, input);
   return succeed({ actions: rows.map(onWire), next });
 };
