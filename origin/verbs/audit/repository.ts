@@ -57,7 +57,8 @@ export async function actionsOf(
     operator,
     action,
     from,
-    before,
+    // Where the index is entered: a pair that is compared says that to nobody, and a late page would walk all before it.
+    before: after ? Math.min(before, after.at + 1) : before,
     limit,
     at: after?.at ?? Number.MAX_SAFE_INTEGER,
     id: after?.id ?? "",
