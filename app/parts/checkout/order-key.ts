@@ -4,11 +4,10 @@
  */
 import type { Order } from "#contract/order.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
-import { base64url } from "#app/kit/browser/base64url.ts";
+import { newId } from "#app/kit/browser/new-id.ts";
 import { localStore } from "#app/kit/browser/storage.ts";
 
 const PREFIX = "order-key:";
-const KEY_BYTES = 16;
 
 export interface OrderChoice {
   /** The plan; with groups, the seat as well. */
@@ -62,7 +61,7 @@ function kept(choice: OrderChoice, order: Order): Order {
 
 function orderKey(choice: OrderChoice): string {
   const name = nameOf(choice);
-  return read(name) ?? keep(name, newOrderKey());
+  return read(name) ?? keep(name, newId());
 }
 
 function keep(name: string, key: string): string {
@@ -84,9 +83,4 @@ function nameOf({ productId, method, coupon, gift, amount, currency }: OrderChoi
 
 function read(name: string): string | null {
   return localStore.get(name) ?? memory.get(name) ?? null;
-}
-
-/** 128 random bits in base64url. */
-export function newOrderKey(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }

@@ -8,7 +8,8 @@ import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { TextArea } from "#app/kit/ui/text-area.tsx";
 import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
-import { draftOf, keepDraft, newMessageId } from "./draft.ts";
+import { newId } from "#app/kit/browser/new-id.ts";
+import { draftOf, keepDraft } from "./draft.ts";
 import { PictureField } from "./picture-field.tsx";
 import { questionsChanged, type SupportKey } from "./support-query.ts";
 import { usePictures } from "./use-pictures.ts";
@@ -52,7 +53,7 @@ export function MessageForm<Of extends Name, Values extends Written>({
 }: MessageFormProps<Of, Values>) {
   const { t } = useTranslation("support");
   const pictures = usePictures(supportKey);
-  const id = useRef(newMessageId());
+  const id = useRef(newId());
   const form = useCallForm<Of, Values>({
     name,
     request: (values) =>
@@ -73,7 +74,7 @@ export function MessageForm<Of extends Name, Values extends Written>({
       >;
     },
     onDone: async (data) => {
-      id.current = newMessageId();
+      id.current = newId();
       keepDraft(place, "");
       pictures.clear();
       form.form.reset();

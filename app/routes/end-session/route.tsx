@@ -2,13 +2,12 @@
  * Where the letter about a new sign-in leads: ends that session, once its reader presses the button. The secret is in the
  * fragment, which is taken out of the address bar, and a program that reads mail ends nothing by opening the page.
  */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
-import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
+import { useSecret } from "#app/kit/ui/use-secret.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 
@@ -65,14 +64,4 @@ export default function EndSession() {
       </p>
     </div>
   );
-}
-
-/** Empty on the server, and where the address has none. The router keeps what leaves the address bar. */
-function useSecret(): string {
-  const { hash } = useLocation();
-  const hydrated = useHydrated();
-  useEffect(() => {
-    window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, []);
-  return hydrated ? hash.slice(1) : "";
 }

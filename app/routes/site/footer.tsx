@@ -7,7 +7,7 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { FOOTER_GROUPS } from "./navigation.ts";
 import { NavigationLink } from "./navigation-link.tsx";
-import { Appearance } from "./theme-toggle.tsx";
+import { Appearance } from "#app/parts/frame/theme-toggle.tsx";
 
 const LINK = "inline-flex min-h-11 items-center py-1 lg:min-h-9 underline-offset-4 hover:underline";
 

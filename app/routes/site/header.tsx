@@ -6,10 +6,10 @@ import { BRAND } from "#app/kit/brand.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { Disclosure } from "./disclosure.tsx";
-import { LanguageLinks } from "./language-link.tsx";
+import { LanguageLinks } from "#app/parts/frame/language-link.tsx";
 import { MAIN_LINKS, MORE_LINKS } from "./navigation.ts";
 import { NavigationLink } from "./navigation-link.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { ThemeToggle } from "#app/parts/frame/theme-toggle.tsx";
 
 const BAR_LINK =
   "inline-flex min-h-11 items-center whitespace-nowrap text-ink underline-offset-8 decoration-2 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-blue";

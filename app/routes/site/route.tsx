@@ -10,9 +10,9 @@ import type { Route } from "./+types/route";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Prefetch } from "./prefetch.tsx";
-import { PageTop } from "./page-top.tsx";
-import { useArrivalFocus } from "./use-arrival-focus.ts";
-import { useVisit } from "./use-visit.ts";
+import { PageTop } from "#app/parts/frame/page-top.tsx";
+import { useArrivalFocus } from "#app/parts/frame/use-arrival-focus.ts";
+import { useVisit } from "#app/parts/frame/use-visit.ts";
 
 /** The configuration that pages take their numbers from (app/data/site/site-config.ts); without it they leave claims out. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,8 @@ import { call } from "#app/data/api/client.ts";
 import { formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import { newOrderKey, orderOf } from "#app/parts/checkout/order-key.ts";
+import { newId } from "#app/kit/browser/new-id.ts";
+import { orderOf } from "#app/parts/checkout/order-key.ts";
 import { useOrderAction } from "#app/parts/checkout/use-order-action.ts";
 import { groupsChanged } from "#app/parts/groups/groups-changed.ts";
 import { ActForm } from "./act-form.tsx";
@@ -40,7 +41,7 @@ function Refund({ group, choice, onProblem }: ChoiceProps) {
   const { id: groupId } = group;
   const { run, busy } = useOrderAction({
     async act() {
-      const nothing = { method: null, clientKey: newOrderKey(), expected: choice.difference };
+      const nothing = { method: null, clientKey: newId(), expected: choice.difference };
       await call("payment_joint_choice", { groupId, choice: "refund", ...nothing });
       return null;
     },

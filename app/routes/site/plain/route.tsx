@@ -9,11 +9,11 @@ import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { Toaster } from "#app/kit/ui/toast.tsx";
 import { ReferralNote } from "#app/routes/site/referral-note.tsx";
 import { Session } from "#app/routes/site/session.tsx";
-import { LanguageLinks } from "../language-link.tsx";
-import { PageTop } from "../page-top.tsx";
-import { Appearance, ThemeToggle } from "../theme-toggle.tsx";
-import { useArrivalFocus } from "../use-arrival-focus.ts";
-import { useVisit } from "../use-visit.ts";
+import { LanguageLinks } from "#app/parts/frame/language-link.tsx";
+import { PageTop } from "#app/parts/frame/page-top.tsx";
+import { Appearance, ThemeToggle } from "#app/parts/frame/theme-toggle.tsx";
+import { useArrivalFocus } from "#app/parts/frame/use-arrival-focus.ts";
+import { useVisit } from "#app/parts/frame/use-visit.ts";
 import type { Route } from "./+types/route";
 
 /** As in the site's own frame (app/data/site/site-config.ts). */

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type Commission, CommissionType, type OwnSettlement } from "#contract/affiliate.ts";
 import { call } from "#app/data/api/client.ts";
-import { type Cell, csv, plainDecimals } from "./csv.ts";
+import { type Cell, csv, plainDecimals } from "#app/kit/browser/csv.ts";
 
 /** Makes the file in the reader's language. @throws {ApiError} when the rows can't be loaded. */
 export function useStatementFile(): (settlement: OwnSettlement) => Promise<File> {
