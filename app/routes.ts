@@ -49,6 +49,13 @@ export default [
     route("dev/outbox", "routes/dev-outbox/route.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),
+  route("console", "routes/console/route.tsx", [
+    index("routes/console/today/route.tsx"),
+    route("enter", "routes/console/enter/route.tsx"),
+    route("me", "routes/console/me/route.tsx"),
+    route(":room", "routes/console/room/route.tsx"),
+    route(":room/one", "routes/console/thing/route.tsx"),
+  ]),
   layout("routes/site/plain/route.tsx", { id: "plain" }, [
     ...prefix("clause/:name", [
       index("routes/clause/route.tsx"),

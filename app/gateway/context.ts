@@ -53,6 +53,8 @@ export interface GatewayFacts {
   chatScriptUrl: string | null;
   /** Whether this deployment has the development doors. */
   devDoors: boolean;
+  /** Whether this host has the operators' console. */
+  console: boolean;
   /** Whether this deployment describes its API to people (DEV and TEST). */
   apiDocs: boolean;
   /** Whether somebody's link brought the visitor; the cookies say whose (app/data/site/referral.ts). */

@@ -1,6 +1,7 @@
 /**
  * What operators do, declared once: `POST /ops/<name>` with a script's token in its own header, or from the console with its
- * cookie. Answers are envelopes in English; every change is written down with the operator's name (rules, Doors).
+ * cookie. Answers are envelopes, in English for scripts and in the console's own language; every change is written down with
+ * the operator's name (rules, Doors).
  */
 import { z } from "zod";
 import { PublishReleases } from "#contract/marketing.ts";

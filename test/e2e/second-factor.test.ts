@@ -2,14 +2,13 @@
  * The second step as people take it: an authenticator app, passkeys in the browser's own authenticator, recovery codes, and
  * what a browser without any of it shows.
  */
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "#locales/en/security.json" with { type: "json" };
 import session from "#locales/en/session.json" with { type: "json" };
 import user from "#locales/en/user.json" with { type: "json" };
 import zh from "#locales/zh-CN/security.json" with { type: "json" };
+import { anyPort, giveAuthenticator, setPresent } from "#test/support/authenticator.ts";
 import { newVisitor, sidewaysScroll, whole } from "#test/support/browser.ts";
 import { PASSWORD, signedInPerson, signIn } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
@@ -33,45 +32,6 @@ beforeAll(async () => {
   product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin } });
 });
 afterAll(() => product.dispose());
-
-/** The product's own address must be known before it starts. */
-async function anyPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // safe because it listens to a port
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-interface Device {
-  line: CDPSession;
-  id: string;
-}
-
-/** The device's own authenticator, which its user unlocks each time. */
-async function giveAuthenticator(page: Page): Promise<Device> {
-  const line = await page.context().newCDPSession(page);
-  await line.send("WebAuthn.enable");
-  const { authenticatorId } = await line.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { line, id: authenticatorId };
-}
-
-/** Whether the device's user is there: who is not answers no question that a page asks by itself. */
-async function setPresent({ line, id }: Device, enabled: boolean): Promise<void> {
-  const presence = { authenticatorId: id, enabled };
-  await line.send("WebAuthn.setAutomaticPresenceSimulation", presence);
-}
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -308,7 +268,7 @@ test("the letter about a new sign-in ends that session by a press, and by nothin
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(link);
   await whole(page);
-  expect(new URL(page.url()).hash).toBe("");
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
   expect(asked.join(" ")).not.toContain(link.split("#")[1]);
   expect(await isLive()).toBe(true);
   await button(page, en.end.submit).click();

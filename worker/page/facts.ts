@@ -42,6 +42,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     measured: sources.hasDataset && environment === "PROD",
     reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",
+    console: page.console !== null,
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referred: referral !== null,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,

@@ -36,7 +36,8 @@ export function operatorsDoor(origin: Origin, parts: Parts): Hono {
     const asking = await askingOf(context, c.req.raw.headers, parts.operators);
     const outcome = await run(c, context, asking, parts.operations);
     // The session is in the cookie alone, where no script of a page reads it.
-    const response = answer(outcome.ok ? succeed(outcome.data) : outcome, "en");
+    const language = asking?.console ? context.caller.language : "en";
+    const response = answer(outcome.ok ? succeed(outcome.data) : outcome, language);
     const cookie = asking?.console && cookieOf(outcome, asking.console);
     if (cookie) response.headers.append("set-cookie", cookie);
     return response;

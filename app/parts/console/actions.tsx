@@ -1,0 +1,30 @@
+/** What whoever is here may do, of what can be done. */
+import type { ActionName } from "./action-name.ts";
+import { OperationAction } from "./operation-action.tsx";
+
+export interface ActionsProps {
+  operations: readonly ActionName[];
+  mayAsk: readonly string[];
+  grave: ReadonlySet<ActionName>;
+  /** What an operation is not asked for, because it is known. */
+  fixedFor?: (name: ActionName) => Partial<Record<string, string>>;
+  subject?: string;
+}
+
+export function Actions({ operations, mayAsk, grave, fixedFor, subject = "" }: ActionsProps) {
+  const mine = operations.filter((name) => mayAsk.includes(name));
+  if (mine.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mine.map((name) => (
+        <OperationAction
+          key={name}
+          name={name}
+          fixed={fixedFor?.(name) ?? {}}
+          subject={subject}
+          isGrave={grave.has(name) && subject !== ""}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-values:* */
+import { useTranslation } from "react-i18next";
+import type fields from "#locales/en/console-fields.json";
+import type values from "#locales/en/console-values.json";
+
+export interface Labels {
+  /** Of a field; its own name where it has no other. */
+  field: (name: string) => string;
+  /** Of a word that the contract lists. */
+  word: (word: string) => string;
+}
+
+export function useLabels(): Labels {
+  const { t: fieldText, i18n } = useTranslation("console-fields");
+  const { t: valueText } = useTranslation("console-values");
+  // safe because it is asked for where it exists
+  return {
+    field: (name) =>
+      i18n.exists(`console-fields:${name}`) ? fieldText(name as keyof typeof fields) : name,
+    word: (word) =>
+      i18n.exists(`console-values:${word}`) ? valueText(word as keyof typeof values) : word,
+  };
+}

@@ -1,0 +1,58 @@
+/** Something that can be done: a button, and a dialog that says what it does, asks what it needs and shows what came of it. */
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/kit/ui/button.tsx";
+import { Dialog } from "#app/kit/ui/dialog.tsx";
+import type { ActionName } from "./action-name.ts";
+import { OperationForm } from "./operation-form.tsx";
+import { Record as Shown } from "./record.tsx";
+import type { Row } from "./value.tsx";
+
+export interface OperationActionProps {
+  name: ActionName;
+  /** What is known already, and not asked. */
+  fixed: Partial<Record<string, string>>;
+  /** What it is about, in a word; typed out before what is grave. */
+  subject: string;
+  isGrave: boolean;
+}
+
+export function OperationAction(props: OperationActionProps) {
+  const { name, isGrave } = props;
+  const { t } = useTranslation("console");
+  const { t: texts } = useTranslation("console-actions");
+  const [isOpen, setOpen] = useState(false);
+  const [answer, setAnswer] = useState<Row | null>(null);
+  const title = texts(`${name}.title`);
+  return (
+    <>
+      <Button
+        variant={isGrave ? "danger" : "secondary"}
+        onClick={() => {
+          setAnswer(null);
+          setOpen(true);
+        }}
+      >
+        {title}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={title}
+        description={texts(`${name}.does`)}
+      >
+        {answer ? (
+          <div className="grid gap-5">
+            <p aria-live="polite" className="font-semibold">
+              {t("done")}
+            </p>
+            <Shown record={answer} linkOf={() => null} />
+            <Button onClick={() => setOpen(false)}>{t("close")}</Button>
+          </div>
+        ) : (
+          <OperationForm {...props} onAnswer={setAnswer} />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** One thing with all that is said of it: values in a list, and a table for each list of its own. */
+import { useLabels } from "./labels.ts";
+import { RowsTable } from "./rows-table.tsx";
+import { isPlain, type Row, type Shown, Value } from "./value.tsx";
+
+export interface RecordProps {
+  record: Row;
+  linkOf: (name: string, value: string) => string | null;
+}
+
+export function Record({ record, linkOf }: RecordProps) {
+  const { field } = useLabels();
+  const all = Object.entries(record);
+  const plain = all.filter(([, value]) => isPlain(value));
+  const lists = all.filter(([, value]) => isRows(value)) as [string, Row[]][];
+  const parts = all.filter(([, value]) => !isPlain(value) && !Array.isArray(value)) as [
+    string,
+    Row,
+  ][];
+  return (
+    <div className="grid gap-8 *:grid-cols-1">
+      <dl className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+        {plain.map(([name, value]) => (
+          <div key={name} className="grid content-start gap-0.5 border-t border-line py-2.5">
+            <dt className="text-sm text-quiet">{field(name)}</dt>
+            <dd className="tabular min-w-0">
+              <Value
+                name={name}
+                value={value}
+                to={typeof value === "string" ? linkOf(name, value) : null}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {parts.map(([name, part]) => (
+        <section key={name} className="grid gap-3">
+          <h2 className="text-lg font-semibold">{field(name)}</h2>
+          <Record record={part} linkOf={linkOf} />
+        </section>
+      ))}
+      {lists.map(([name, rows]) => (
+        <section key={name} className="grid grid-cols-1 gap-3">
+          <h2 className="text-lg font-semibold">{field(name)}</h2>
+          <RowsTable caption={field(name)} rows={rows} linkOf={linkOf} />
+          {rows.flatMap((row, index) =>
+            innerOf(row).map(([inner, its]) => (
+              <div key={`${inner}${index}`} className="grid grid-cols-1 gap-2">
+                <h3 className="font-semibold">
+                  {field(inner)} · {index + 1}
+                </h3>
+                <RowsTable caption={field(inner)} rows={its} linkOf={linkOf} />
+              </div>
+            )),
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function isRows(value: Shown): value is Row[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null);
+}
+
+/** What the rows of a list hold in rows of their own, such as a payment's refunds. */
+function innerOf(row: Row): [string, Row[]][] {
+  return Object.entries(row).flatMap(([name, value]): [string, Row[]][] =>
+    isRows(value) && value.length > 0 ? [[name, value]] : [],
+  );
+}

@@ -1,0 +1,70 @@
+/** One field of an operation's form, by its kind in the contract. */
+import { useTranslation } from "react-i18next";
+import { Language } from "#contract/scalars.ts";
+import type { RequestField } from "#contract/ops/field.ts";
+import { SelectField } from "#app/kit/ui/select-field.tsx";
+import { TextArea } from "#app/kit/ui/text-area.tsx";
+import { TextField } from "#app/kit/ui/text-field.tsx";
+import { type Labels, useLabels } from "./labels.ts";
+
+/** So many letters want more than a line. */
+const LONG = 4_000;
+
+export interface RequestFieldProps {
+  field: RequestField;
+  value: string;
+  error?: string | undefined;
+  onValue: (value: string) => void;
+}
+
+export function RequestInput({ field, value, error, onValue }: RequestFieldProps) {
+  const { t } = useTranslation("console");
+  const labels = useLabels();
+  const { kind, words, format, maxLength, isNeeded } = field;
+  const label = labelOf(field, labels);
+  const common = { label, value, ...(error === undefined ? {} : { error }) };
+  const choices = kind === "flag" ? ["true", "false"] : words;
+  const hint = isNeeded ? undefined : t("optional");
+  if (choices) {
+    const options = choices.map((choice) => ({ value: choice, label: labels.word(choice) }));
+    return (
+      <SelectField
+        {...common}
+        hint={hint}
+        options={[{ value: "", label: "–" }, ...options]}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+    );
+  }
+  if (kind === "text" && (maxLength ?? 0) >= LONG) {
+    return (
+      <TextArea
+        {...common}
+        hint={hint}
+        rows={6}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      hint={hint}
+      type={TYPES[format ?? ""] ?? (kind === "number" ? "number" : "text")}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  );
+}
+
+const TYPES: Partial<Record<string, string>> = { "date-time": "datetime-local", date: "date" };
+
+/** A text in a language is named by both. */
+export function labelOf({ path }: RequestField, { field, word }: Labels): string {
+  const [first = "", ...rest] = path;
+  const last = rest.at(-1);
+  if (last === undefined) return field(first);
+  return Language.safeParse(last).success
+    ? `${field(first)} (${word(last)})`
+    : `${field(first)}: ${field(last)}`;
+}

@@ -1,0 +1,53 @@
+/** A form's texts become an operation's request, read by the contract; what it does not take is named by field. */
+import type { RequestField } from "#contract/ops/field.ts";
+import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
+
+/** What was typed, by the dotted names of the fields. */
+export type Typed = Partial<Record<string, string>>;
+
+export type Read = { ok: true; request: object } | { ok: false; wrong: Record<string, string> };
+
+export const dotted = ({ path }: RequestField): string => path.join(".");
+
+/** What was left empty is left out. */
+export function readRequest(name: OperationName, fields: RequestField[], typed: Typed): Read {
+  const request: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = (typed[dotted(field)] ?? "").trim();
+    const [first = "", second] = field.path;
+    if (text === "") continue;
+    const value = valueOf(field, text);
+    if (second === undefined) request[first] = value;
+    else request[first] = { ...(request[first] as object), [second]: value };
+  }
+  const read = OPERATIONS[name].request.safeParse(request);
+  if (read.success) return { ok: true, request: read.data };
+  const wrong: Record<string, string> = {};
+  for (const { path, code, message } of read.error.issues) {
+    const at = fieldAt(fields, path.map(String));
+    wrong[at] ??= code === "custom" ? message : "";
+  }
+  return { ok: false, wrong };
+}
+
+function valueOf({ kind, format, isNullable }: RequestField, text: string): unknown {
+  if (isNullable && text === "none") return null;
+  if (kind === "number") return Number(text);
+  if (kind === "flag") return text === "true";
+  if (kind === "list") return text.split(/[\s,，、]+/).filter(Boolean);
+  // A field of date and time gives the reader's own time without a zone.
+  if (format === "date-time") {
+    const at = new Date(text);
+    return Number.isNaN(at.getTime()) ? text : at.toISOString();
+  }
+  return text;
+}
+
+/** The field that a complaint is about: of a whole its first part. */
+export function fieldAt(fields: RequestField[], path: string[]): string {
+  const all = fields.map(dotted);
+  const at = path.join(".");
+  return (
+    all.find((one) => one === at || one.startsWith(`${at}.`) || at.startsWith(`${one}.`)) ?? at
+  );
+}

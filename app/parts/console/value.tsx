@@ -1,0 +1,68 @@
+/** One value of an answer, as its form says: money, an instant, a word, a name that leads somewhere. */
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Instant, type Money, SignedMoney } from "#contract/scalars.ts";
+import { formatDuration, formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { useLabels } from "./labels.ts";
+
+export type Shown = string | number | boolean | null | Money | Shown[] | Row;
+export interface Row {
+  [name: string]: Shown;
+}
+
+export interface ValueProps {
+  name: string;
+  value: Shown;
+  to?: string | null;
+}
+
+export function Value({ name, value, to = null }: ValueProps) {
+  const textOf = useText();
+  const language = useLanguage();
+  const isLength = name === "seconds" && typeof value === "number";
+  const text = isLength ? lengthOf(value, language) : textOf(value);
+  if (!to) return <span className="col-span-3 wrap-anywhere">{text}</span>;
+  return (
+    <Link
+      to={to}
+      className="col-span-3 font-medium wrap-anywhere text-blue underline underline-offset-4"
+    >
+      {text}
+    </Link>
+  );
+}
+
+/** Time that was given, or taken. */
+function lengthOf(seconds: number, language: string): string {
+  const length = formatDuration(Math.abs(seconds), language);
+  return seconds < 0 ? `−${length}` : length;
+}
+
+/** What is plain has a text; the rest has rows of its own. */
+export function isPlain(value: Shown): boolean {
+  return value === null || typeof value !== "object" || isMoney(value) || isWords(value);
+}
+
+export function isMoney(value: Shown): value is Money {
+  return SignedMoney.safeParse(value).success;
+}
+
+function isWords(value: Shown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string");
+}
+
+export function useText(): (value: Shown) => string {
+  const language = useLanguage();
+  const { t } = useTranslation("console");
+  const { word } = useLabels();
+  return (value) => {
+    if (value === null || value === "") return "–";
+    if (typeof value === "boolean") return t(value ? "yes" : "no");
+    if (typeof value === "number") return String(value);
+    if (isMoney(value)) return formatMoney(value, language);
+    if (isWords(value)) return value.map(word).join(", ");
+    if (typeof value !== "string") return JSON.stringify(value);
+    return Instant.safeParse(value).success ? formatInstant(value, language) : word(value);
+  };
+}

@@ -1,0 +1,157 @@
+/** A room: its list, by what its address asks, and what is done there. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { data, Form, useParams, useSearchParams } from "react-router";
+import { requestFields, type RequestField } from "#contract/ops/field.ts";
+import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
+import { operate } from "#app/data/console/operate.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { saveFile } from "#app/kit/browser/save-file.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { Actions } from "#app/parts/console/actions.tsx";
+import { useLabels } from "#app/parts/console/labels.ts";
+import { labelOf } from "#app/parts/console/request-field.tsx";
+import { dotted, readRequest, type Typed } from "#app/parts/console/request.ts";
+import { rowsFile } from "#app/parts/console/rows-file.ts";
+import { RowsTable } from "#app/parts/console/rows-table.tsx";
+import type { Row } from "#app/parts/console/value.tsx";
+import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
+import type { Route } from "./+types/route";
+import { useOperator } from "../operator.ts";
+import { GRAVE, linkOf, type Room, roomOf } from "../rooms.ts";
+
+export function loader({ params }: Route.LoaderArgs) {
+  if (!roomOf(params.room)) throw data(null, { status: 404 });
+  return null;
+}
+
+/** A room is drawn anew for another. */
+export default function RoomPage() {
+  const room = roomOf(useParams()["room"]);
+  return room ? <RoomView key={room.id} room={room} /> : null;
+}
+
+/** Where a page of the list ends. */
+const CURSOR = "cursor";
+
+function RoomView({ room }: { room: Room }) {
+  const { t } = useTranslation("console");
+  const me = useOperator();
+  const [query] = useSearchParams();
+  const fields = filtersOf(room.list);
+  const typed = Object.fromEntries(query) as Typed;
+  const read = readRequest(room.list, fields, typed);
+  const list = useInfiniteQuery(
+    {
+      queryKey: [room.list, read.ok ? read.request : null],
+      enabled: read.ok,
+      initialPageParam: null as string | null,
+      queryFn: async ({ pageParam }) => {
+        const request = read.ok ? read.request : {};
+        const page = pageParam === null ? request : { ...request, [CURSOR]: pageParam };
+        // safe because the contract has read it for this operation
+        return (await operate(room.list, page as never)) as Row;
+      },
+      // safe because the contract has it as a cursor or null
+      getNextPageParam: (last: Row) => (last["next"] ?? null) as string | null,
+    },
+    queryClient,
+  );
+  const rows = list.data?.pages.flatMap((page) => page[room.rows] as Row[]) ?? [];
+  const title = t(`room.${room.id}`);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        <Actions operations={room.make} mayAsk={me.mayAsk} grave={GRAVE} />
+      </div>
+      {fields.length > 0 && <Filters fields={fields} typed={typed} />}
+      {list.error ? (
+        <ErrorState
+          title={t("failed")}
+          text={list.error.message}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.isLoading ? (
+        <Loading className="grid gap-3">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className="w-3/4" />
+        </Loading>
+      ) : (
+        list.data && (
+          <>
+            <RowsTable
+              caption={title}
+              rows={rows}
+              linkOf={(name, value) => linkOf(name, value, room)}
+            />
+            <div className="flex flex-wrap gap-3">
+              {list.hasNextPage && (
+                <Button
+                  variant="secondary"
+                  busy={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  {t("more")}
+                </Button>
+              )}
+              {rows.length > 0 && (
+                <Button variant="quiet" onClick={() => saveFile(rowsFile(room.id, rows))}>
+                  {t("csv")}
+                </Button>
+              )}
+            </div>
+          </>
+        )
+      )}
+    </>
+  );
+}
+
+/** What a list is asked by: kept in the address, so that a way back finds it. */
+function Filters({ fields, typed }: { fields: RequestField[]; typed: Typed }) {
+  const { t } = useTranslation("console");
+  const labels = useLabels();
+  return (
+    <Form method="get" replace className="flex flex-wrap items-end gap-4">
+      {fields.map((field) => {
+        const name = dotted(field);
+        const type = field.format === "date" ? "date" : "text";
+        return (
+          <label key={name} className="grid w-56 max-w-full gap-1.5">
+            <span className="font-semibold">{labelOf(field, labels)}</span>
+            {field.words ? (
+              <select name={name} defaultValue={typed[name] ?? ""} className={CONTROL_CLASS}>
+                {["", ...field.words].map((word) => (
+                  <option key={word} value={word}>
+                    {word === "" ? t("all") : labels.word(word)}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                name={name}
+                type={type}
+                defaultValue={typed[name] ?? ""}
+                autoComplete="off"
+                className={CONTROL_CLASS}
+              />
+            )}
+          </label>
+        );
+      })}
+      <Button type="submit" variant="secondary">
+        {t("show")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Without what says how much of it comes at once. */
+function filtersOf(name: OperationName): RequestField[] {
+  const paging = new Set([CURSOR, "limit", "after"]);
+  return requestFields(OPERATIONS[name].request).filter((field) => !paging.has(field.name));
+}

@@ -1,0 +1,64 @@
+/** The console and the table of operations: nothing is missing, and everything has words. */
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import actions from "#locales/en/console-actions.json" with { type: "json" };
+import fieldTexts from "#locales/en/console-fields.json" with { type: "json" };
+import valueTexts from "#locales/en/console-values.json" with { type: "json" };
+import { requestFields } from "#contract/ops/field.ts";
+import {
+  declared,
+  OPERATION_NAMES,
+  type OperationName,
+  OPERATIONS,
+} from "#contract/ops/operations.ts";
+import { ROOMS, type Room } from "./rooms.ts";
+
+/** Done in other places: by whoever is here on their own page, and a release where its list is signed. */
+const ELSEWHERE = /^(operators_(enter|accept|leave|passkey|end_session)|releases_publish)/;
+
+const rooms: readonly Room[] = ROOMS;
+const offered = new Set<string>(rooms.flatMap(({ make, act }) => [...make, ...act]));
+
+test("whatever changes something is offered in a room", () => {
+  const missing = OPERATION_NAMES.filter((name) => declared(name).changes && !offered.has(name));
+  expect(missing.filter((name) => !ELSEWHERE.test(name))).toEqual([]);
+});
+
+test("what is offered has words, and nothing else has", () => {
+  expect(Object.keys(actions).toSorted()).toEqual([...offered].toSorted());
+});
+
+interface Shape {
+  type?: string;
+  items?: Shape;
+  properties?: Record<string, Shape>;
+}
+
+describe.each(rooms.map((room) => [room.id, room] as const))("%s", (_, room) => {
+  test("its rows, and what they are known by, are its list's", () => {
+    const answer: Shape = z.toJSONSchema(OPERATIONS[room.list].response, {
+      io: "output",
+      unrepresentable: "any",
+    }) as Shape;
+    const rows = answer.properties?.[room.rows];
+    expect(rows?.type).toBe("array");
+    expect(room.by === undefined || room.by in (rows?.items?.properties ?? {})).toBe(true);
+  });
+
+  test("one thing is shown by the name that its row has", () => {
+    const asked = room.show ? requestFields(OPERATIONS[room.show].request) : [];
+    expect(asked.map(({ name }) => name)).toEqual(room.show ? [room.by] : []);
+  });
+});
+
+test.each([...offered, ...rooms.map(({ list }) => list)] as OperationName[])(
+  "the fields and words of %s are said in the reader's language",
+  (name) => {
+    const made = new Set(["key", "limit", "cursor", "after"]);
+    const fields = requestFields(OPERATIONS[name].request).filter((field) => !made.has(field.name));
+    const parts = fields.flatMap(({ path }) => path).filter((part) => !(part in valueTexts));
+    expect(parts.filter((part) => !(part in fieldTexts))).toEqual([]);
+    const words = fields.flatMap(({ words: listed = [] }) => listed);
+    expect(words.filter((word) => !(word in valueTexts))).toEqual([]);
+  },
+);

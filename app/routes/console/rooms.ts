@@ -1,0 +1,181 @@
+/** The console's rooms: what each lists, what one thing of it shows, and what can be done there. locale-keys: console:room.* */
+import type { OperationName } from "#contract/ops/operations.ts";
+import type { ActionName } from "#app/parts/console/action-name.ts";
+
+interface Declared {
+  id: string;
+  list: OperationName;
+  /** The list of its answer; each row has a page of its own where there is a name to know it by. */
+  rows: string;
+  by?: string;
+  /** Shows one thing by that name; else the row is all there is. */
+  show?: OperationName;
+  /** What is done in the room, and to one thing. */
+  make: ActionName[];
+  act: ActionName[];
+}
+
+export const ROOMS = [
+  {
+    id: "people",
+    list: "people_find",
+    rows: "people",
+    by: "uid",
+    show: "people_show",
+    make: [],
+    act: [
+      "people_give",
+      "people_take",
+      "people_undo",
+      "people_sign_out",
+      "people_block",
+      "people_unblock",
+      "people_second_off",
+      "affiliates_rate",
+    ],
+  },
+  {
+    id: "orders",
+    list: "orders_list",
+    rows: "orders",
+    by: "number",
+    show: "orders_show",
+    make: ["orders_reconcile"],
+    act: ["orders_refund", "orders_reconcile", "orders_paid", "orders_sent", "orders_dispute"],
+  },
+  {
+    id: "attention",
+    list: "orders_attention",
+    rows: "items",
+    make: ["orders_reviewed", "orders_reconcile", "orders_sent"],
+    act: [],
+  },
+  {
+    id: "support",
+    list: "support_queue",
+    rows: "threads",
+    by: "number",
+    show: "support_show",
+    make: [],
+    act: ["support_answer", "support_note", "support_close", "support_block", "support_unblock"],
+  },
+  {
+    id: "ready",
+    list: "support_ready_list",
+    rows: "answers",
+    by: "name",
+    make: ["support_ready_put"],
+    act: ["support_ready_put", "support_ready_remove"],
+  },
+  {
+    id: "plans",
+    list: "plans_list",
+    rows: "plans",
+    by: "id",
+    show: "plans_show",
+    make: ["plans_add"],
+    act: ["plans_price", "plans_change", "plans_sale"],
+  },
+  {
+    id: "announcements",
+    list: "announcements_list",
+    rows: "announcements",
+    by: "id",
+    make: ["announcements_post"],
+    act: ["announcements_change", "announcements_letter", "announcements_end"],
+  },
+  {
+    id: "coupons",
+    list: "coupons_list",
+    rows: "coupons",
+    by: "code",
+    make: ["coupons_create"],
+    act: ["coupons_end"],
+  },
+  {
+    id: "codes",
+    list: "codes_list",
+    rows: "codes",
+    by: "id",
+    make: ["codes_create", "codes_revoke"],
+    act: ["codes_revoke"],
+  },
+  { id: "gifts", list: "gifts_find", rows: "gifts", by: "id", make: [], act: ["codes_revoke"] },
+  {
+    id: "benefits",
+    list: "benefits_list",
+    rows: "accounts",
+    by: "account",
+    make: ["benefits_add"],
+    act: ["benefits_rotate"],
+  },
+  {
+    id: "affiliates",
+    list: "affiliates_list",
+    rows: "affiliates",
+    by: "uid",
+    make: ["affiliates_settle", "affiliates_pay"],
+    act: ["affiliates_rate"],
+  },
+  { id: "crypto", list: "crypto_addresses", rows: "addresses", make: [], act: [] },
+  { id: "months", list: "reports_month", rows: "lines", make: [], act: [] },
+  { id: "audit", list: "audit_list", rows: "actions", make: [], act: [] },
+  {
+    id: "operators",
+    list: "operators_list",
+    rows: "operators",
+    by: "name",
+    make: ["operators_invite"],
+    act: ["operators_change", "operators_invite", "operators_end"],
+  },
+  {
+    id: "tokens",
+    list: "operators_tokens",
+    rows: "tokens",
+    by: "name",
+    make: ["operators_token_make"],
+    act: ["operators_token_end"],
+  },
+] as const satisfies Declared[];
+
+export type RoomId = (typeof ROOMS)[number]["id"];
+
+export interface Room extends Declared {
+  id: RoomId;
+}
+
+export function roomOf(id: string | undefined): Room | undefined {
+  return ROOMS.find((room) => room.id === id);
+}
+
+/** The parameter that names one thing. It is no part of the path, where capitals are lost. */
+export const ONE = "is";
+
+export function placeOf(room: RoomId, thing: string): string {
+  return `/console/${room}/one?${new URLSearchParams({ [ONE]: thing })}`;
+}
+
+/** Where a value of that name leads. */
+const LINKS: Partial<Record<string, RoomId>> = {
+  uid: "people",
+  person: "people",
+  invitedBy: "people",
+  buyerUid: "people",
+  redeemedByUid: "people",
+  order: "orders",
+};
+
+export function linkOf(name: string, value: string, room?: Room): string | null {
+  const to = LINKS[name] ?? (room?.by === name ? room.id : undefined);
+  return to ? placeOf(to, value) : null;
+}
+
+/** What cannot be taken back, or not by the same hand: its subject is typed out first. */
+export const GRAVE: ReadonlySet<ActionName> = new Set<ActionName>([
+  "people_take",
+  "people_second_off",
+  "orders_refund",
+  "orders_dispute",
+  "codes_revoke",
+  "operators_end",
+]);

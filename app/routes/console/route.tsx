@@ -1,0 +1,137 @@
+/** The console's frame: rooms at the side, who is here, the palette. Nobody is led in who has no session. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { data, Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { meQuery } from "#app/data/console/query.ts";
+import { leave } from "#app/parts/console/sign-in.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { BRAND } from "#app/kit/brand.ts";
+import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
+import { Button } from "#app/kit/ui/button.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { Toaster } from "#app/kit/ui/toast.tsx";
+import { LanguageLinks } from "#app/parts/frame/language-link.tsx";
+import { PageTop } from "#app/parts/frame/page-top.tsx";
+import { ThemeToggle } from "#app/parts/frame/theme-toggle.tsx";
+import { useArrivalFocus } from "#app/parts/frame/use-arrival-focus.ts";
+import { useVisit } from "#app/parts/frame/use-visit.ts";
+import type { Route } from "./+types/route";
+import { Palette } from "./palette.tsx";
+import { ROOMS } from "./rooms.ts";
+import type { Operator } from "./operator.ts";
+
+export const handle = {
+  namespaces: ["console", "console-actions", "console-fields", "console-values"],
+};
+
+/** On other hosts there is no such page. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(gatewayContext).console) throw data(null, { status: 404 });
+  return null;
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/parts/page/error-page.tsx";
+
+export default function Console() {
+  const { t } = useTranslation("console");
+  const main = useRef<HTMLElement>(null);
+  useVisit();
+  useArrivalFocus(main);
+  const { pathname } = useLocation();
+  const isEntering = pathname === "/console/enter";
+  const { data: me, error } = useQuery({ ...meQuery, enabled: !isEntering }, queryClient);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (error && !isEntering) void navigate("/console/enter", { replace: true });
+  }, [error, isEntering, navigate]);
+  return (
+    <div className="flex min-h-svh flex-col">
+      <title>{t("title", { brand: BRAND.name })}</title>
+      <meta name="robots" content="noindex" />
+      <PageTop />
+      <header className="border-b border-line">
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-(--gutter)">
+          <Link
+            to="/console"
+            aria-label={t("title", { brand: BRAND.name })}
+            className="-ml-1 flex min-h-11 rounded px-1"
+          >
+            <BrandMark name={BRAND.name} />
+          </Link>
+          <div className="flex items-center gap-1 sm:gap-2">
+            {me && !isEntering && <Palette me={me} />}
+            <LanguageLinks />
+            <ThemeToggle />
+          </div>
+        </div>
+      </header>
+      <div className="grid grow grid-cols-1 grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-5 xl:grid-cols-6">
+        {me && !isEntering && <Rooms me={me} />}
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="grid min-w-0 grid-cols-1 content-start gap-8 px-(--gutter) py-8 lg:col-span-4 lg:col-start-2 xl:col-span-5"
+        >
+          {isEntering ? <Outlet /> : me ? <Outlet context={me} /> : <Waiting />}
+        </main>
+      </div>
+      <Toaster />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-24" />
+    </Loading>
+  );
+}
+
+/** The rooms whose list whoever is here may ask for. */
+function Rooms({ me }: { me: Operator }) {
+  const { t } = useTranslation("console");
+  const navigate = useNavigate();
+  const rooms = ROOMS.filter(({ list }) => me.mayAsk.includes(list));
+  const className =
+    "flex min-h-11 items-center rounded px-3 whitespace-nowrap text-quiet hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink";
+  return (
+    <nav
+      aria-label={t("rooms")}
+      className="min-w-0 border-b border-line p-2 lg:border-r lg:border-b-0 lg:p-4"
+    >
+      <ul className="flex gap-1 overflow-x-auto lg:grid lg:overflow-visible">
+        <li>
+          <NavLink to="/console" end className={className}>
+            {t("today.title")}
+          </NavLink>
+        </li>
+        {rooms.map(({ id }) => (
+          <li key={id}>
+            <NavLink to={`/console/${id}`} className={className}>
+              {t(`room.${id}`)}
+            </NavLink>
+          </li>
+        ))}
+        <li className="lg:mt-4 lg:border-t lg:border-line lg:pt-4">
+          <NavLink to="/console/me" className={className}>
+            {t("me.title")}
+          </NavLink>
+        </li>
+        <li>
+          <Button
+            variant="quiet"
+            className="min-h-11 px-3 whitespace-nowrap"
+            onClick={() => void leave().then(() => navigate("/console/enter"))}
+          >
+            {t("me.leave")}
+          </Button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+/** One thing of a room: all that is said of it, and what can be done to it. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { data, Link, useParams, useSearchParams } from "react-router";
+import { requestFields } from "#contract/ops/field.ts";
+import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
+import { operate } from "#app/data/console/operate.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { Actions } from "#app/parts/console/actions.tsx";
+import { Record as Shown } from "#app/parts/console/record.tsx";
+import type { Row } from "#app/parts/console/value.tsx";
+import type { Route } from "./+types/route";
+import { useOperator } from "../operator.ts";
+import { GRAVE, linkOf, ONE, type Room, roomOf } from "../rooms.ts";
+
+export function loader({ params }: Route.LoaderArgs) {
+  if (!roomOf(params.room)?.by) throw data(null, { status: 404 });
+  return null;
+}
+
+export default function ThingPage() {
+  const { room: id } = useParams();
+  const [query] = useSearchParams();
+  const thing = query.get(ONE) ?? "";
+  const room = roomOf(id);
+  return room ? <Thing key={`${id}/${thing}`} room={room} thing={thing} /> : null;
+}
+
+interface ThingProps {
+  room: Room;
+  thing: string;
+}
+
+function Thing({ room, thing }: ThingProps) {
+  const { t } = useTranslation("console");
+  const me = useOperator();
+  const query = useQuery(
+    { queryKey: [room.show ?? room.list, thing], queryFn: () => found(room, thing) },
+    queryClient,
+  );
+  return (
+    <>
+      <p>
+        <Link to={`/console/${room.id}`} className="text-quiet underline underline-offset-4">
+          {t(`room.${room.id}`)}
+        </Link>
+      </p>
+      <h1 className="text-2xl font-semibold break-all">{thing}</h1>
+      {query.data ? (
+        <>
+          <Actions
+            operations={room.act}
+            mayAsk={me.mayAsk}
+            grave={GRAVE}
+            fixedFor={(name) => fixedFor(name, query.data ?? {})}
+            subject={thing}
+          />
+          <Shown record={query.data} linkOf={(name, value) => linkOf(name, value)} />
+        </>
+      ) : query.error ? (
+        <ErrorState
+          title={t("failed")}
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.isLoading ? (
+        <Loading className="grid gap-3">
+          <Skeleton />
+          <Skeleton className="w-3/4" />
+        </Loading>
+      ) : (
+        <EmptyState title={t("gone")} />
+      )}
+    </>
+  );
+}
+
+/** By its own operation, or out of the room's list. Null where there is no such thing. */
+async function found(room: Room, thing: string): Promise<Row | null> {
+  const { show, by = "", list, rows } = room;
+  // safe because a room's names are those of its operations
+  if (show) return (await operate(show, { [by]: thing })) as Row;
+  const request = OPERATIONS[list].request.parse(list === "gifts_find" ? { of: thing } : {});
+  const all = ((await operate(list, request as never)) as Row)[rows] as Row[];
+  return all.find((row) => row[by] === thing) ?? null;
+}
+
+/** What an operation's request and the thing have in common under one name: that it is about. */
+function fixedFor(name: OperationName, record: Row): Partial<Record<string, string>> {
+  const ABOUT = ["uid", "number", "id", "code", "account", "service", "name"];
+  const asked = new Set(requestFields(OPERATIONS[name].request).map(({ path }) => path[0]));
+  return Object.fromEntries(
+    ABOUT.flatMap((field) => {
+      const value = record[field];
+      return asked.has(field) && typeof value === "string" ? [[field, value]] : [];
+    }),
+  );
+}

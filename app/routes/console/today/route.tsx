@@ -1,0 +1,92 @@
+/** What needs somebody now: faults, money, questions. Nothing of it is hidden by being old. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { operationQuery } from "#app/data/console/query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { RowsTable } from "#app/parts/console/rows-table.tsx";
+import { useOperator } from "../operator.ts";
+import { linkOf } from "../rooms.ts";
+
+export default function Today() {
+  const { t } = useTranslation("console");
+  const { name, mayAsk } = useOperator();
+  const may = (operation: string) => mayAsk.includes(operation);
+  const status = useQuery(
+    { ...operationQuery("status_show", {}), enabled: may("status_show") },
+    queryClient,
+  );
+  const attention = useQuery(
+    { ...operationQuery("orders_attention", {}), enabled: may("orders_attention") },
+    queryClient,
+  );
+  const { faults, jobs, support } = status.data ?? {};
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">{t("today.hello", { name })}</h1>
+      {may("status_show") && (
+        <Part title={t("today.faults")} isLoading={status.isLoading} error={status.error}>
+          {faults && (
+            <RowsTable
+              caption={t("today.faults")}
+              rows={faults}
+              linkOf={(name, value) => linkOf(name, value)}
+            />
+          )}
+        </Part>
+      )}
+      {may("orders_attention") && (
+        <Part title={t("room.attention")} isLoading={attention.isLoading} error={attention.error}>
+          {attention.data && (
+            <RowsTable
+              caption={t("room.attention")}
+              rows={attention.data.items}
+              linkOf={(name, value) => linkOf(name, value)}
+            />
+          )}
+        </Part>
+      )}
+      {support && may("support_queue") && (
+        <Part title={t("room.support")} isLoading={false} error={null}>
+          <p>{t("today.waiting", { count: support.waiting })}</p>
+          <LinkButton to="/console/support" variant="secondary" className="justify-self-start">
+            {t("today.toSupport")}
+          </LinkButton>
+        </Part>
+      )}
+      {jobs && (
+        <Part title={t("today.jobs")} isLoading={false} error={null}>
+          <RowsTable
+            caption={t("today.jobs")}
+            rows={jobs}
+            linkOf={(name, value) => linkOf(name, value)}
+          />
+        </Part>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  isLoading: boolean;
+  error: Error | null;
+  children: ReactNode;
+}
+
+function Part({ title, isLoading, error, children }: PartProps) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {isLoading && (
+        <Loading>
+          <Skeleton />
+        </Loading>
+      )}
+      {error && <p className="text-error">{error.message}</p>}
+      {children}
+    </section>
+  );
+}
