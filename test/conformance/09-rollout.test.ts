@@ -140,7 +140,7 @@ test.runIf(isDrill)(
       .filter(({ version_id: id }) => id === versions.at(-1)?.id);
     expect(broken.map(({ percentage }) => percentage)).toEqual([0]);
     expect([shares("origin"), shares("gateway")]).toEqual(second);
-    await rollBack({ ...rollout("none"), breaks: false });
+    await rollBack({ ...rollout("none"), breaks: false, anyway: false });
     expect(shares("gateway")).toEqual(first);
   },
 );

@@ -71,6 +71,8 @@ export function deployedConfig(source: Source, environment: string, preview?: Pr
   const vars = preview && "SITE_ORIGIN" in read.vars && { SITE_ORIGIN: preview.siteOrigin };
   return {
     ...read,
+    // Wrangler warns of it even where there is nothing in it.
+    unsafe: Object.keys(read.unsafe).length > 0 ? read.unsafe : undefined,
     vars: { ...read.vars, ...vars },
     main: resolve(source.main),
     no_bundle: true,

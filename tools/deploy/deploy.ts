@@ -70,7 +70,7 @@ async function deploy(environment: DeployedEnvironment): Promise<void> {
     holder: holder(),
     gatewayName: gateway.name ?? "",
     migrate: (on) => migrate(on, `build/deploy/${environment}/migrations`),
-    ask: unlessStopped(patiently(publicWalk(environment))),
+    ask: unlessStopped(patiently(publicWalk(environment, console.log))),
     say: console.log,
   });
 }
