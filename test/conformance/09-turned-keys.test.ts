@@ -2,7 +2,7 @@
  * Each key is turned on a platform, by what `npm run secrets` brings there, while people go on: nobody is signed out, no device is a
  * stranger. `npm run drills -- keys`.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type CallName, callPath } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, TOKEN_HEADER } from "#contract/envelope.ts";
 import { Platform } from "#contract/platform.ts";
@@ -98,6 +98,9 @@ async function bring(after: Secrets): Promise<void> {
 
 describe.runIf(scaled(1) > 1)("while people go on", () => {
   beforeAll(async () => {
+    // A line of each call, thousands of them.
+    for (const to of ["log", "error"] as const)
+      vi.spyOn(console, to).mockImplementation(() => undefined);
     product = await deployable();
     await bring(made(kept).secrets);
     await product.migrateMost();
@@ -121,6 +124,7 @@ describe.runIf(scaled(1) > 1)("while people go on", () => {
     isOver = true;
     await traffic;
     await product.local.stop();
+    vi.restoreAllMocks();
   });
 
   test.each(Object.keys(KEYS))("%s turns, and nobody is signed out", async (name) => {
