@@ -285,7 +285,9 @@ test("what somebody ended does not begin again, and who was erased is erased aga
   expect(read(`SELECT wanted FROM notice_choice`)).toMatchObject([{ wanted: 0 }]);
   expect(read(`SELECT state FROM gift_letter`)).toMatchObject([{ state: "sent" }]);
   expect(read(`SELECT done_at FROM announcement_letter`)).toMatchObject([{ done_at: later }]);
-  expect(read(`SELECT revoked_at FROM redemption_code WHERE id = 'c'`)).toMatchObject([{ revoked_at: later }]);
+  expect(read(`SELECT revoked_at FROM redemption_code WHERE id = 'c'`)).toMatchObject([
+    { revoked_at: later },
+  ]);
   await after.minute();
   expect(read(`SELECT user_id FROM identity WHERE user_id = '${user}'`)).toEqual([]);
   expect(read(`SELECT user_id FROM erase_again`)).toEqual([]);

@@ -29,27 +29,28 @@ export function fieldsOf(calls: Calls, io: "input" | "output"): Fields {
   const fields: Fields = new Map();
   for (const [name, { response }] of Object.entries(calls)) {
     const schema = z.toJSONSchema(response, { io }) as JsonSchema;
-    const known = schema.$defs ?? {};
-    walk(schema, name);
-
-    function walk(given: JsonSchema, path: string): void {
-      const of = given.$ref ? known[given.$ref.split("/").at(-1) ?? ""]! : given;
-      const field = fields.get(path);
-      if (field && [of.type].flat().includes("null")) field.isNull = true;
-      for (const one of of.anyOf ?? of.oneOf ?? []) walk(one, path);
-      if (of.items) walk(of.items, `${path}[]`);
-      for (const [key, inner] of Object.entries(of.properties ?? {})) {
-        const isLeftOut = !of.required?.includes(key);
-        const own = `${path}.${key}`;
-        fields.set(own, {
-          isNull: false,
-          isLeftOut: isLeftOut || fields.get(own)?.isLeftOut === true,
-        });
-        walk(inner, own);
-      }
-    }
+    walk(schema, name, (of) => (of.$ref ? schema.$defs![of.$ref.split("/").at(-1)!]! : of));
   }
   return fields;
+
+  function walk(given: JsonSchema, path: string, named: (of: JsonSchema) => JsonSchema): void {
+    const of = named(given);
+    const field = fields.get(path);
+    if (field && [of.type].flat().includes("null")) field.isNull = true;
+    for (const one of [of.anyOf, of.oneOf].flatMap((each) => each ?? [])) walk(one, path, named);
+    if (of.items) walk(of.items, `${path}[]`, named);
+    for (const [key, inner] of Object.entries(of.properties ?? {})) {
+      note(`${path}.${key}`, !of.required?.includes(key));
+      walk(inner, `${path}.${key}`, named);
+    }
+  }
+
+  /** One of several forms of an answer may lack it. */
+  function note(path: string, isLeftOut: boolean): void {
+    const known = fields.get(path);
+    if (known) known.isLeftOut ||= isLeftOut;
+    else fields.set(path, { isNull: false, isLeftOut });
+  }
 }
 
 export function linesOf(fields: Fields): string[] {

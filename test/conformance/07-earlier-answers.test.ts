@@ -1,8 +1,8 @@
 /** Pages and API of two versions read each other's answers: held by the committed list of fields (contract/calls/answered.txt). */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CALL_NAMES, CALLS } from "./calls.ts";
-import { read } from "../reading.ts";
+import { CALL_NAMES, CALLS } from "#contract/calls/calls.ts";
+import { read } from "#contract/reading.ts";
 import { answerOf } from "#test/support/answer-of.ts";
 import {
   type Calls,
