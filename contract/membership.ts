@@ -30,8 +30,11 @@ export const StatementRow = z.strictObject({
   seconds: z.int(),
   /** What this person paid for it, or got back with a `refund`. */
   money: Money.nullable(),
-  /** How a gift stands that this person bought; null in every other row. */
-  gift: z.strictObject({ state: GiftState, redeemedAt: Instant.nullable() }).nullable(),
+  /** How a gift stands that this person bought; null in every other row, and where an earlier API answers. */
+  gift: z
+    .strictObject({ state: GiftState, redeemedAt: Instant.nullable() })
+    .nullable()
+    .default(null),
   /** The membership's expiry after this row; null before there was any. */
   expiresAt: Instant.nullable(),
 });

@@ -11,8 +11,8 @@ export const SessionEntry = z.strictObject({
   createdAt: Instant,
   /** To within a few minutes: it is not written at every call. */
   lastUsedAt: Instant,
-  /** Where it was signed in from; null where nobody knows. */
-  country: Country.nullable(),
+  /** Where it was signed in from; null where nobody knows, or an earlier API answers. */
+  country: Country.nullable().default(null),
   current: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 /**
  * Signs and sends one call to a running product and prints `{ "response": ..., "token": string | null }`:
- * `npm run call -- NAME [JSON] [--token T] [--language L] [--platform P] [--url URL]`.
+ * `npm run call -- NAME [JSON] [--token T] [--language L] [--platform P] [--url URL]`. HALYARD_URL says the product as well.
  */
 import { parseArgs } from "node:util";
 import { type CallName, CALL_NAMES, callPath } from "#contract/calls/calls.ts";
@@ -13,12 +13,16 @@ const { values, positionals } = parseArgs({
     token: { type: "string" },
     language: { type: "string", default: "en" },
     platform: { type: "string", default: "windows" },
-    url: { type: "string", default: `http://127.0.0.1:${process.env.PORT ?? 8787}` },
+    url: {
+      type: "string",
+      default: process.env.HALYARD_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8787}`,
+    },
+    help: { type: "boolean", default: false },
   },
 });
 
 const [name, json = "{}"] = positionals;
-if (!name || !CALL_NAMES.includes(name as CallName)) {
+if (values.help || !name || !CALL_NAMES.includes(name as CallName)) {
   fail(`Usage: npm run call -- NAME [JSON] [--token T] [--language L] [--platform P] [--url URL]
 Calls: ${CALL_NAMES.join(", ")}`);
 }

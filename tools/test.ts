@@ -1,7 +1,7 @@
 /**
  * `npm test`: the checks, then every test, with a real Chromium. `npm test -- test/e2e` and other words of vitest's run
- * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and `mutants`, `schema`,
- * `versions` or `distance` behind it a drill of its own. The whole of it green on committed files is noted: such files may be deployed.
+ * only those tests; `--scale N` (`npm run drills`) runs the drills with N times their numbers, and the name of a drill behind it
+ * that one alone. The whole of it green on committed files is noted: such files may be deployed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,14 +17,29 @@ const FONTS = "fonts-noto-cjk";
 const args = process.argv.slice(2);
 const scale = takeOption("--scale");
 
-const DRILLS: Record<string, string> = {
+/** By name: a program, or the tests that are the drill when their numbers are large. */
+const DRILLS: Record<string, string | string[]> = {
+  alarms: ["test/money/status.test.ts", "test/origin/status-command.test.ts"],
+  answers: "tools/earlier/answers.ts",
+  deploy: ["test/conformance/09-rollout.test.ts", "tools/deploy/rollout.test.ts"],
   distance: "tools/distance.ts",
+  keys: [
+    "test/conformance/09-turned-keys.test.ts",
+    "test/origin/account/turned-keys.test.ts",
+    "test/origin/account/key-rotation.test.ts",
+  ],
   mutants: "tools/mutants/run.ts",
+  restore: [
+    "test/money/restore.test.ts",
+    "test/conformance/09-restore.test.ts",
+    "test/origin/restore-command.test.ts",
+  ],
   schema: "tools/earlier/schema.ts",
   versions: "tools/earlier/versions.ts",
 };
-const drill = DRILLS[args[0] ?? ""];
-if (drill) process.exit((await run(drill, ...args.slice(1))) ? 0 : 1);
+const drill = scale && DRILLS[args[0] ?? ""];
+if (typeof drill === "string") process.exit((await run(drill, ...args.slice(1))) ? 0 : 1);
+if (drill) args.splice(0, 1, ...drill);
 if (!findChromium()) installChromium();
 if (scale) process.env.TEST_SCALE = scale;
 const isWhole = args.length === 0;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { templateSecrets } from "#test/support/template.ts";
-import { configOf, ENVIRONMENTS } from "#tools/deploy/configs.ts";
+import { configOf, DEPLOY_FOLDER, ENVIRONMENTS } from "#tools/deploy/configs.ts";
 
 async function tool(script: string, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
@@ -99,7 +99,7 @@ const NAME = "feature-unicode-x-y-c769f7";
 test("a branch with an awkward name gets an origin and a database of its own, and a host of its own", async () => {
   const printed = await tool("preview", BRANCH, "--dry-run");
   const commands = printed.split("\n").filter((line) => line.startsWith("  wrangler "));
-  const config = `build/deploy/halyard-origin-${NAME}`;
+  const config = `${DEPLOY_FOLDER}/halyard-origin-${NAME}`;
   expect(commands.map((line) => line.trim())).toEqual([
     `wrangler d1 create halyard-${NAME} --location weur`,
     `wrangler d1 info halyard-${NAME} --json`,

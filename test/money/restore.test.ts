@@ -20,6 +20,7 @@ import {
 } from "#test/support/restorable-shop.ts";
 import { buy, newBuyer } from "#test/support/shop.ts";
 import { scaled } from "#test/support/scale.ts";
+import { knownOf } from "#tools/backup/carried.ts";
 import { emptyDatabase, written } from "#tools/backup/copy.ts";
 import { revived } from "#tools/backup/restore.ts";
 import { migrateCopy } from "#tools/backup/schema.ts";
@@ -238,7 +239,9 @@ test("what somebody ended does not begin again, and who was erased is erased aga
   const { db, sqlite } = memory;
   const before = world.open(db);
   const { buyer } = await before.order("card");
-  const { buyer: blocked } = await before.order("card");
+  const order = await before.order("card");
+  const { buyer: blocked } = order;
+  const other = blocked.session.userId;
   const user = buyer.session.userId;
   sqlite.exec(`
     INSERT INTO identity (kind, key, user_id, typed, created_at) VALUES ('email', 'a@b.example', '${user}', 'a@b.example', 1);
@@ -246,7 +249,14 @@ test("what somebody ended does not begin again, and who was erased is erased aga
       VALUES ('s', '${user}', 'h', 'session', 'web', 1, 1, 9999999999999);
     INSERT INTO outbox (id, channel, recipient_hash, sealed, next_attempt_at, created_at, expires_at)
       VALUES ('l', 'email', 'h', 'sealed', 1, 1, 9999999999999);
-    INSERT INTO redemption_code (id, code_hash, months, note, created_at) VALUES ('c', 'h', 1, 'gift', 1);
+    INSERT INTO redemption_code (id, code_hash, months, note, created_at) VALUES ('c', 'h', 1, 'gift', 1), ('g', 'i', 1, 'gift', 1);
+    INSERT INTO recovery_code (id, user_id, code_hash) VALUES ('r', '${other}', 'h');
+    INSERT INTO notice_choice (user_id, kind, wanted, at) VALUES ('${other}', 'news', 1, 1);
+    INSERT INTO gift (id, order_id, user_id, language, created_at) VALUES ('g', '${order.id}', '${other}', 'en', 1);
+    INSERT INTO gift_letter (id, gift_id, user_id, sealed, language, due_at, state, transition_id, created_at)
+      VALUES ('gl', 'g', '${other}', 'sealed', 'en', ${world.clock.now()}, 'waiting', 't', 1);
+    INSERT INTO announcement (id, kind, title_en, title_zh_cn, body_en, body_zh_cn, published_at, sample) VALUES ('a', 'news', 't', 't', 'b', 'b', 1, 0);
+    INSERT INTO announcement_letter (id, transition_id, at) VALUES ('a', 't', 1);
   `);
   const copiedAt = world.clock.now();
   const { sql } = written(sqlite);
@@ -255,7 +265,11 @@ test("what somebody ended does not begin again, and who was erased is erased aga
   sqlite.exec(`
     UPDATE user SET deleted_at = ${later} WHERE id = '${user}';
     UPDATE redemption_code SET revoked_at = ${later}, expires_at = ${later} WHERE id = 'c';
-    INSERT INTO person_block (user_id, what, at) VALUES ('${blocked.session.userId}', 'buying', ${later});
+    INSERT INTO person_block (user_id, what, at) VALUES ('${other}', 'buying', ${later});
+    INSERT INTO support_block (mailbox, at) VALUES ('it''s@mail.example', ${later});
+    UPDATE recovery_code SET used_at = ${later};
+    UPDATE notice_choice SET wanted = 0, at = ${later};
+    UPDATE gift_letter SET state = 'sent', settled_at = ${later};
   `);
   const of = { copiedAt, restoredAt: later, before: sqlite, addresses: undefined };
   const { database } = revived(sql, of);
@@ -263,14 +277,38 @@ test("what somebody ended does not begin again, and who was erased is erased aga
   const read = (statement: string) => database.prepare(statement).all();
   expect(read(`SELECT * FROM session UNION ALL SELECT * FROM session`)).toEqual([]);
   expect(read(`SELECT id FROM outbox`)).toEqual([]);
-  expect(read(`SELECT user_id FROM person_block`)).toMatchObject([
-    { user_id: blocked.session.userId },
+  expect(read(`SELECT user_id FROM person_block`)).toMatchObject([{ user_id: other }]);
+  expect(read(`SELECT mailbox FROM support_block`)).toMatchObject([
+    { mailbox: "it's@mail.example" },
   ]);
-  expect(read(`SELECT revoked_at FROM redemption_code`)).toMatchObject([{ revoked_at: later }]);
+  expect(read(`SELECT used_at FROM recovery_code`)).toMatchObject([{ used_at: later }]);
+  expect(read(`SELECT wanted FROM notice_choice`)).toMatchObject([{ wanted: 0 }]);
+  expect(read(`SELECT state FROM gift_letter`)).toMatchObject([{ state: "sent" }]);
+  expect(read(`SELECT done_at FROM announcement_letter`)).toMatchObject([{ done_at: later }]);
+  expect(read(`SELECT revoked_at FROM redemption_code WHERE id = 'c'`)).toMatchObject([
+    { revoked_at: later },
+  ]);
   await after.minute();
   expect(read(`SELECT user_id FROM identity WHERE user_id = '${user}'`)).toEqual([]);
   expect(read(`SELECT user_id FROM erase_again`)).toEqual([]);
   expect(read(`SELECT deleted_at FROM user WHERE id = '${user}'`)).toMatchObject([
     { deleted_at: world.clock.now() },
   ]);
+});
+
+test("so many that the platform takes them in several statements", async () => {
+  const memory = installation();
+  const { sqlite } = memory;
+  const count = 1_000;
+  sqlite.exec(`
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      INSERT INTO support_block (mailbox, at) SELECT i || '-${"x".repeat(200)}@mail.example', 2 FROM n;
+  `);
+  const { statements } = knownOf(sqlite, { copiedAt: 1, restoredAt: 2 });
+  expect(Math.max(...statements.map((statement) => statement.length))).toBeLessThan(100_000);
+  sqlite.exec(`DELETE FROM support_block`);
+  for (const statement of statements) sqlite.exec(statement);
+  const { n } = sqlite.prepare(`SELECT COUNT(*) AS n FROM support_block`).get() as { n: number };
+  expect(n).toBe(count);
+  memory.close();
 });

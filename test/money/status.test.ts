@@ -1,6 +1,6 @@
 /** Each kind of fault is seen in the status and in one alarm, which ends with one more; what nobody took is tried again. */
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Alarm } from "#origin/ground/ports/alarm.ts";
 import { takeTurn } from "#origin/entry/schedule.ts";
@@ -204,6 +204,23 @@ test("a schedule that stands still is one fault, and over with its first run", (
     await runAll(1);
     expect((await status()).faults).toEqual([]);
     expect(alarms).toEqual([]);
+  }));
+
+test("a schedule that has not run yet is late ten minutes after the database was made", () =>
+  memory.tell(async () => {
+    const made = clock.now();
+    memory.sqlite.exec(`CREATE TABLE d1_migrations (name TEXT, applied_at TIMESTAMP)`);
+    memory.sqlite
+      .prepare(`INSERT INTO d1_migrations VALUES ('first', datetime(?, 'unixepoch'))`)
+      .run(made / 1_000);
+    clock.advance(9 * MINUTE_MS);
+    expect((await status()).faults).toEqual([]);
+    expect(await isScheduleRunning(shop.db, clock.now())).toBe(true);
+    clock.advance(MINUTE_MS);
+    expect((await status()).faults).toMatchObject([
+      { detail: "has never run", since: instant(made) },
+    ]);
+    expect(await isScheduleRunning(shop.db, clock.now())).toBe(false);
   }));
 
 test("a job that fails is late, whatever else runs", () =>

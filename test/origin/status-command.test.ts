@@ -24,7 +24,13 @@ async function scheduleDoor(): Promise<number> {
   return (await fetch(new URL("/readyz/schedule", product.url))).status;
 }
 
-test("a schedule that never ran is wrong, and a monitor sees it", async () => {
+test("a schedule that never ran is wrong, not yet in a new product, and a monitor sees it", async () => {
+  const made = (at: string) =>
+    product.db.prepare(`UPDATE d1_migrations SET applied_at = datetime('now', ?1)`).bind(at).run();
+  await made("-0 minutes");
+  expect(await status()).toContain("The schedule has not run yet. It runs each minute.");
+  expect(await scheduleDoor()).toBe(200);
+  await made("-1 hour");
   await expect(status()).rejects.toThrow("Something is wrong.");
   expect(await scheduleDoor()).toBe(503);
   await product.scheduled();

@@ -17,7 +17,8 @@ await runUntilStopped(async () => {
     for (const { name, domains } of Object.values(platform.account.scripts)) {
       if (domains.length === 0 || said.has(name)) continue;
       said.add(name);
-      console.log(`${name} answers at ${(await platform.addressOf(name)).origin} as ${domains[0]}`);
+      const { origin } = await platform.addressOf(name);
+      console.log(`${name} answers as ${domains[0]} at: export HALYARD_URL=${origin}`);
     }
   };
   await sayAddresses();
@@ -27,7 +28,7 @@ await runUntilStopped(async () => {
   for (const [name, value] of Object.entries(platform.environment))
     console.log(`export ${name}=${value}`);
   console.log(
-    `export HALYARD_URL=http://127.0.0.1:${port + 1} # the first gateway; the second has the next port\n`,
+    `export HALYARD_URL=http://127.0.0.1:${port + 1} # the first gateway; another's is printed when it is there\n`,
   );
   return async () => {
     clearInterval(looking);

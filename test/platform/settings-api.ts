@@ -1,10 +1,20 @@
 /** The rest of the platform's API for Workers: what is no version's, and the files that versions serve. */
 import { cpSync, existsSync, writeFileSync } from "node:fs";
 import type { Context, Hono } from "hono";
-import { type Account, addVersion, type Binding, deploy, type Metadata } from "./account.ts";
-import { success } from "./envelope.ts";
+import {
+  type Account,
+  addVersion,
+  type Binding,
+  deploy,
+  type Metadata,
+  serving,
+} from "./account.ts";
+import { failure, success } from "./envelope.ts";
 import { type Ended, missing, scriptIn } from "./script-in.ts";
 import { jwtOf, type Manifest } from "./runtime.ts";
+
+/** What wrangler knows the refusal by: a secret would bring what was taken back. */
+const NOT_DEPLOYED = 10_215;
 
 export function serveSecrets(api: Hono, account: Account, ended: Ended): void {
   api.get("/scripts/:name/secrets", (c) => {
@@ -22,6 +32,8 @@ export function serveSecrets(api: Hono, account: Account, ended: Ended): void {
     const script = scriptIn(account, c);
     const last = script?.versions.at(-1);
     if (!script || !last) return missing(c);
+    if (serving(script).every(({ version_id: id }) => id !== last.id))
+      return failure(c, 400, NOT_DEPLOYED, "The latest version of your Worker isn't deployed.");
     const others = (last.metadata.bindings ?? []).filter(({ name }) => !(name in given));
     const secrets = Object.entries(given).flatMap(([name, text]) =>
       text === null ? [] : [{ type: "secret_text", name, text }],

@@ -45,7 +45,8 @@ export function toDo(database: DatabaseSync, { copiedAt, restoredAt, isKnown }: 
       `Codes that were redeemed since can be redeemed again, which gives those people their time back. Take back what others may have seen (npm run codes -- revoke): ${codes.join(", ")}.`,
     `What operators changed since ${since} is gone: plans, prices, coupons, announcements, releases, benefits, time that was given or taken. Compare npm run audit -- list with your notes.`,
     lost,
-    `A password that was changed since ${since} is the earlier one again, and everybody is signed out: post an announcement, and write to whoever changed it because somebody else knew it.`,
+    `Questions to support since ${since}, and answers to them, are gone. Gifts that were bought since are orders like others.`,
+    `A password that was changed since ${since} is the earlier one again, and so is the second step of signing in; everybody is signed out: post an announcement, and write to whoever changed one because somebody else knew it.`,
     "Make a copy of it: npm run backup.",
   ].filter((line) => line !== false);
 }

@@ -46,6 +46,10 @@ export function movesOf({ copiedAt, restoredAt, watched, lastIndex }: Going): st
     `DELETE FROM verification_code;`,
     // They were sent then, or nobody wants them any more.
     `DELETE FROM outbox WHERE status = 'pending';`,
+    // News that was on its way went on meanwhile: nobody gets it twice.
+    `UPDATE announcement_letter SET done_at = ${restoredAt} WHERE done_at IS NULL;`,
+    // No job is late that had no turn yet.
+    `UPDATE job_run SET good_at = ${restoredAt} WHERE good_at < ${restoredAt};`,
     // A reader of then holds no lease.
     `UPDATE chain_cursor SET reader = '', reader_until = 0;`,
   ];

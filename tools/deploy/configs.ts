@@ -9,6 +9,9 @@ import { unstable_readConfig } from "wrangler";
 export const ENVIRONMENTS = ["test", "production"] as const;
 export type DeployedEnvironment = (typeof ENVIRONMENTS)[number];
 
+/** Beside the build: one that begins meanwhile takes no configuration from under a backup or a deployment. */
+export const DEPLOY_FOLDER = ".cache/deploy";
+
 export type WorkerName = "gateway" | "origin";
 
 /** A wrangler file and what was built from it. */
@@ -49,7 +52,7 @@ export function writeConfig(
 ): string {
   const config = deployedConfig(SOURCES[worker], environment, preview);
   const own = worker === "origin" && preview ? { name: preview.originName } : {};
-  const folder = join("build/deploy", preview?.originName ?? environment);
+  const folder = join(DEPLOY_FOLDER, preview?.originName ?? environment);
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${worker}.json`);
   writeFileSync(path, JSON.stringify({ ...config, ...own }, null, 2));
@@ -71,6 +74,8 @@ export function deployedConfig(source: Source, environment: string, preview?: Pr
   const vars = preview && "SITE_ORIGIN" in read.vars && { SITE_ORIGIN: preview.siteOrigin };
   return {
     ...read,
+    // Wrangler warns of it even where there is nothing in it.
+    unsafe: Object.keys(read.unsafe).length > 0 ? read.unsafe : undefined,
     vars: { ...read.vars, ...vars },
     main: resolve(source.main),
     no_bundle: true,

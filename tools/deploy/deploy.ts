@@ -8,7 +8,13 @@ import { parseArgs } from "node:util";
 import { release } from "../vite-release.ts";
 import { build } from "../local/build.ts";
 import { keepMapsOf } from "../local/maps.ts";
-import { configOf, type DeployedEnvironment, ENVIRONMENTS, writeConfig } from "./configs.ts";
+import {
+  configOf,
+  DEPLOY_FOLDER,
+  type DeployedEnvironment,
+  ENVIRONMENTS,
+  writeConfig,
+} from "./configs.ts";
 import { migrate } from "./migrate.ts";
 import { onCloudflare } from "./platform.ts";
 import { missingSecrets, placeholdersIn } from "./refusals.ts";
@@ -64,13 +70,12 @@ async function deploy(environment: DeployedEnvironment): Promise<void> {
   console.log(`Source maps: ${keepMapsOf(release())}`);
   await rollOut({
     environment,
-    // The build starts from an empty folder: configurations are written anew.
-    platform: onCloudflare(environment),
+    platform,
     release: release(),
     holder: holder(),
     gatewayName: gateway.name ?? "",
-    migrate: (on) => migrate(on, `build/deploy/${environment}/migrations`),
-    ask: unlessStopped(patiently(publicWalk(environment))),
+    migrate: (on) => migrate(on, `${DEPLOY_FOLDER}/${environment}/migrations`),
+    ask: unlessStopped(patiently(publicWalk(environment, console.log))),
     say: console.log,
   });
 }

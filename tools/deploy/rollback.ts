@@ -1,6 +1,7 @@
 /**
- * `npm run rollback -- test|production [--break-lock]`: what served before the last deployment serves all again, the gateway
- * first. The database stays as it is: migrations only add. `--break-lock` first ends a deployment that died.
+ * `npm run rollback -- test|production [--break-lock] [--anyway]`: what served before the last deployment serves all again, the
+ * gateway first. The database stays as it is: migrations only add. `--break-lock` first ends a deployment that died, `--anyway`
+ * takes secrets back too that were set since.
  */
 import { parseArgs } from "node:util";
 import { ENVIRONMENTS } from "./configs.ts";
@@ -11,7 +12,10 @@ import { patiently } from "./walk.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { "break-lock": { type: "boolean", default: false } },
+  options: {
+    "break-lock": { type: "boolean", default: false },
+    anyway: { type: "boolean", default: false },
+  },
 });
 
 try {
@@ -21,7 +25,8 @@ try {
     platform: onCloudflare(environment),
     holder: holder(),
     breaks: values["break-lock"],
-    ask: patiently(publicWalk(environment)),
+    anyway: values.anyway,
+    ask: patiently(publicWalk(environment, console.log)),
     say: console.log,
   });
   console.log(`${environment} serves what it served before.`);

@@ -36,7 +36,7 @@ function rollout(release: string): Rollout {
   };
 }
 
-const back = (breaks = false) => rollBack({ ...rollout("none"), breaks });
+const back = (anyway = false) => rollBack({ ...rollout("none"), breaks: false, anyway });
 
 const alone = (version: string) => [{ version, percent: 100 }];
 const states = () =>
@@ -86,6 +86,26 @@ describe("a second one", () => {
     expect(standIn.shares).toEqual(second);
     await back();
     expect(standIn.shares).toEqual(first);
+    await expect(back()).rejects.toThrow("There is no earlier deployment");
+  });
+
+  test("after which a secret was set is taken back only when that is said, and then one further", async () => {
+    await rollOut(rollout("b"));
+    standIn.shares.origin = alone("origin-5-secret");
+    await expect(back()).rejects.toThrow(/the origin serves origin-5-secret, not origin-3-b/);
+    expect(standIn.shares.gateway).toEqual(second.gateway);
+    await back(true);
+    expect(standIn.shares).toEqual(first);
+  });
+
+  test("after a secret was set goes back to the version that has it, and no further", async () => {
+    const turned = alone("origin-3-secret");
+    standIn.shares.origin = turned;
+    await rollOut(rollout("b"));
+    await rollOut(rollout("c"));
+    await back();
+    await back();
+    expect(standIn.shares.origin).toEqual(turned);
     await expect(back()).rejects.toThrow("There is no earlier deployment");
   });
 

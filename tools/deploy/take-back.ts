@@ -1,7 +1,7 @@
 /** The way back: what served before serves all requests again. The database stays as it is, for migrations only add. */
 import type { WorkerName } from "./configs.ts";
 import type { Platform } from "./platform.ts";
-import { begin, breakLock, mark, newest } from "./record.ts";
+import { begin, breakLock, type Deployment, mark, newest } from "./record.ts";
 import type { Asked } from "./walk.ts";
 
 /** One of each Worker; null where there is none. */
@@ -39,18 +39,21 @@ export interface Rollback extends Telling {
   holder: string;
   /** Ends a deployment that died before anything else. */
   breaks: boolean;
+  /** Although secrets that were set since go back as well. */
+  anyway: boolean;
   ask: Asked;
 }
 
 /** Undoes the newest deployment that serves, whole or in part. @throws with what is in the way. */
 export async function rollBack(rollback: Rollback): Promise<void> {
-  const { platform, holder, breaks, ask, say } = rollback;
+  const { platform, holder, breaks, anyway, ask, say } = rollback;
   if (breaks) await breakLock(platform);
   const id = await begin(platform, { release: "rollback", holder });
   const last = await newest(platform, id);
   try {
     if (!last?.origin_from && !last?.gateway_from)
       throw new Error("There is no earlier deployment to go back to.");
+    if (!anyway) await refuseOtherSecrets(platform, last);
     say(`Back from ${last.release}, begun at ${last.began_at} UTC.`);
     const isBack = await takeBack(rollback, {
       origin: last.origin_from,
@@ -63,4 +66,21 @@ export async function rollBack(rollback: Rollback): Promise<void> {
   }
   await ask({});
   if (last.bookmark) say(`The database stays. Its bookmark before was ${last.bookmark}`);
+}
+
+/**
+ * A secret that was set since is a version that no deployment made. What was written with a key since is not read by a version
+ * that has only the earlier one. @throws with the Worker that has such a version
+ */
+async function refuseOtherSecrets(platform: Platform, last: Deployment): Promise<void> {
+  if (last.state !== "done") return;
+  for (const worker of ["origin", "gateway"] as const) {
+    const deployed = last[`${worker}_to`];
+    const [serving] = await platform.serving(worker);
+    if (!serving || serving.version === deployed) continue;
+    throw new Error(
+      `A secret was set since: the ${worker} serves ${serving.version}, not ${deployed} of that deployment. Going back takes it back, ` +
+        "and what was written with a key that was turned since cannot be read. Deploy the earlier commit instead, or say --anyway.",
+    );
+  }
 }

@@ -41,3 +41,17 @@ test("the tested files are, under whatever commit; changed, added and other ones
   write("b", "new");
   expect(isTested(folder)).toBe(false);
 });
+
+test("with another database's id they are, and with anything beside it not", () => {
+  git("clean", "-f");
+  write("origin.toml", 'name = "a"\ndatabase_id = "1-a"\n');
+  git("add", ".");
+  git("commit", "-m", "configured");
+  noteTested(cleanTree(folder)!, folder);
+  write("origin.toml", 'name = "a"\ndatabase_id = "2-b"\n');
+  git("commit", "-am", "another database");
+  expect(isTested(folder)).toBe(true);
+  write("origin.toml", 'name = "b"\ndatabase_id = "2-b"\n');
+  git("commit", "-am", "another name");
+  expect(isTested(folder)).toBe(false);
+});

@@ -104,6 +104,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   support: SUPPORT,
   status: {
     show: ofOperation("status_show", {
+      first: { list: "jobs", said: "The schedule has not run yet. It runs each minute." },
       wrong: { list: "faults", said: "Something is wrong." },
     }),
   },

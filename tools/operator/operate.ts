@@ -1,8 +1,9 @@
 /**
  * One operation against a running product, for the operators' commands. Address and token are the environment's
- * HALYARD_URL and OPERATOR_TOKEN, or the local product's own.
+ * HALYARD_URL and OPERATOR_TOKEN, or the local product's own, whose token goes to no other machine.
  */
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
+import { PROBLEMS } from "#contract/problem.ts";
 import {
   type OperationName,
   type OperationRequest,
@@ -10,7 +11,7 @@ import {
   OPERATOR_HEADER,
   operationPath,
 } from "#contract/ops/operations.ts";
-import { localSecrets } from "../local/secrets.ts";
+import { readLocally } from "../local/secrets.ts";
 
 /** The product's refusal, in its own words, with the request's own names of what it is about. */
 export class Refused extends Error {
@@ -38,7 +39,7 @@ export async function operate<Name extends OperationName>(
   name: Name,
   request: OperationRequest<Name>,
   url = productUrl(),
-  token = operatorToken(),
+  token = operatorToken(url),
 ): Promise<OperationResponse<Name>> {
   const answer = await fetch(new URL(operationPath(name), url), {
     method: "POST",
@@ -53,6 +54,8 @@ export async function operate<Name extends OperationName>(
   });
   const envelope = (await answer.json().catch(() => null)) as Answer<Name> | null;
   if (envelope?.code === 200) return envelope.data;
+  if (envelope?.code === PROBLEMS.Unauthorized)
+    throw new Error(`${url} knows no operator with this token (OPERATOR_TOKEN).`);
   throw new Refused(envelope?.msg ?? `HTTP ${answer.status}`, envelope?.data?.fields ?? []);
 }
 
@@ -66,8 +69,12 @@ function productUrl(): string {
   return process.env.HALYARD_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 }
 
-function operatorToken(): string {
-  if (process.env.OPERATOR_TOKEN) return process.env.OPERATOR_TOKEN;
+/** With or without the name that it is written down with. @throws where there is none for that product */
+function operatorToken(url: string): string {
+  const isLocal = ["127.0.0.1", "localhost"].includes(new URL(url).hostname);
+  const given = process.env.OPERATOR_TOKEN ?? (isLocal && readLocally().origin.OPERATOR_TOKENS);
   // The newest of several.
-  return localSecrets().origin.OPERATOR_TOKENS?.split(":").at(-1) ?? "";
+  const token = given && given.split(":").at(-1);
+  if (token) return token;
+  throw new Error(`Set OPERATOR_TOKEN to your own for ${url} (README.md, Deploy).`);
 }

@@ -19,6 +19,8 @@ interface Ways {
   /** The columns that `--csv` prints, and nothing else; with their names above where `csvHead` says so. */
   csv?: string[];
   csvHead?: boolean;
+  /** A list that is empty at the beginning only, and what is said of it then. */
+  first?: { list: string; said: string };
   /** A list that should be empty: otherwise the command ends with this and an exit code. */
   wrong?: { list: string; said: string };
 }
@@ -43,10 +45,11 @@ export function ofOperation(name: OperationName, ways: Ways = {}): Command {
       throw new Error(values.key ? `${message}\n${again(values.key)}` : message);
     });
     tell(answer, ways, values);
-    const { wrong } = ways;
     // safe because the contract says that it is a list
-    if (wrong && ((answer as Record<string, unknown>)[wrong.list] as unknown[]).length > 0)
-      throw new Error(wrong.said);
+    const lengthOf = (list: string) => ((answer as Record<string, unknown>)[list] as []).length;
+    const { first, wrong } = ways;
+    if (first && !values.json && lengthOf(first.list) === 0) console.log(first.said);
+    if (wrong && lengthOf(wrong.list) > 0) throw new Error(wrong.said);
   };
   return { summary: OPERATIONS[name].summary, words, options, run };
 }

@@ -4,6 +4,9 @@ import type { Secrets } from "./kept.ts";
 
 const SECRET_BYTES = 32;
 
+/** Another secret is another version at once. */
+const SERVES = "A deployed product has it already; start the local one again.";
+
 export interface Turned {
   secrets: Secrets;
   /** What a person has to do, in order. */
@@ -18,7 +21,7 @@ interface Key {
 
 export const KEYS: Record<string, Key> = {
   VAULT_SECRET: simple("VAULT_SECRET", () => randomText(SECRET_BYTES), [
-    "Deploy, or start the product again. The schedule moves what the earlier secret wrote.",
+    `${SERVES} The schedule moves what the earlier secret wrote.`,
     "A day after `npm run secrets -- state` says that all has moved: `npm run secrets -- finish VAULT_SECRET`.",
   ]),
   DEVICE_LINK_KEY: simple("DEVICE_LINK_KEY", newLinkKey, [
@@ -105,7 +108,7 @@ function pair(platform: string): Key {
       secrets.origin[`${own}_BEFORE`] = present(secrets.origin, own);
       make(secrets);
       return [
-        "Deploy, or start the product again. Pages that are open go on signing with the key they have.",
+        `${SERVES} Pages that are open go on signing with the key they have.`,
         `Give apps that hold the public key the new one, ${other}.`,
         `When nobody signs with the key before: \`npm run secrets -- finish SIGNING_KEY_${platform}\`.`,
       ];

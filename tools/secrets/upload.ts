@@ -30,8 +30,16 @@ export async function upload(
   before: Secrets,
   after: Secrets,
 ): Promise<void> {
-  for (const { worker, changed } of uploads(before, after))
-    await bulk(writeConfig(worker, environment), JSON.stringify(changed));
+  try {
+    for (const { worker, changed } of uploads(before, after))
+      await bulk(writeConfig(worker, environment), JSON.stringify(changed));
+  } catch (error) {
+    throw new Error(
+      `${(error as Error).message} What .secrets/${environment}.json has is not all on the platform: npm run secrets -- init ${environment} ` +
+        "brings it, after npm run deploy where the newest version does not serve.",
+      { cause: error },
+    );
+  }
 }
 
 function bulk(config: string, values: string): Promise<void> {
@@ -42,7 +50,7 @@ function bulk(config: string, values: string): Promise<void> {
   return new Promise((done, fail) => {
     wrangler.on("error", fail);
     wrangler.on("exit", (code) =>
-      code === 0 ? done() : fail(new Error("wrangler secret bulk failed")),
+      code === 0 ? done() : fail(new Error("wrangler secret bulk failed, and says why above.")),
     );
   });
 }

@@ -55,6 +55,7 @@ export const GROUPS: { id: GroupId; questions: Question[] }[] = [
       { id: "notCredited" },
       { id: "crypto" },
       { id: "coupon" },
+      { id: "gift", link: "pricing" },
       { id: "education", link: "education", needsConfig: true },
       { id: "refund", link: "terms" },
     ],

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Fault } from "#origin/ground/ports/alarm.ts";
 import { lateJobs } from "#origin/books/alarm/runs.ts";
-import { runs, toldSince } from "#origin/books/alarm/repository.ts";
+import { toldSince } from "#origin/books/alarm/repository.ts";
 import { chainTroubles } from "#origin/providers/chain/unread.ts";
 import { type Counted, failingRefunds, givenUp } from "./repository.ts";
 
@@ -19,11 +19,11 @@ export async function faultsOf(origin: Looked): Promise<Fault[]> {
     givenUp(db, now - DAY_MS),
     failingRefunds(db),
     chainTroubles(origin),
-    runs(db),
+    lateJobs(db, now),
     toldSince(db, now - HOUR_MS),
   ]);
   return [
-    ...lateJobs(jobs, now),
+    ...jobs,
     ...letters
       .filter(({ count, settled }) => count * GIVEN_UP_IN >= settled)
       .flatMap((one) => counted("letters", one.channel, "given up in a day", one)),
