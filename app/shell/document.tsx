@@ -4,12 +4,18 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Links, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
+import {
+  Links,
+  Scripts,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+} from "react-router";
 import { ARRIVAL_SCRIPT } from "#app/data/session/arrival.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { beginWording } from "#app/kit/i18n/format.ts";
 import { PageTexts } from "#app/kit/i18n/page-texts.tsx";
-import style from "#app/kit/styles/app.css?inline";
+import whole from "#app/kit/styles/app.css?inline";
+import site from "#app/kit/styles/site.css?inline";
 import { Chat } from "./chat.tsx";
 import { FirstLoadWatch, LoadFailure } from "./first-load.tsx";
 import { NO_EVAL_SCRIPT } from "./no-eval.ts";
@@ -26,6 +32,7 @@ export function Document({ children }: { children: ReactNode }) {
   const facts = usePageFacts();
   const nonce = facts?.nonce;
   const { i18n } = useTranslation();
+  const { pathname } = useLocation();
   beginWording([]);
   return (
     <html lang={i18n.language} data-theme={facts?.theme ?? undefined}>
@@ -35,7 +42,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <style href="site" precedence="first" nonce={nonce}>
-          {style}
+          {pathname.startsWith("/console") ? whole : site}
         </style>
         <Links nonce={nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={nonce} />

@@ -2,6 +2,7 @@
  * A day of an owner's work in the browser alone: invited, in by a passkey, somebody found and given a week, a price set,
  * news posted, an order paid back, and out again.
  */
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import enActions from "#locales/en/console-actions.json" with { type: "json" };
@@ -16,7 +17,7 @@ import type { OperationName } from "#contract/ops/operations.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { anyPort, giveAuthenticator } from "#test/support/authenticator.ts";
 import { violations } from "#test/support/axe.ts";
-import { newVisitor, sidewaysScroll } from "#test/support/browser.ts";
+import { alive, newVisitor, sidewaysScroll } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { operate } from "#test/support/operate.ts";
@@ -122,6 +123,24 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
   await button(page, words.enter.submit).click();
   await arriveAt(page, "/console");
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  await context.close();
+});
+
+test("no byte of it is in what a page of the site asks for", async () => {
+  const folder = "build/client/assets";
+  const ofConsole = readdirSync(folder).filter((file) =>
+    /operators_enter_begin|operators_invite/.test(readFileSync(`${folder}/${file}`, "utf8")),
+  );
+  expect(ofConsole.length).toBeGreaterThan(0);
+  const { page, context } = await newVisitor(product.url);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().split("/").at(-1)!));
+  for (const path of ["/", "/pricing", "/login", "/help"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await alive(page);
+  }
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((file) => ofConsole.includes(file))).toEqual([]);
   await context.close();
 });
 

@@ -2,12 +2,10 @@
  * Whether an envelope is new, who calls and what a verb reads are asked at once: what was found is told to nobody else, and
  * nothing is written before the first two are known.
  */
-import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALL_NAMES, type CallName, declaration } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { runCall } from "#origin/doors/call.ts";
-import { signingKey } from "#origin/doors/envelope/signature.ts";
 import { verbs } from "#origin/entry/verbs.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
@@ -19,18 +17,10 @@ import { tokenOf } from "#test/support/devices.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { shopContext } from "#test/support/shop.ts";
-import { sign } from "#worker/upstream/sign.ts";
+import { SIGNING_KEYS, signedBody } from "#test/support/signing-pair.ts";
 
 const memory = memoryDb();
 afterAll(() => memory.close());
-
-const pair = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
-const windows = [signingKey(pair.privateKey)];
-const keys = { ios: windows, android: windows, mac: windows, windows };
 
 const clock = fakeClock();
 /** What was sent to the database: each batch by its statements. */
@@ -76,10 +66,15 @@ async function ask(name: CallName, request: object, { of = token, isNew = true }
     new Request("https://origin.example/", {
       method: "POST",
       headers: { [CLIENT_HEADERS.platform]: "windows", [CLIENT_HEADERS.token]: of },
-      body: JSON.stringify({ ...request, signature: sign(pair.publicKey) }),
+      body: signedBody(request),
     }),
     context,
-    { verbs, keys, claimNonce: async () => isNew, signatureClock: { now: () => Date.now() } },
+    {
+      verbs,
+      keys: SIGNING_KEYS,
+      claimNonce: async () => isNew,
+      signatureClock: { now: () => Date.now() },
+    },
   );
   await Promise.all(later);
   return answer;

@@ -3,12 +3,10 @@
  * last used and the session's token. Each is asked by its own example of somebody who has one of everything, a day later:
  * orders and groups are over by then, and whoever tidied them while reading would show.
  */
-import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALL_NAMES, type CallName, declaration } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { runCall } from "#origin/doors/call.ts";
-import { signingKey } from "#origin/doors/envelope/signature.ts";
 import { verbs } from "#origin/entry/verbs.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Context } from "#origin/ground/context.ts";
@@ -27,20 +25,12 @@ import { openGroup, pay } from "#test/support/groups.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { base64, JPEG, question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
+import { SIGNING_KEYS, signedBody } from "#test/support/signing-pair.ts";
 import { signedInContext } from "#test/support/verb-context.ts";
-import { sign } from "#worker/upstream/sign.ts";
 
 const memory = memoryDb();
 const { db } = memory;
 afterAll(() => memory.close());
-
-const pair = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
-const windows = [signingKey(pair.privateKey)];
-const keys = { ios: windows, android: windows, mac: windows, windows };
 
 const clock = fakeClock();
 const later: Promise<unknown>[] = [];
@@ -111,10 +101,10 @@ async function ask(name: CallName, { request = {}, claimNonce = async () => true
     new Request("https://origin.example", {
       method: "POST",
       headers: { [CLIENT_HEADERS.platform]: "windows", [CLIENT_HEADERS.token]: token },
-      body: JSON.stringify({ ...request, signature: sign(pair.publicKey) }),
+      body: signedBody(request),
     }),
     context,
-    { keys, claimNonce, signatureClock: { now: Date.now }, verbs },
+    { keys: SIGNING_KEYS, claimNonce, signatureClock: { now: Date.now }, verbs },
   );
   await Promise.all(later.splice(0));
   return outcome;

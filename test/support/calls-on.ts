@@ -1,24 +1,15 @@
 /** The way of a call on a bench: through its door, with a signature and a token, as a page would make it. */
-import { generateKeyPairSync } from "node:crypto";
 import { type CallName, callPath, type CallRequest } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { type CallParts, runCall } from "#origin/doors/call.ts";
-import { signingKeys } from "#origin/doors/envelope/signature.ts";
 import { verbs } from "#origin/entry/verbs.ts";
 import { systemClock } from "#origin/ground/clock.ts";
 import type { Context, Outcome } from "#origin/ground/context.ts";
-import { sign } from "#worker/upstream/sign.ts";
-
-const { publicKey, privateKey } = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
-const keys = signingKeys(privateKey);
+import { SIGNING_KEYS, signedBody } from "./signing-pair.ts";
 
 const PARTS: CallParts = {
   verbs,
-  keys: { ios: keys, android: keys, mac: keys, windows: keys },
+  keys: SIGNING_KEYS,
   claimNonce: () => Promise.resolve(true),
   signatureClock: systemClock,
 };
@@ -35,7 +26,7 @@ export function callsOn(context: Context): CallOn {
     const asked = new Request(`https://origin${callPath(name)}`, {
       method: "POST",
       headers: { [CLIENT_HEADERS.platform]: platform, [CLIENT_HEADERS.token]: token },
-      body: JSON.stringify({ ...request, signature: sign(publicKey) }),
+      body: signedBody(request),
     });
     return runCall(name, asked, context, PARTS);
   };

@@ -2,33 +2,23 @@
  * Browser, gateway's door and origin in one process, on a database with a copy that lags: what a visitor sees of their own
  * calls and of others'. The code is the product's own at every boundary that a bookmark crosses.
  */
-import { generateKeyPairSync } from "node:crypto";
 import { Hono } from "hono";
 import { vi } from "vitest";
 import { keepBookmark, readBookmark } from "#app/data/api/bookmark.ts";
 import { BOOKMARK_HEADER } from "#contract/bookmark.ts";
 import { type CallName, callPath } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, Envelope, TOKEN_HEADER } from "#contract/envelope.ts";
-import { signingKey } from "#origin/doors/envelope/signature.ts";
 import { createOrigin } from "#origin/entry/app.ts";
 import { markGood } from "#origin/books/alarm/repository.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { forward } from "#worker/doors/calls.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
-import { sign } from "#worker/upstream/sign.ts";
 import type { Upstream } from "#worker/upstream/target.ts";
 import { type FakeClock, fakeClock } from "./clock.ts";
 import { newAccountName, PASSWORD } from "./factories.ts";
 import { type LaggingDb, laggingDb } from "./lagging-db.ts";
 import { shopContext } from "./shop.ts";
-
-const pair = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
-const windows = [signingKey(pair.privateKey)];
-const keys = { ios: windows, android: windows, mac: windows, windows };
+import { SIGNING_KEYS, signedBody } from "./signing-pair.ts";
 
 interface Asking {
   /** In place of the browser's own. */
@@ -62,7 +52,7 @@ export function nearProduct(parts: Partial<Origin> = {}): NearProduct {
   const origin: Origin = { ...shopContext(db, clock), ...parts };
   const payments = { payments: origin.payments, eventReaders: [], stripe: null, chain: null };
   const app = createOrigin(origin, {
-    keys,
+    keys: SIGNING_KEYS,
     claimNonce: async () => true,
     signatureClock: { now: Date.now },
     paymentSetup: { ...payments, sandbox: false },
@@ -116,7 +106,7 @@ function browserOf(gateway: Hono<GatewayEnv>): Browser {
           ...(bookmark && { [BOOKMARK_HEADER]: bookmark }),
           ...(asking.deviceId && { [CLIENT_HEADERS.deviceId]: asking.deviceId }),
         },
-        body: JSON.stringify({ ...request, signature: sign(pair.publicKey) }),
+        body: signedBody(request),
       });
       here();
       keepBookmark(answer.headers.get(BOOKMARK_HEADER), bookmark);
