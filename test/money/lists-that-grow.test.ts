@@ -167,6 +167,7 @@ test("the schema lists flags and the states that its own triggers and indexes sp
     "group_buy.status",
     "group_order.kind",
     "group_seat.state",
+    "operator.state",
     "outbox.status",
     "payment.disposition",
     "provider_event.status",

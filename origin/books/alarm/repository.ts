@@ -108,11 +108,9 @@ export async function runs(db: D1Database): Promise<RunRow[]> {
 
 /** When the first migration was applied; null where nobody wrote that down. */
 export async function databaseMade(db: D1Database): Promise<number | null> {
-  const ledger = `SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`;
-  if ((await db.prepare(ledger).first()) === null) return null;
-  return db
-    .prepare(`SELECT unixepoch(MIN(applied_at)) * 1000 AS at FROM d1_migrations`)
-    .first<number>("at");
+  const ledger = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`);
+  const begun = db.prepare(`SELECT unixepoch(MIN(applied_at)) * 1000 AS at FROM d1_migrations`);
+  return (await ledger.first()) === null ? null : begun.first<number>("at");
 }
 
 /** A sign of life, written every minute: whoever reads it late reads a late copy of everything. */

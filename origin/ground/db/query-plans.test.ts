@@ -14,6 +14,7 @@ const SMALL = new Set([
   "announcement",
   "benefit_account",
   "coupon",
+  "d1_migrations",
   "plan_price",
   "product",
   "release",
@@ -30,6 +31,7 @@ const SMALL = new Set([
   "release_mirror",
   "restoration",
   "review",
+  "sqlite_master",
   "support_ready",
 ]);
 
@@ -132,9 +134,13 @@ function anything(): object {
   });
 }
 
+/** The platform's own, where it notes which migrations it applied. */
+const LEDGER = `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT, applied_at TIMESTAMP)`;
+
 const schema = globSync("origin/ground/db/migrations/*.sql")
   .toSorted()
-  .map((file) => readFileSync(file, "utf8"));
+  .map((file) => readFileSync(file, "utf8"))
+  .concat(LEDGER);
 
 /** An insert looks for rows that refer to it only while a deferred key is broken, and there is none. */
 function database(foreignKeys: boolean): DatabaseSync {
