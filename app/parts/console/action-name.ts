@@ -1,4 +1,4 @@
-/** Operations that the console offers as something to do: those with words of their own. locale-keys: console-actions:* */
+/** Operations that the console offers as actions: those with texts. locale-keys: console-actions:* */
 import type { OperationName } from "#contract/ops/operations.ts";
 import type actions from "#locales/en/console-actions.json";
 

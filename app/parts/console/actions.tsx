@@ -1,4 +1,4 @@
-/** What whoever is here may do, of what can be done. */
+/** The actions that this operator may take. */
 import type { ActionName } from "./action-name.ts";
 import { OperationAction } from "./operation-action.tsx";
 

@@ -1,4 +1,4 @@
-/** Who is here, as the console's frame hands it to its pages. */
+/** The signed-in operator, as the console's frame hands it to its pages. */
 import { useOutletContext } from "react-router";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 

@@ -1,4 +1,4 @@
-/** The console's frame: rooms at the side, who is here, the palette. Nobody is led in who has no session. */
+/** The console's frame: the rooms, the palette, the page. Without a session it leads to the sign-in. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -92,7 +92,7 @@ function Waiting() {
   );
 }
 
-/** The rooms whose list whoever is here may ask for. */
+/** The rooms whose list this operator may ask for. */
 function Rooms({ me }: { me: Operator }) {
   const { t } = useTranslation("console");
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Whoever is here: role, passkeys, sessions. A second passkey is asked for, since the first may be lost. */
+/** The operator's own page: role, passkeys, sessions. It asks for a second passkey, since the first may be lost. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
