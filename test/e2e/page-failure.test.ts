@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Page, Route } from "playwright-core";
 import en from "#locales/en/error.json" with { type: "json" };
 import zh from "#locales/zh-CN/error.json" with { type: "json" };
+import refused from "#locales/zh-CN/refused.json" with { type: "json" };
 import { newVisitor, type Visitor } from "#test/support/browser.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 
@@ -23,7 +24,13 @@ const fails = (route: Route) =>
 const isLost = (route: Route) => route.abort();
 
 test.each([
-  { from: "/faq", to: "/affiliate", locale: "zh-CN", answer: forbids, title: zh.forbidden.title },
+  {
+    from: "/faq",
+    to: "/affiliate",
+    locale: "zh-CN",
+    answer: forbids,
+    title: refused.forbidden.title,
+  },
   { from: "/faq", to: "/download", locale: "zh-CN", answer: fails, title: zh.failed.title },
   { from: "/faq", to: "/pricing", locale: "en-US", answer: isLost, title: en.failed.title },
   { from: "/trial", to: "/clause/terms", locale: "en-US", answer: fails, title: en.failed.title },

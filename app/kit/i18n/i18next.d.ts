@@ -30,6 +30,7 @@ import type pricing from "#locales/en/pricing.json";
 import type problem from "#locales/en/problem.json";
 import type redemption from "#locales/en/redemption.json";
 import type referral from "#locales/en/referral.json";
+import type refused from "#locales/en/refused.json";
 import type reward from "#locales/en/reward.json";
 import type security from "#locales/en/security.json";
 import type session from "#locales/en/session.json";
@@ -72,6 +73,7 @@ declare module "i18next" {
       problem: typeof problem;
       redemption: typeof redemption;
       referral: typeof referral;
+      refused: typeof refused;
       reward: typeof reward;
       security: typeof security;
       session: typeof session;

@@ -8,7 +8,7 @@ export interface RouteHandle {
 /** Where a text is looked up when no namespace is named. */
 export const DEFAULT_NAMESPACE = "common";
 
-/** Needed on every page: the header and footer, and what an error page says. */
+/** Needed on every page: the header and footer, and what a page says that failed. */
 const EVERYWHERE = [DEFAULT_NAMESPACE, "error"];
 
 export function namespacesOf(matches: UIMatch[]): string[] {

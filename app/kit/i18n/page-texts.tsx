@@ -28,7 +28,9 @@ export function wordsOfPage(): Words {
 /** Of the document, which only the server writes; behind all that has a number or a date in it. */
 export function PageTexts() {
   const { i18n } = useTranslation();
-  const texts = namespacesOf(useMatches()).map((namespace) => [
+  // A page in whose place another stands, such as one that was not found, has texts that no route names.
+  const used = i18n.reportNamespaces?.getUsedNamespaces() ?? [];
+  const texts = [...new Set([...namespacesOf(useMatches()), ...used])].map((namespace) => [
     namespace,
     i18n.getResourceBundle(i18n.language, namespace) as ResourceKey,
   ]);

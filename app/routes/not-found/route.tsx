@@ -2,11 +2,14 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { BRAND } from "#app/kit/brand.ts";
+import type { RouteHandle } from "#app/kit/i18n/namespaces.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { ResultPage } from "#app/kit/ui/result-page.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
+
+export const handle: RouteHandle = { namespaces: ["refused"] };
 
 export const headers = sameForAll;
 
@@ -15,7 +18,7 @@ export function loader() {
 }
 
 export default function NotFound() {
-  const { t } = useTranslation("error");
+  const { t } = useTranslation(["refused", "error"]);
   return (
     <>
       <PageHead title={t("notFound.title")} description={t("notFound.text")} />
@@ -25,7 +28,7 @@ export default function NotFound() {
         text={t("notFound.text")}
         detail={<MailText>{t("notFound.message", { contact: BRAND.contact })}</MailText>}
       >
-        <LinkButton to="/">{t("home")}</LinkButton>
+        <LinkButton to="/">{t("error:home")}</LinkButton>
       </ResultPage>
     </>
   );
