@@ -4,10 +4,8 @@ import { pageFacts } from "./data/site/page-facts.ts";
 import { gatewayContext } from "./gateway/context.ts";
 import type { Route } from "./+types/root";
 import { Document, InDocument } from "./shell/document.tsx";
-import fontUrl from "./kit/styles/instrument-sans.woff2";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

@@ -23,7 +23,7 @@ import { forgetReferral } from "./doors/forget-referral.ts";
 import { alive, READY_PATH, ready, scheduleRuns } from "./doors/health.ts";
 import { askSchedule, lettersIn, operationFor, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
-import { keepTheme } from "./doors/preferences.ts";
+import { keepPreferences } from "./doors/preferences.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
 import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
 import { stopLetters } from "./doors/unsubscribe.ts";
@@ -119,7 +119,7 @@ export function createGateway(gateway: Gateway) {
     const answer = signingKeyAnswer(keys, c.req.param("platform"));
     return answer ?? next();
   });
-  app.get("/preferences", keepTheme);
+  app.get("/preferences", keepPreferences);
   app.use(visitor, arrival(variables.COOKIE_DOMAINS, countClick), noPage(gateway.isPage));
   app.all("*", (c) => pages.render(c));
   return app;

@@ -38,6 +38,8 @@ export interface GatewayFacts {
   language: UiLanguage;
   /** Null leaves it to the system. The rendered page depends on it, so it belongs in the key of any kept page. */
   theme: Theme | null;
+  /** Whether the reader wants pages that take little of a line: of the key as well. */
+  savesData: boolean;
   /** The visitor's system, as far as the browser says. */
   platform: Platform;
   environment: "DEV" | "TEST" | "PROD";

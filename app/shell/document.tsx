@@ -9,12 +9,16 @@ import {
   Scripts,
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
+  useMatches,
 } from "react-router";
 import { ARRIVAL_SCRIPT } from "#app/data/session/arrival.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { beginWording } from "#app/kit/i18n/format.ts";
 import { PageTexts } from "#app/kit/i18n/page-texts.tsx";
+import { type RouteHandle } from "#app/kit/i18n/namespaces.ts";
 import whole from "#app/kit/styles/app.css?inline";
+import fontUrl from "#app/kit/styles/instrument-sans.woff2";
+import saver from "#app/kit/styles/saver.css?inline";
 import site from "#app/kit/styles/site.css?inline";
 import { Chat } from "./chat.tsx";
 import { FirstLoadWatch, LoadFailure } from "./first-load.tsx";
@@ -32,28 +36,58 @@ export function Document({ children }: { children: ReactNode }) {
   const facts = usePageFacts();
   const nonce = facts?.nonce;
   const { i18n } = useTranslation();
-  const { pathname } = useLocation();
+  const savesData = facts?.savesData === true;
+  const isComplete = useIsComplete();
+  const isScripted = !savesData || !isComplete;
   beginWording([]);
   return (
-    <html lang={i18n.language} data-theme={facts?.theme ?? undefined}>
+    <html
+      lang={i18n.language}
+      data-theme={facts?.theme ?? undefined}
+      {...(savesData && { "data-saver": "" })}
+      {...(!isScripted && { "data-unscripted": "" })}
+    >
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <style href="site" precedence="first" nonce={nonce}>
-          {pathname.startsWith("/console") ? whole : site}
-        </style>
+        <Style nonce={nonce} savesData={savesData} />
         <Links nonce={nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={nonce} />
       </head>
       <body>
-        <LoadFailure />
+        {isScripted && <LoadFailure />}
         <div id={CONTAINER_ID}>{children}</div>
-        <End nonce={nonce} />
+        {isScripted && <End nonce={nonce} />}
       </body>
     </html>
   );
+}
+
+function Style({ nonce, savesData }: { nonce: string | undefined; savesData: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {savesData ? (
+        // Before the other: a browser that has the face named asks for it at once.
+        <style href="saver" precedence="saver" nonce={nonce}>
+          {saver}
+        </style>
+      ) : (
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+      )}
+      <style href="site" precedence="site" nonce={nonce}>
+        {pathname.startsWith("/console") ? whole : site}
+      </style>
+    </>
+  );
+}
+
+/** Whether all of the innermost page is there without scripts. */
+function useIsComplete(): boolean {
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  return handle?.isComplete === true;
 }
 
 function End({ nonce }: { nonce: string | undefined }) {

@@ -211,7 +211,6 @@ describe("what is one visitor's own", () => {
       "x-react-router-spa-mode": "yes",
       accept: "text/evil",
       purpose: "prefetch",
-      "save-data": "on",
       cookie: "evil=<script>evil</script>; theme=evil; lng=evil",
     };
     const poisoned = bare(await textOf(`${site}/`, { ...ENGLISH, ...poison }));

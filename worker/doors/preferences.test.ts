@@ -1,15 +1,15 @@
-/** The door that keeps a theme, and where it leads back to. */
+/** The door that keeps preferences, and where it leads back to. */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
-import { keepTheme, ownPath } from "./preferences.ts";
+import { keepPreferences, ownPath } from "./preferences.ts";
 
 const app = new Hono<GatewayEnv>()
   .use((c, next) => {
     c.set("url", new URL(c.req.url));
     return next();
   })
-  .get("/preferences", keepTheme);
+  .get("/preferences", keepPreferences);
 const ask = (query: string) => app.request(`https://halyard.example/preferences?${query}`);
 
 describe("GET /preferences", () => {
@@ -33,6 +33,21 @@ describe("GET /preferences", () => {
     },
   );
 });
+
+test.each([
+  ["on", "on; Max-Age=31536000"],
+  ["off", "off; Max-Age=31536000"],
+  ["auto", "; Max-Age=0"],
+])(
+  "a reader's %s about saving data is kept as %j, and the theme is left alone",
+  async (value, kept) => {
+    const response = await ask(`saver=${value}&return=%2Ffaq`);
+    expect(response.headers.getSetCookie()).toEqual([
+      `__Host-saver=${kept}; Path=/; Secure; SameSite=Lax`,
+    ]);
+    expect(response.headers.get("location")).toBe("/faq");
+  },
+);
 
 describe("ownPath", () => {
   const origin = "https://halyard.example";

@@ -1,27 +1,38 @@
-/** The door that keeps a choice of light or dark; it works without JavaScript. */
+/** The door that keeps how a reader wants pages: light or dark, whole or little. It works without JavaScript. */
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
+import { knownSaver, SAVER_COOKIE } from "#worker/page/visitor/saver.ts";
 import { knownTheme, THEME_COOKIE } from "#worker/page/visitor/theme.ts";
 import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const PATH_LIMIT = 1024;
 
+/** By the name of their parameter, which is their cookie's too. */
+const PREFERENCES = [
+  { name: THEME_COOKIE, known: knownTheme },
+  { name: SAVER_COOKIE, known: knownSaver },
+];
+
 /**
- * `GET /preferences?theme=light|dark|system&return=/path`: keeps the choice and redirects back. An unknown theme counts
- * as `system`, a `return` that is no path of this site as the home page.
+ * `GET /preferences?theme=light|dark|system&saver=on|off|auto&return=/path`: keeps what is named and redirects back. An
+ * unknown value leaves it to the system, a `return` that is no path of this site leads to the home page.
  */
-export function keepTheme(c: Context<GatewayEnv>): Response {
-  const theme = knownTheme(c.req.query("theme"));
+export function keepPreferences(c: Context<GatewayEnv>): Response {
   const url = c.get("url");
-  setCookie(c, THEME_COOKIE, theme ?? "", {
-    path: "/",
-    prefix: hostPrefix(url),
-    maxAge: theme ? YEAR_SECONDS : 0,
-    sameSite: "Lax",
-    secure: url.protocol === "https:",
-  });
+  for (const { name, known } of PREFERENCES) {
+    const wanted = c.req.query(name);
+    if (wanted === undefined) continue;
+    const value = known(wanted);
+    setCookie(c, name, value ?? "", {
+      path: "/",
+      prefix: hostPrefix(url),
+      maxAge: value ? YEAR_SECONDS : 0,
+      sameSite: "Lax",
+      secure: url.protocol === "https:",
+    });
+  }
   c.header("cache-control", "no-store");
   return c.redirect(ownPath(c.req.query("return"), url.origin), 303);
 }

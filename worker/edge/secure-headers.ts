@@ -1,4 +1,4 @@
-/** The security headers of every answer: page, envelope, asset, redirect and error alike. */
+/** The security headers of every answer, page, envelope, asset, redirect and error alike, and what browsers are asked for. */
 import { createMiddleware } from "hono/factory";
 import { REPORT_PATH } from "#contract/failure.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
@@ -10,6 +10,8 @@ const FIXED = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
+  // How slow the line is (worker/page/visitor/saver.ts).
+  "accept-ch": "ECT",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 

@@ -1,4 +1,4 @@
-/** What a visitor's cookies say of the theme. */
+/** What a visitor's cookies and headers say of the theme, and of the line. */
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
@@ -9,7 +9,8 @@ const app = new Hono<GatewayEnv>()
     c.set("url", new URL(c.req.url));
     return next();
   })
-  .get("/theme", visitor, (c) => c.json(c.get("theme")));
+  .get("/theme", visitor, (c) => c.json(c.get("theme")))
+  .get("/line", visitor, (c) => c.json(c.get("savesData")));
 
 test.each([
   ["theme=dark", "dark"],
@@ -21,4 +22,19 @@ test.each([
 ])("the theme in %j is %j", async (cookie, expected) => {
   const response = await app.request("/theme", { headers: cookie ? { cookie } : {} });
   expect(await response.json()).toBe(expected);
+});
+
+test.each([
+  [{}, false],
+  [{ "save-data": "on" }, true],
+  [{ "save-data": "On" }, true],
+  [{ "save-data": "off" }, false],
+  [{ ect: "slow-2g" }, true],
+  [{ ect: "2g" }, true],
+  [{ ect: "3g" }, false],
+  [{ cookie: "saver=on" }, true],
+  [{ cookie: "saver=off", "save-data": "on", ect: "2g" }, false],
+  [{ cookie: "saver=perhaps", "save-data": "on" }, true],
+] as const)("with %j whether data is saved is %j", async (headers, expected) => {
+  expect(await (await app.request("/line", { headers })).json()).toBe(expected);
 });

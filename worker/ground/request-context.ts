@@ -26,6 +26,7 @@ export interface PageFacts {
   console: Host["console"];
   language: UiLanguage;
   theme: Theme | null;
+  savesData: boolean;
   platform: Platform;
   chat: URL | null;
   /** Whether the page shows letters (DEV). */

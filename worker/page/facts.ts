@@ -26,6 +26,9 @@ export function factsFor(sources: FactSources): GatewayFacts {
   const { request, page, variables, upstreams, publicKey } = sources;
   const { kept, onMissing, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
+  const broughtSession = page.url.searchParams.has("token");
+  // Only a script can read a session that an address brought.
+  const savesData = page.savesData && !broughtSession;
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
   return {
@@ -33,12 +36,13 @@ export function factsFor(sources: FactSources): GatewayFacts {
     nonce,
     language,
     theme,
+    savesData,
     platform,
     environment,
     apiPrefix,
     siteOrigin,
-    chatScriptUrl: chat?.href ?? null,
-    broughtSession: page.url.searchParams.has("token"),
+    chatScriptUrl: savesData ? null : (chat?.href ?? null),
+    broughtSession,
     measured: sources.hasDataset && environment === "PROD",
     reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",

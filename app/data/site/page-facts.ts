@@ -4,11 +4,12 @@ import type { GatewayFacts } from "#app/gateway/context.ts";
 
 /** The root route's loader. */
 export function pageFacts(facts: GatewayFacts) {
-  const { language, theme, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
+  const { language, theme, savesData, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
   const { measured, reported, referred, chatScriptUrl } = facts;
   return {
     language,
     theme,
+    savesData,
     platform,
     environment,
     apiPrefix,

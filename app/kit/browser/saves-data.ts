@@ -1,5 +1,5 @@
-/** Whether the reader asked the browser to load no more than it must. */
+/** Whether the reader asked for no more than must be loaded: of the site (`data-saver`), or of the browser. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+  return "saver" in document.documentElement.dataset || connection?.saveData === true;
 }

@@ -3,6 +3,8 @@ import type { UIMatch } from "react-router";
 
 export interface RouteHandle {
   namespaces: string[];
+  /** Whether all of the page is there without its scripts: a reader who saves data gets none. */
+  isComplete?: true;
 }
 
 /** Where a text is looked up when no namespace is named. */

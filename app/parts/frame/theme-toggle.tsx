@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { classNames } from "#app/kit/styles/class-names.ts";
+import { SaverLink } from "./saver-link.tsx";
 import { chooseTheme, type ThemeChoice, themeHref } from "./theme.ts";
 
 const CLASS = "size-11 place-items-center rounded text-quiet hover:bg-tint hover:text-ink";
@@ -32,17 +33,18 @@ export function ThemeToggle() {
 
 const CHOICES = ["light", "dark", "system"] as const;
 
-/** The three choices in words: back to the system's own among them. locale-keys: common:theme.* */
+/** The three choices in words: back to the system's own among them, and the switch beside them. locale-keys: common:theme.* */
 export function Appearance({ className }: { className: string }) {
   const { t } = useTranslation();
   return (
-    <p className="flex items-center gap-4">
+    <p className="flex flex-wrap items-center gap-x-4">
       <span>{t("theme.label")}</span>
       {CHOICES.map((choice) => (
         <ThemeLink key={choice} choice={choice} className={className}>
           {t(`theme.${choice}`)}
         </ThemeLink>
       ))}
+      <SaverLink className={className} />
     </p>
   );
 }

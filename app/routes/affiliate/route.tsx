@@ -14,7 +14,7 @@ import type { Route } from "./+types/route";
 import { Calculator } from "./calculator.tsx";
 import { Rates } from "./rates.tsx";
 
-export const handle = { namespaces: ["affiliate"] };
+export const handle = { namespaces: ["affiliate"], isComplete: true };
 
 export const headers = goodsHeaders;
 

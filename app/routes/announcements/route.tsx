@@ -15,7 +15,7 @@ import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 
-export const handle = { namespaces: ["announcements"] };
+export const handle = { namespaces: ["announcements"], isComplete: true };
 
 export const headers = sameForAll;
 

@@ -9,7 +9,7 @@ import { StepList } from "#app/kit/ui/step-list.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 
-export const handle = { namespaces: ["apple-help"] };
+export const handle = { namespaces: ["apple-help"], isComplete: true };
 
 export const headers = sameForAll;
 

@@ -12,7 +12,7 @@ import { SignaturePanel } from "./signature-panel.tsx";
 import { StatementState } from "./statement-state.tsx";
 import { VersionList } from "./version-list.tsx";
 
-export const handle = { namespaces: ["clause"] };
+export const handle = { namespaces: ["clause"], isComplete: true };
 
 export const headers = sameForAll;
 

@@ -13,7 +13,7 @@ import { StepList } from "#app/kit/ui/step-list.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 
-export const handle = { namespaces: ["education"] };
+export const handle = { namespaces: ["education"], isComplete: true };
 
 export const headers = sameForAll;
 

@@ -13,7 +13,7 @@ import { matches } from "#app/parts/faq/search.ts";
 import { QuestionGroup } from "./question-group.tsx";
 import { useOpenTarget } from "./use-open-target.ts";
 
-export const handle = { namespaces: ["faq"] };
+export const handle = { namespaces: ["faq"], isComplete: true };
 
 export const headers = sameForAll;
 

@@ -16,7 +16,7 @@ import type { News } from "./latest-news.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Speed } from "./speed.tsx";
 
-export const handle = { namespaces: ["home"] };
+export const handle = { namespaces: ["home"], isComplete: true };
 
 export const headers = goodsHeaders;
 

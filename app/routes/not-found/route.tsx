@@ -9,7 +9,7 @@ import { ResultPage } from "#app/kit/ui/result-page.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 
-export const handle: RouteHandle = { namespaces: ["refused"] };
+export const handle: RouteHandle = { namespaces: ["refused"], isComplete: true };
 
 export const headers = sameForAll;
 

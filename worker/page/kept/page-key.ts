@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { GatewayEnv, PageFacts } from "#worker/ground/request-context.ts";
 import { chooseLanguage, knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
+import { lineOf, savesData } from "#worker/page/visitor/saver.ts";
 import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 import { platformOf } from "#worker/page/visitor/platform.ts";
 
@@ -55,13 +56,17 @@ export function bareId(c: Context<GatewayEnv>, build: string): string {
     language: chooseLanguage({ acceptLanguage: c.req.header("accept-language") }),
     platform: platformOf(c.req.header("user-agent") ?? ""),
     theme: null,
+    savesData: savesData({ ...lineOf(c), cookie: undefined }),
     referral: null,
     isOfAccount: false,
     address: c.get("url").pathname,
   });
 }
 
-type Shared = Pick<PageFacts, "siteOrigin" | "language" | "platform" | "theme" | "referral"> & {
+type Shared = Pick<
+  PageFacts,
+  "siteOrigin" | "language" | "platform" | "theme" | "savesData" | "referral"
+> & {
   isOfAccount: boolean;
   address: string;
 };
@@ -70,9 +75,10 @@ type Shared = Pick<PageFacts, "siteOrigin" | "language" | "platform" | "theme" |
 function idOf(build: string, shared: Shared): string {
   const { siteOrigin, language, platform, address } = shared;
   const theme = shared.theme ?? "system";
+  const weight = shared.savesData ? "light" : "whole";
   const way = shared.referral ? "referred" : "direct";
   const reader = shared.isOfAccount ? "member" : "anybody";
-  return [build, siteOrigin, language, theme, platform, way, reader, address].join(" ");
+  return [build, siteOrigin, language, theme, weight, platform, way, reader, address].join(" ");
 }
 
 function hasHint(c: Context<GatewayEnv>): boolean {
