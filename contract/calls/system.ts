@@ -18,6 +18,7 @@ import {
 } from "../benefit.ts";
 import { RedeemCode, Redeemed } from "../membership.ts";
 import { ReferConfig, ReferRecords, ReferRecordsRequest } from "../referral.ts";
+import { ServiceStatus } from "../service.ts";
 import { ClientConfig } from "../system.ts";
 import { type Declaration, Nothing } from "./declaration.ts";
 
@@ -30,6 +31,16 @@ export const SYSTEM_CALLS = {
     ownErrors: true,
     request: Nothing,
     response: CurrentUser,
+  },
+  system_service_status: {
+    area: "system",
+    auth: "none",
+    reads: true,
+    summary: "How each part of the service did in the last 90 days, and the incidents.",
+    ownErrors: true,
+    sameForAll: true,
+    request: Nothing,
+    response: ServiceStatus,
   },
   system_client_config: {
     area: "system",

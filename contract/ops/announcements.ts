@@ -16,7 +16,9 @@ const Body = z
     error: "at most 2,000 letters a paragraph.",
   });
 const Label = z.string().trim().min(1).max(100);
-const { kind: Kind } = Announcement.shape;
+/** As readers see it, or an incident: it lasts until it is ended, and stays on the page of the service's status. */
+const Kind = z.enum([...Announcement.shape.kind.options, "incident"]);
+export type AnnouncementKind = z.infer<typeof Kind>;
 
 const Link = AnnouncementLink.optional().describe("https, or a path of this site.");
 const From = Instant.optional().describe("When it is shown first; now where it is left out.");

@@ -3,6 +3,7 @@
  * have more turns, one after another, until the minute is over. Every job can run twice or late: rules read the clock
  * themselves, jobs only tidy and deliver.
  */
+import { SERVICE_PARTS } from "#contract/service.ts";
 import { eraseAgain } from "#origin/verbs/account/again/erase-again.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
@@ -26,6 +27,8 @@ import { announceCaptures } from "#origin/providers/sandbox/events.ts";
 import { readMissedEvents } from "#origin/providers/stripe/events.ts";
 import { deleteExpiredSessions } from "#origin/books/people/session/repository.ts";
 import { removeIdleAccounts } from "#origin/books/people/account/idle.ts";
+import { failingParts } from "#origin/books/service/parts.ts";
+import { keepLook } from "#origin/books/service/repository.ts";
 import { raiseAlarms } from "#origin/books/alarm/raise.ts";
 import { expectJobs, forgetCounts, markGood } from "#origin/books/alarm/repository.ts";
 import { faultsOf } from "#origin/verbs/status/faults.ts";
@@ -83,7 +86,7 @@ const JOBS = {
   },
   tidy: ({ origin }: Turn) => tidy(origin),
   /** The last: by then the others have written down that they ended well. */
-  alarms: ({ origin }: Turn) => alarm(origin),
+  alarms: (turn: Turn) => alarm(turn),
 } satisfies Record<string, (turn: Turn) => Promise<boolean | void>>;
 
 export type JobName = keyof typeof JOBS;
@@ -137,10 +140,15 @@ async function when<Part>(
 }
 
 /** That it runs is said before it looks, or it would find itself late after an outage. */
-async function alarm(origin: Origin): Promise<void> {
+async function alarm({ origin, setup }: Turn): Promise<void> {
   const now = origin.clock.now();
   await origin.db.batch([...expectJobs(origin.db, NAMES, now), markGood(origin.db, "alarms", now)]);
-  await raiseAlarms(origin, await faultsOf(origin));
+  const faults = await faultsOf(origin);
+  const failing = failingParts(faults);
+  const parts = SERVICE_PARTS.filter((part) => part !== "chains" || setup.chain);
+  const looks = parts.map((part) => ({ part, isFailing: failing.has(part) }));
+  await keepLook(origin.db, looks, now).run();
+  await raiseAlarms(origin, faults);
 }
 
 function tidy(origin: Origin): Promise<void> {

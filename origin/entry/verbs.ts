@@ -58,6 +58,7 @@ import { quoteCrypto } from "#origin/verbs/crypto/quote.ts";
 import { keepSentTransaction } from "#origin/verbs/crypto/sent.ts";
 import { cryptoStatus } from "#origin/verbs/crypto/status.ts";
 import { previewOrder } from "#origin/verbs/checkout/preview.ts";
+import { readServiceStatus } from "#origin/verbs/marketing/read-service-status.ts";
 import { readClientConfig } from "#origin/verbs/system/read-client-config.ts";
 import {
   beginAppSetup,
@@ -116,6 +117,7 @@ export const verbs: Verbs = {
   payment_crypto_quote: quoteCrypto,
   payment_crypto_status: cryptoStatus,
   payment_crypto_sent: keepSentTransaction,
+  system_service_status: readServiceStatus,
   payment_joint_purchase: startGroup,
   payment_joint_join_for_pay: joinForPay,
   payment_joint_join: joinFree,

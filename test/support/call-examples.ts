@@ -489,6 +489,7 @@ export const EXAMPLES: Examples = {
     const { id } = await ask(product, "user_support_picture_add", { content }, token);
     return { request: { id }, token };
   },
+  system_service_status: () => ({ request: {} }),
   marketing_announcements: () => ({ request: {} }),
   marketing_releases: () => ({ request: {} }),
   marketing_reviews: () => ({ request: {} }),

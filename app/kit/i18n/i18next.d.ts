@@ -34,6 +34,7 @@ import type refused from "#locales/en/refused.json";
 import type reward from "#locales/en/reward.json";
 import type security from "#locales/en/security.json";
 import type session from "#locales/en/session.json";
+import type status from "#locales/en/status.json";
 import type support from "#locales/en/support.json";
 import type trial from "#locales/en/trial.json";
 import type user from "#locales/en/user.json";
@@ -77,6 +78,7 @@ declare module "i18next" {
       reward: typeof reward;
       security: typeof security;
       session: typeof session;
+      status: typeof status;
       support: typeof support;
       trial: typeof trial;
       user: typeof user;

@@ -5,7 +5,12 @@ export const sameForAll = () => ({
   "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
 });
 
-/** The same, and the visitor's own browser keeps the data of goods for three minutes (spec §9). */
+/** As `sameForAll`, but where it cannot be rendered anew the last one is served for a week: it is read when nothing answers. */
+export const lasting = () => ({
+  "cdn-cache-control": "max-age=60, stale-while-revalidate=604800",
+});
+
+/** The same as `sameForAll`, and the visitor's own browser keeps the data of goods for three minutes (spec §9). */
 export const goodsHeaders = () => ({
   ...sameForAll(),
   "cache-control": "private, max-age=180",

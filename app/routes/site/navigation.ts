@@ -10,6 +10,9 @@ export interface NavigationLink {
   to: string;
 }
 
+/** Ours where no other is configured. */
+const STATUS_LINK: NavigationLink = { label: "nav.status", to: BRAND.links.status ?? "/status" };
+
 export const MAIN_LINKS: NavigationLink[] = [
   { label: "nav.home", to: "/" },
   { label: "nav.pricing", to: "/pricing" },
@@ -25,7 +28,7 @@ export const MORE_LINKS: NavigationLink[] = [
   { label: "nav.education", to: "/education" },
   { label: "nav.appleHelp", to: "/apple-help" },
   ...external("blog", "nav.blog"),
-  ...external("status", "nav.status"),
+  STATUS_LINK,
   ...external("backup", "nav.backup"),
 ];
 
@@ -47,7 +50,7 @@ export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
       { label: "nav.announcements", to: "/announcements" },
       { label: "nav.education", to: "/education" },
       { label: "nav.appleHelp", to: "/apple-help" },
-      ...external("status", "nav.status"),
+      STATUS_LINK,
       ...external("backup", "nav.backup"),
       ...external("channel", "nav.channel"),
     ],

@@ -1,4 +1,4 @@
-/** `marketing_announcements`: what has been published by now, newest first. */
+/** `marketing_announcements`: what has been published by now, newest first. An incident that lasts is news of the service. */
 import { textIn } from "#origin/ground/db/texts.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
@@ -11,7 +11,7 @@ export const listAnnouncements: Verb<"marketing_announcements"> = async ({ db, c
   return succeed({
     announcements: rows.map((row) => ({
       id: row.id,
-      kind: row.kind,
+      kind: row.kind === "incident" ? "service" : row.kind,
       title: textIn(row.titles, language),
       paragraphs: paragraphsIn(row.bodies, language),
       link: row.link_url ? { url: row.link_url, label: textIn(row.link_labels, language) } : null,

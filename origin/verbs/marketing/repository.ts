@@ -1,5 +1,6 @@
 /** The marketing domain's SQL. Lists are capped here, so that no answer grows with its table. */
 import type { TextsJson } from "#origin/ground/db/texts.ts";
+import type { AnnouncementKind } from "#contract/ops/announcements.ts";
 import type { Click } from "#contract/marketing.ts";
 import type { Platform } from "#contract/platform.ts";
 
@@ -8,7 +9,7 @@ const REVIEW_LIMIT = 24;
 
 export interface AnnouncementRow {
   id: string;
-  kind: "service" | "release" | "offer";
+  kind: AnnouncementKind;
   titles: TextsJson;
   bodies: TextsJson;
   link_url: string | null;
@@ -30,6 +31,28 @@ export async function publishedAnnouncements(
     .bind(now, ANNOUNCEMENT_LIMIT)
     .all<AnnouncementRow>();
   return results;
+}
+
+export interface IncidentRow {
+  id: string;
+  titles: TextsJson;
+  bodies: TextsJson;
+  published_at: number;
+  ends_at: number | null;
+}
+
+/** Incidents that lasted after `since`, newest first. */
+export function incidentsSince(
+  db: D1Database,
+  { since, now }: { since: number; now: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT id, titles, bodies, published_at, ends_at FROM announcement
+       WHERE kind = 'incident' AND published_at <= ?1 AND (ends_at IS NULL OR ends_at > ?2)
+       ORDER BY published_at DESC, id LIMIT ?3`,
+    )
+    .bind(now, since, ANNOUNCEMENT_LIMIT);
 }
 
 export interface ReviewRow {

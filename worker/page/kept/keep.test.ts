@@ -7,6 +7,8 @@ import { keepPages } from "./keep.ts";
 const SECOND_MS = 1_000;
 
 let nowMs = 0;
+/** Whether a call fails while a page is rendered. */
+let isMissing = false;
 let rendered = 0;
 let waiting: Promise<unknown>[] = [];
 /** The data centre's cache, without its forgetting. */
@@ -14,12 +16,15 @@ let dataCentre: Map<string, Response>;
 
 beforeEach(() => {
   [nowMs, rendered, waiting, dataCentre] = [0, 0, [], new Map()];
+  isMissing = false;
 });
 
-const render: RenderPage = async (c) =>
-  new Response(`页 ${++rendered} nonce="${c.get("nonce")}" ${c.get("nonce")}`, {
+const render: RenderPage = async (c, shared) => {
+  if (isMissing) shared?.onMissing();
+  return new Response(`页 ${++rendered} nonce="${c.get("nonce")}" ${c.get("nonce")}`, {
     headers: { "cdn-cache-control": "max-age=60, stale-while-revalidate=600" },
   });
+};
 
 const cache = {
   match: async (id: string) => dataCentre.get(id)?.clone(),
@@ -69,6 +74,17 @@ test("a page is shown as it is for a minute, then while it is renewed once, then
   expect([rendered, await visit()]).toEqual([2, 2]);
   nowMs += 661 * SECOND_MS;
   expect(await visit()).toBe(3);
+});
+
+test("what cannot be rendered whole never takes the place of a page that is kept", async () => {
+  const visit = isolate();
+  await visit();
+  isMissing = true;
+  for (nowMs = 61 * SECOND_MS; nowMs < 660 * SECOND_MS; nowMs += 60 * SECOND_MS) {
+    expect(await visit()).toBe(1);
+    await Promise.all(waiting);
+  }
+  expect(rendered).toBeGreaterThan(5);
 });
 
 test("another isolate of the data centre finds it, a new build does not", async () => {

@@ -1,5 +1,5 @@
 /** The SQL by which operators keep announcements. */
-import type { Announcement } from "#contract/marketing.ts";
+import type { AnnouncementKind } from "#contract/ops/announcements.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
@@ -7,7 +7,7 @@ import { columnsSet, textColumns, type TextsJson } from "#origin/ground/db/texts
 
 export interface AnnouncementRow {
   id: string;
-  kind: Announcement["kind"];
+  kind: AnnouncementKind;
   titles: TextsJson;
   bodies: TextsJson;
   link_url: string | null;
@@ -43,7 +43,7 @@ export function announcementById(db: D1Database, id: string): Promise<Announceme
 type Texts = Partial<Record<Language, string>>;
 
 export interface AnnouncementText {
-  kind: Announcement["kind"];
+  kind: AnnouncementKind;
   titles: Texts;
   bodies: Texts;
   publishedAt: number;

@@ -1,0 +1,34 @@
+/** The SQL of what the schedule saw of the service's parts. */
+import type { ServicePart } from "#contract/service.ts";
+import { MINUTE_MS } from "#origin/ground/clock.ts";
+import { statement } from "#origin/ground/db/statement.ts";
+import { dayOf } from "./parts.ts";
+
+/** One look at each part. A second one in the same half minute is none: the schedule may run twice. */
+export function keepLook(
+  db: D1Database,
+  parts: { part: ServicePart; isFailing: boolean }[],
+  now: number,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `INSERT INTO service_day (day, part, looks, failed, first_at, last_at, is_failing)
+       SELECT :day, value ->> 'part', 1, value ->> 'isFailing', :now, :now, value ->> 'isFailing'
+         FROM json_each(:parts) WHERE true
+       ON CONFLICT (day, part) DO UPDATE SET
+         looks = looks + 1, failed = failed + excluded.failed,
+         last_at = excluded.last_at, is_failing = excluded.is_failing
+       WHERE last_at <= excluded.last_at - :apart`,
+    { day: dayOf(now), parts: JSON.stringify(parts), now, apart: MINUTE_MS / 2 },
+  );
+}
+
+/** Of the days from `first` on, oldest first. */
+export function serviceDays(db: D1Database, first: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT day, part, looks, failed, first_at, last_at, is_failing FROM service_day
+       WHERE day >= ?1 ORDER BY day`,
+    )
+    .bind(first);
+}
