@@ -24,6 +24,7 @@ export default [
     route("faq", "routes/faq/route.tsx"),
     route("help", "routes/help/route.tsx"),
     route("announcements", "routes/announcements/route.tsx"),
+    route("reach", "routes/reach/route.tsx"),
     route("education", "routes/education/route.tsx"),
     route("gift", "routes/gift/route.tsx"),
     route("crypto-pay/:productId", "routes/crypto-pay/route.tsx"),

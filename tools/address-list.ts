@@ -46,7 +46,8 @@ export async function signedList(
     finder: await finderHash(rawPublicKey(releaseKey)),
   };
   const document = listDocument(list);
-  if (!listIn(document)) throw new Error(`This is no list of addresses (docs/reach.md): ${document}`);
+  if (!listIn(document))
+    throw new Error(`This is no list of addresses (docs/reach.md): ${document}`);
   return { document, signature: signText(document, releaseKey) };
 }
 

@@ -6,7 +6,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
-import packageJson from "../package.json" with { type: "json" };
 
 const NAME = "virtual:finder";
 const FOLDER = "app/finder";
@@ -50,6 +49,14 @@ async function buildFinder(): Promise<string> {
   );
 }
 
+/** As the site's build has it. */
+function floor(): string[] {
+  const { browserslist } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    browserslist: string[];
+  };
+  return browserslist.map((line) => line.replace(" >= ", ""));
+}
+
 async function compiled(): Promise<{ script: string; style: string }> {
   const result = await build({
     configFile: false,
@@ -60,7 +67,7 @@ async function compiled(): Promise<{ script: string; style: string }> {
     build: {
       write: false,
       modulePreload: false,
-      target: packageJson.browserslist.map((line) => line.replace(" >= ", "")),
+      target: floor(),
       rolldownOptions: { input: resolve(FOLDER, "main.ts") },
     },
   });

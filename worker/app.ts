@@ -107,9 +107,9 @@ export function createGateway(gateway: Gateway) {
   );
   app.get(SCHEDULE_PATH, scheduleRuns(askSchedule(gateway.origin, timeoutMs)));
   const reach = reachDoors(variables, gateway.finder);
-  app.get(LIST_PATH, async (c, next) => reach.list() ?? next());
-  app.get(CHALLENGE_PATH, async (c, next) => (await reach.challenge(c)) ?? next());
-  app.get(FINDER_PATH, async (c, next) => reach.finder() ?? next());
+  app.get(LIST_PATH, reach.list);
+  app.get(CHALLENGE_PATH, reach.challenge);
+  app.get(FINDER_PATH, reach.finder);
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));

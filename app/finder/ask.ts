@@ -25,7 +25,7 @@ const TXT = 16;
 /** Its proof and its list, at the same time. */
 export async function askAddress(url: string, key: string): Promise<Asked> {
   const { origin } = new URL(url);
-  const signal = AbortSignal.timeout(LIMIT_MS);
+  const signal = timeLimit();
   const [proof, list] = await Promise.all([
     prove(new URL(CHALLENGE_PATH, origin), key, signal),
     bytesAt(`${origin}${LIST_PATH}`, signal),
@@ -63,7 +63,7 @@ export async function askNames(names: string[]): Promise<Uint8Array[]> {
 
 async function recordsOf(resolver: string, name: string): Promise<Uint8Array[]> {
   const query = new URLSearchParams({ name, type: "TXT" });
-  const bytes = await bytesAt(`${resolver}?${query.toString()}`, AbortSignal.timeout(LIMIT_MS));
+  const bytes = await bytesAt(`${resolver}?${query.toString()}`, timeLimit());
   return bytes ? wordsIn(new TextDecoder().decode(bytes)) : [];
 }
 
@@ -108,6 +108,13 @@ async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array 
     }
     bytes.push(...value);
   }
+}
+
+/** Some browsers of the floor have no `AbortSignal.timeout`. */
+function timeLimit(): AbortSignal {
+  const control = new AbortController();
+  setTimeout(() => control.abort(), LIMIT_MS);
+  return control.signal;
 }
 
 function newNonce(): string {

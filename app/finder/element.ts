@@ -1,13 +1,22 @@
 /** Elements without a framework: made of names, attributes and children, never of text that is read as markup. */
 
+type Name =
+  | "a"
+  | "button"
+  | "div"
+  | "h1"
+  | "h2"
+  | "header"
+  | "li"
+  | "main"
+  | "p"
+  | "section"
+  | "span"
+  | "ul";
 type Child = Node | string | null;
 type Attributes = Record<string, string>;
 
-export function el<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Attributes = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[Name] {
+export function el(name: Name, attributes: Attributes = {}, ...children: Child[]): HTMLElement {
   return filled(document.createElement(name), attributes, children);
 }
 
@@ -22,8 +31,12 @@ export function drawing(viewBox: string, paths: Attributes[]): SVGElement {
   );
 }
 
-function filled<Made extends Element>(made: Made, attributes: Attributes, children: Child[]): Made {
+function filled<Made extends HTMLElement | SVGElement>(
+  made: Made,
+  attributes: Attributes,
+  children: Child[],
+): Made {
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children.filter((child) => child !== null));
+  made.replaceChildren(...children.filter((child) => child !== null));
   return made;
 }

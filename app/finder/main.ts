@@ -45,5 +45,5 @@ async function searchNow(): Promise<void> {
   show({ found: await search(from, (found) => show({ found })), phase: "after" });
 }
 
-document.body.append(...view.body);
+document.body.replaceChildren(...view.body);
 show({});

@@ -5,7 +5,11 @@ import type { Verify } from "#contract/reach/signed-list.ts";
 /** Never throws. */
 export const verify: Verify = (message, signature, publicKey) => {
   try {
-    return ed25519.verify(bytesOf(signature), new TextEncoder().encode(message), bytesOf(publicKey));
+    return ed25519.verify(
+      bytesOf(signature),
+      new TextEncoder().encode(message),
+      bytesOf(publicKey),
+    );
   } catch {
     return false;
   }

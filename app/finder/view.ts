@@ -67,7 +67,11 @@ function resultOf(found: Found, phase: Phase, say: Say): Node[] {
   const clock = found.isClockWrong ? [el("p", { class: "note" }, say("clock"))] : [];
   if (site) {
     const { host } = new URL(site.url);
-    const link = el("a", { class: "open", href: site.url, rel: "noreferrer" }, say("open", { host }));
+    const link = el(
+      "a",
+      { class: "open", href: site.url, rel: "noreferrer" },
+      say("open", { host }),
+    );
     return [el("div", { class: "found" }, el("h2", {}, say("found")), link), ...clock];
   }
   if (phase === "searching") return clock;

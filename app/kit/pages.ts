@@ -23,6 +23,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: "/trial", image: "trial" },
   { path: "/education" },
   { path: "/announcements" },
+  { path: "/reach" },
   { path: "/apple-help" },
   { path: "/clause/terms" },
   { path: "/clause/privacy" },

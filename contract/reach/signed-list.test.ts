@@ -1,7 +1,7 @@
 /** The reader of signed lists: what it takes, and for what reason it refuses each other thing. */
 import { describe, expect, test } from "vitest";
 import { addressList, keyPair, NOW, signedWith, verify } from "#test/support/reach.ts";
-import { type AddressList, listDocument, listIn } from "./address-list.ts";
+import { listDocument, listIn } from "./address-list.ts";
 import { compactForm, jsonForm, readAddressList, signedIn } from "./signed-list.ts";
 
 const own = keyPair();
@@ -104,7 +104,7 @@ const broken: [string, object][] = [
 
 describe("a signed text", () => {
   test.each(broken)("with %s is malformed", (_, parts) => {
-    const document = listDocument(addressList(parts as Partial<AddressList>));
+    const document = listDocument(addressList(parts));
     expect(refused(jsonForm(signedWith(own.privateKey, document)))).toBe("malformed");
   });
 

@@ -1,6 +1,7 @@
 /** Every call of the contract by an example of its own: what has to be there for it, made by real calls, and what it asks. */
 import type { CallName } from "#contract/calls/calls.ts";
 import { RefusalData } from "#contract/envelope.ts";
+import { compactForm } from "#contract/reach/signed-list.ts";
 import { endLinkOf } from "#origin/books/people/session/end-link.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { noticeLink } from "#origin/books/people/notice/link.ts";
@@ -23,6 +24,7 @@ import {
   signedIn,
 } from "./example-people.ts";
 import { operate } from "./operate.ts";
+import { addressList, signedWith } from "./reach.ts";
 import { newAuthenticator } from "./passkey.ts";
 import { advance } from "./product-clock.ts";
 import { appCode } from "./second-factor.ts";
@@ -30,17 +32,24 @@ import { base64, JPEG, question } from "./questions.ts";
 import { newCoupon, shopContext } from "./shop.ts";
 import { templateSecrets } from "./template.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
+import { rawPublicKey } from "#tools/signing.ts";
 
 type Examples = { [Name in CallName]: (product: Harness) => Example | Promise<Example> };
 
 /** The site's own address: passkeys are of a named one. */
 const SITE_ORIGIN = "https://halyard.example";
 
-/** The variables of an origin that takes a token of this chain and passkeys: examples need both. */
+/** The variables of an origin that takes a token of this chain and passkeys, and has a list of addresses: examples need them. */
 export function withChain(chain: LocalChain, contract: string): Record<string, string> {
   const network = networkAt(chain, { name: "Test chain", contract, confirmations: 2 });
   const crypto = { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY };
-  return { ...crypto, SITE_ORIGIN };
+  return { ...crypto, ...listVariables(), SITE_ORIGIN };
+}
+
+function listVariables(): Record<string, string> {
+  const { releaseKey } = templateSecrets();
+  const ADDRESS_LIST = compactForm(signedWith(releaseKey, addressList()));
+  return { ADDRESS_LIST, RELEASE_PUBLIC_KEY: rawPublicKey(releaseKey) };
 }
 
 const MONTH = { productId: "month-1", expected: { amount: 999, currency: "USD" } };
@@ -341,6 +350,7 @@ export const EXAMPLES: Examples = {
   },
   payment_joint_open: inGroup,
   user_send_code: () => ({ request: { purpose: "register", kind: "email", address: newEmail() } }),
+  user_send_finder: () => ({ request: { address: newEmail() } }),
   user_challenge: () => ({ request: { kind: "phone", address: "+8613800138000" } }),
   register_type_normal: async (product) => {
     const asked = { kind: "email" as const, address: newEmail() };

@@ -2,12 +2,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { type AddressList, LIST_FORMAT, listDocument } from "#contract/reach/address-list.ts";
 import type { SignedList, Verify } from "#contract/reach/signed-list.ts";
-import { rawPublicKey, signText, verifyText } from "#tools/signing.ts";
+import { newPrivateKey, pemOf, rawPublicKey, signText, verifyText } from "#tools/signing.ts";
 
 export const NOW = Date.parse("2026-06-15T12:00:00.000Z");
 
 export interface KeyPair {
-  /** PEM. */
   privateKey: string;
   /** 32 bytes in base64. */
   publicKey: string;
@@ -19,6 +18,12 @@ export function keyPair(): KeyPair {
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   return { privateKey, publicKey: rawPublicKey(privateKey) };
+}
+
+/** As a deployment has its own: the private half in one line. */
+export function deploymentKey(): KeyPair {
+  const privateKey = newPrivateKey();
+  return { privateKey, publicKey: rawPublicKey(pemOf(privateKey)) };
 }
 
 export function addressList(parts: Partial<AddressList> = {}): AddressList {

@@ -15,7 +15,12 @@ export async function localAddresses(
   const now = Date.now();
   const signed = await signedList(
     { addresses: [{ kind: "site", url: site, key }], contacts: [], names: [] },
-    { serial: Math.floor(now / 1_000), fromMs: now - DAY_MS, untilMs: now + 30 * DAY_MS, releaseKey },
+    {
+      serial: Math.floor(now / 1_000),
+      fromMs: now - DAY_MS,
+      untilMs: now + 30 * DAY_MS,
+      releaseKey,
+    },
   );
   return { ADDRESS_LIST: compactForm(signed), RELEASE_PUBLIC_KEY: rawPublicKey(releaseKey) };
 }

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { challengeText, type ChallengeAnswer } from "#contract/reach/challenge.ts";
 import { finderFile } from "#contract/reach/finder-file.ts";
 import { compactForm, jsonForm } from "#contract/reach/signed-list.ts";
-import { addressList, keyPair, signedWith, verify } from "#test/support/reach.ts";
-import { newPrivateKey, pemOf, rawPublicKey } from "#tools/signing.ts";
+import { addressList, deploymentKey, keyPair, signedWith, verify } from "#test/support/reach.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { reachDoors, type ReachVariables } from "./reach.ts";
 
@@ -17,15 +16,16 @@ const NONCE = "n".repeat(22);
 
 function ask(
   door: keyof ReturnType<typeof reachDoors>,
-  variables: Partial<ReachVariables>,
+  variables: ReachVariables,
   address = "https://one.example/",
 ): Promise<Response> {
-  const doors = reachDoors(variables as ReachVariables, BUILT);
+  const doors = reachDoors(variables, BUILT);
   const app = new Hono<GatewayEnv>();
-  app.get("*", async (c) => {
+  app.use((c, next) => {
     c.set("url", new URL(c.req.url));
-    return (await doors[door](c)) ?? c.text("none", 404);
+    return next();
   });
+  app.get("*", doors[door]);
   return Promise.resolve(app.request(address));
 }
 
@@ -53,15 +53,15 @@ test("the finder is a file to keep, with key and list in it", async () => {
 });
 
 describe("a challenge", () => {
-  const [now, before] = [newPrivateKey(), newPrivateKey()];
-  const ask1 = (address: string, keys: Partial<ReachVariables> = { REACH_PRIVATE_KEY: now }) =>
+  const [now, before] = [deploymentKey(), deploymentKey()];
+  const ask1 = (address: string, keys: ReachVariables = { REACH_PRIVATE_KEY: now.privateKey }) =>
     ask("challenge", keys, address);
 
   test("is answered with a signature over the host, the nonce and the time", async () => {
     const answer = await ask1(`https://one.example:8443/?nonce=${NONCE}`);
     const { at, signatures } = await answer.json<ChallengeAnswer>();
     const text = (host: string, nonce = NONCE) => challengeText({ host, nonce, at });
-    const key = rawPublicKey(pemOf(now));
+    const key = now.publicKey;
     expect(verify(text("one.example:8443"), signatures[0]!, key)).toBe(true);
     expect(verify(text("two.example"), signatures[0]!, key)).toBe(false);
     expect(verify(text("one.example:8443", "m".repeat(22)), signatures[0]!, key)).toBe(false);
@@ -70,13 +70,11 @@ describe("a challenge", () => {
   });
 
   test("is answered with the key before, too, while a key is turned", async () => {
-    const keys = { REACH_PRIVATE_KEY: now, REACH_PRIVATE_KEY_BEFORE: before };
+    const keys = { REACH_PRIVATE_KEY: now.privateKey, REACH_PRIVATE_KEY_BEFORE: before.privateKey };
     const answer = await ask1(`https://one.example/?nonce=${NONCE}`, keys);
     const { at, signatures } = await answer.json<ChallengeAnswer>();
     const text = challengeText({ host: "one.example", nonce: NONCE, at });
-    const held = [now, before].map((key, place) =>
-      verify(text, signatures[place]!, rawPublicKey(pemOf(key))),
-    );
+    const held = [now, before].map((key, place) => verify(text, signatures[place]!, key.publicKey));
     expect(held).toEqual([true, true]);
   });
 

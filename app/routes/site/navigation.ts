@@ -10,6 +10,9 @@ export interface NavigationLink {
   to: string;
 }
 
+/** The finder's page, where the brand has no other. */
+const BACKUP: NavigationLink = { label: "nav.backup", to: BRAND.links.backup ?? "/reach" };
+
 export const MAIN_LINKS: NavigationLink[] = [
   { label: "nav.home", to: "/" },
   { label: "nav.pricing", to: "/pricing" },
@@ -26,7 +29,7 @@ export const MORE_LINKS: NavigationLink[] = [
   { label: "nav.appleHelp", to: "/apple-help" },
   ...external("blog", "nav.blog"),
   ...external("status", "nav.status"),
-  ...external("backup", "nav.backup"),
+  BACKUP,
 ];
 
 export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
@@ -48,7 +51,7 @@ export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
       { label: "nav.education", to: "/education" },
       { label: "nav.appleHelp", to: "/apple-help" },
       ...external("status", "nav.status"),
-      ...external("backup", "nav.backup"),
+      BACKUP,
       ...external("channel", "nav.channel"),
     ],
   },
