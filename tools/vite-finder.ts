@@ -31,7 +31,7 @@ export function builtFinder(): Promise<string> {
   return built;
 }
 
-async function buildFinder(): Promise<string> {
+export async function buildFinder(): Promise<string> {
   const { script, style } = await compiled();
   const policy = [
     "default-src 'none'",
@@ -42,11 +42,10 @@ async function buildFinder(): Promise<string> {
     "form-action 'none'",
     "require-trusted-types-for 'script'",
   ].join("; ");
-  const parts: Record<string, string> = { policy, style, script };
-  return readFileSync(`${FOLDER}/finder.html`, "utf8").replaceAll(
-    /%(policy|style|script)%/g,
-    (_, name: string) => parts[name]!,
-  );
+  return readFileSync(`${FOLDER}/finder.html`, "utf8")
+    .replace('content="policy"', () => `content="${policy}"`)
+    .replace("<!-- style -->", () => `<style>${style}</style>`)
+    .replace("<!-- script -->", () => `<script type="module">${script}</script>`);
 }
 
 /** As the site's build has it. */
