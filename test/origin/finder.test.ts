@@ -1,24 +1,19 @@
 /** The finder as a letter: on request from the page, and as the answer to a mail, with limits. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FINDER_NAME } from "#contract/reach/finder-file.ts";
-import { compactForm } from "#contract/reach/signed-list.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { arrived, messagesTo, newEmail } from "#test/support/mailbox.ts";
 import { mailDoor, mailIn } from "#test/support/mail-in.ts";
-import { addressList, signedWith } from "#test/support/reach.ts";
+import { listVariables } from "#test/support/reach.ts";
 import { templateSecrets } from "#test/support/template.ts";
-import { rawPublicKey } from "#tools/signing.ts";
 
 const MAILBOX = "reach@mail.halyard.example";
 const SITE = "https://one.example";
 
 let product: Harness;
 beforeAll(async () => {
-  const { releaseKey } = templateSecrets();
-  const ADDRESS_LIST = compactForm(signedWith(releaseKey, addressList()));
-  const RELEASE_PUBLIC_KEY = rawPublicKey(releaseKey);
-  const origin = { ADDRESS_LIST, RELEASE_PUBLIC_KEY, FINDER_MAIL: MAILBOX };
+  const origin = { ...listVariables(templateSecrets().releaseKey), FINDER_MAIL: MAILBOX };
   product = await startHarness({ origin, beside: [mailDoor()] });
 });
 afterAll(() => product.dispose());

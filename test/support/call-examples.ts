@@ -1,7 +1,6 @@
 /** Every call of the contract by an example of its own: what has to be there for it, made by real calls, and what it asks. */
 import type { CallName } from "#contract/calls/calls.ts";
 import { RefusalData } from "#contract/envelope.ts";
-import { compactForm } from "#contract/reach/signed-list.ts";
 import { endLinkOf } from "#origin/books/people/session/end-link.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { noticeLink } from "#origin/books/people/notice/link.ts";
@@ -24,7 +23,7 @@ import {
   signedIn,
 } from "./example-people.ts";
 import { operate } from "./operate.ts";
-import { addressList, signedWith } from "./reach.ts";
+import { listVariables } from "./reach.ts";
 import { newAuthenticator } from "./passkey.ts";
 import { advance } from "./product-clock.ts";
 import { appCode } from "./second-factor.ts";
@@ -32,24 +31,15 @@ import { base64, JPEG, question } from "./questions.ts";
 import { newCoupon, shopContext } from "./shop.ts";
 import { templateSecrets } from "./template.ts";
 import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
-import { rawPublicKey } from "#tools/signing.ts";
 
 type Examples = { [Name in CallName]: (product: Harness) => Example | Promise<Example> };
 
-/** The site's own address: passkeys are of a named one. */
-const SITE_ORIGIN = "https://halyard.example";
-
-/** The variables of an origin that takes a token of this chain and passkeys, and has a list of addresses: examples need them. */
+/** The variables of an origin that takes a token of this chain, has passkeys (of a named site) and a list of addresses. */
 export function withChain(chain: LocalChain, contract: string): Record<string, string> {
   const network = networkAt(chain, { name: "Test chain", contract, confirmations: 2 });
   const crypto = { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY };
-  return { ...crypto, ...listVariables(), SITE_ORIGIN };
-}
-
-function listVariables(): Record<string, string> {
-  const { releaseKey } = templateSecrets();
-  const ADDRESS_LIST = compactForm(signedWith(releaseKey, addressList()));
-  return { ADDRESS_LIST, RELEASE_PUBLIC_KEY: rawPublicKey(releaseKey) };
+  const list = listVariables(templateSecrets().releaseKey);
+  return { ...crypto, ...list, SITE_ORIGIN: "https://halyard.example" };
 }
 
 const MONTH = { productId: "month-1", expected: { amount: 999, currency: "USD" } };

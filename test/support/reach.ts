@@ -1,7 +1,7 @@
 /** Keys, lists and finders for tests of how the product is reached. */
 import { generateKeyPairSync } from "node:crypto";
 import { type AddressList, LIST_FORMAT, listDocument } from "#contract/reach/address-list.ts";
-import type { SignedList, Verify } from "#contract/reach/signed-list.ts";
+import { compactForm, type SignedList, type Verify } from "#contract/reach/signed-list.ts";
 import { newPrivateKey, pemOf, rawPublicKey, signText, verifyText } from "#tools/signing.ts";
 
 export const NOW = Date.parse("2026-06-15T12:00:00.000Z");
@@ -52,3 +52,9 @@ export function signedWith(privateKey: string, list: AddressList | string): Sign
 
 export const verify: Verify = (message, signature, publicKey) =>
   verifyText(message, signature, publicKey);
+
+/** What a Worker's configuration has of a list. */
+export function listVariables(releaseKey: string): Record<string, string> {
+  const ADDRESS_LIST = compactForm(signedWith(releaseKey, addressList()));
+  return { ADDRESS_LIST, RELEASE_PUBLIC_KEY: rawPublicKey(releaseKey) };
+}
