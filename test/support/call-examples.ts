@@ -39,9 +39,10 @@ export function withChain(chain: LocalChain, contract: string): Record<string, s
   const network = networkAt(chain, { name: "Test chain", contract, confirmations: 2 });
   const crypto = { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY };
   const list = listVariables(templateSecrets().releaseKey);
-  return { ...crypto, ...list, SITE_ORIGIN: "https://halyard.example" };
+  return { ...crypto, ...list, SITE_ORIGIN };
 }
 
+const SITE_ORIGIN = "https://halyard.example";
 const MONTH = { productId: "month-1", expected: { amount: 999, currency: "USD" } };
 const YEAR = { productId: "year-1", expected: { amount: 5_988, currency: "USD" } };
 const SEAT = { productId: "month-1", size: 2, expected: { amount: 899, currency: "USD" } };
