@@ -6,8 +6,11 @@ import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { localChainVariables } from "#tools/chain/local-network.ts";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
+import { localAddresses } from "#tools/local/addresses.ts";
 import { siteOrigin, STATE_DIR, upstreams } from "#tools/local/options.ts";
+import { localSecrets } from "#tools/local/secrets.ts";
 import { importPart } from "#tools/vite-import-part.ts";
+import { finder } from "#tools/vite-finder.ts";
 import { release } from "#tools/vite-release.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 import { fallbackTexts } from "#tools/vite-texts.ts";
@@ -22,10 +25,11 @@ export default defineConfig(async ({ command }) => ({
   define: { "import.meta.env.RELEASE": JSON.stringify(release()) },
   plugins: [
     policyMarkdown(),
+    finder(),
     fallbackTexts(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
-      config: command === "serve" ? { assets: SERVED_BY_VITE, vars: upstreams() } : {},
+      config: command === "serve" ? { assets: SERVED_BY_VITE, vars: await gatewayVariables() } : {},
       auxiliaryWorkers: [
         {
           configPath: "origin/wrangler.toml",
@@ -87,7 +91,12 @@ const CHUNKS = [
 
 /** What `npm start` passes in as well. */
 async function originVariables() {
-  return { ...(await localChainVariables()), SITE_ORIGIN: siteOrigin() };
+  const addresses = await localAddresses(siteOrigin(), localSecrets());
+  return { ...(await localChainVariables()), ...addresses, SITE_ORIGIN: siteOrigin() };
+}
+
+async function gatewayVariables() {
+  return { ...upstreams(), ...(await localAddresses(siteOrigin(), localSecrets())) };
 }
 
 /** Modules in the making come from the dev server itself; the gateway answers everything else. */

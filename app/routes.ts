@@ -28,6 +28,7 @@ export default [
       index("routes/status/route.tsx"),
       route("feed", "routes/status/feed/route.tsx"),
     ]),
+    route("reach", "routes/reach/route.tsx"),
     route("education", "routes/education/route.tsx"),
     route("gift", "routes/gift/route.tsx"),
     route("crypto-pay/:productId", "routes/crypto-pay/route.tsx"),

@@ -17,6 +17,9 @@ export const TypedAddress = z.string().min(3).max(ADDRESS_MAX_LENGTH);
 /** Spread into the requests that name an address. */
 export const ADDRESS = { kind: AddressKind, address: TypedAddress };
 
+/** Where the finder is to go (docs/reach.md). */
+export const MailboxRequest = z.strictObject({ address: TypedAddress });
+
 export const AddressRequest = z.strictObject(ADDRESS);
 
 export const CODE_MIN_LENGTH = 4;

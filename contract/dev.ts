@@ -12,6 +12,8 @@ export const DevMessage = z.strictObject({
   html: z.string().nullable(),
   /** Of a mail, beside the usual ones. */
   headers: z.record(z.string(), z.string()).optional(),
+  /** Name of the file that goes with it. */
+  attachment: z.string().optional(),
   at: Instant,
 });
 export type DevMessage = z.infer<typeof DevMessage>;

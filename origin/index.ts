@@ -1,5 +1,6 @@
 /** The origin's Worker: builds its parts from the bindings, answers calls and runs the schedule. */
 import { exports, waitUntil, WorkerEntrypoint } from "cloudflare:workers";
+import finder from "virtual:finder";
 import { SettingsError } from "#contract/settings.ts";
 import { createOrigin } from "./entry/app.ts";
 import { beside } from "./ground/beside.ts";
@@ -13,6 +14,7 @@ import { type Env, parseEnv, type Variables } from "./entry/env.ts";
 import { takeMail } from "./doors/mail.ts";
 import { groupFollower } from "./verbs/group/follow/follower.ts";
 import { operatorsIn } from "./doors/operators/operators.ts";
+import { finderOf } from "./entry/finder.ts";
 import { alarmWaysOf } from "./entry/alarm-ways.ts";
 import { couriersOf } from "./entry/couriers.ts";
 import { configuredPayments, type PaymentSetup } from "./entry/payments.ts";
@@ -82,6 +84,7 @@ function build(env: Env): Parts {
     siteOrigin: variables.SITE_ORIGIN ?? null,
     consoleHosts: variables.CONSOLE_HOSTS,
     supportMail: variables.SUPPORT_MAIL ?? null,
+    finder: finderOf(variables, finder),
     vault,
     couriers,
     alarmWays: alarmWaysOf(variables, couriers),

@@ -6,6 +6,20 @@ import { dirname } from "node:path";
 /** An Ed25519 public key in SPKI is a fixed prefix and the 32 bytes of the key itself. */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
+/** A private key in one line, as Workers have it (PKCS #8 in base64). */
+export function newPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync("ed25519", {
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "der" },
+  });
+  return base64(privateKey);
+}
+
+/** The PEM of such a line. */
+export function pemOf(line: string): string {
+  return `-----BEGIN PRIVATE KEY-----\n${line}\n-----END PRIVATE KEY-----\n`;
+}
+
 /** The private key in a file that nobody else may read; made when it is missing. */
 export function privateKeyIn(file: string): string {
   if (existsSync(file)) return readFileSync(file, "utf8");

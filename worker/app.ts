@@ -4,6 +4,9 @@ import type { ServerCall } from "#app/gateway/context.ts";
 import { REPORT_PATH } from "#contract/failure.ts";
 import type { Click } from "#contract/marketing.ts";
 import { SCHEDULE_PATH } from "#contract/ops/status.ts";
+import { LIST_PATH } from "#contract/reach/address-list.ts";
+import { CHALLENGE_PATH } from "#contract/reach/challenge.ts";
+import { FINDER_PATH } from "#contract/reach/finder-file.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { arrival } from "./edge/arrival.ts";
 import { consoleAlone } from "./edge/console-alone.ts";
@@ -24,6 +27,7 @@ import { alive, READY_PATH, ready, scheduleRuns } from "./doors/health.ts";
 import { askSchedule, lettersIn, operationFor, originDoors } from "./doors/origin-doors.ts";
 import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepPreferences } from "./doors/preferences.ts";
+import { reachDoors } from "./doors/reach.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
 import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
 import { stopLetters } from "./doors/unsubscribe.ts";
@@ -43,6 +47,8 @@ export interface Gateway {
   assets: Fetcher;
   /** The path of a built file that must be there. */
   entryFile: string;
+  /** The finder's file as it was built. */
+  finder: string;
   vitals: Vitals | undefined;
   devServer: boolean;
   pages: KeptPages;
@@ -100,6 +106,10 @@ export function createGateway(gateway: Gateway) {
     }),
   );
   app.get(SCHEDULE_PATH, scheduleRuns(askSchedule(gateway.origin, timeoutMs)));
+  const reach = reachDoors(variables, gateway.finder);
+  app.get(LIST_PATH, reach.list);
+  app.get(CHALLENGE_PATH, reach.challenge);
+  app.get(FINDER_PATH, reach.finder);
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));

@@ -1,5 +1,6 @@
 /** The gateway's Worker: builds its parts from the bindings. */
 import type { Context } from "hono";
+import finder from "virtual:finder";
 import { Envelope, SUCCESS } from "#contract/envelope.ts";
 import { failureOf } from "#contract/failure.ts";
 import {
@@ -104,6 +105,7 @@ function appOf(env: Env): App {
     origin: embedded("api", env.ORIGIN),
     assets: env.ASSETS,
     entryFile: ENTRY_FILE,
+    finder,
     vitals: env.VITALS,
     devServer: import.meta.env.DEV,
     isPage,

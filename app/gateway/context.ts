@@ -63,6 +63,8 @@ export interface GatewayFacts {
   referred: boolean;
   /** The Ed25519 key of release lists, 32 bytes in base64. */
   releaseKey: string | null;
+  /** The signed list of addresses (docs/reach.md); null where none is served. */
+  addressList: string | null;
   /** How wallets elsewhere are connected; null where that is not offered. */
   walletConnect: { projectId: string; relayUrl: string } | null;
   /** Other hosts that a link from the marketing host may lead to. */

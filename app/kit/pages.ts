@@ -24,6 +24,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { path: "/education" },
   { path: "/announcements" },
   { path: "/status" },
+  { path: "/reach" },
   { path: "/apple-help" },
   { path: "/clause/terms" },
   { path: "/clause/privacy" },

@@ -1,6 +1,6 @@
 /** Calls that open, enter, keep and end an account. */
 import { UpdateProfile } from "../account.ts";
-import { AddressRequest, SendCode } from "../address.ts";
+import { AddressRequest, MailboxRequest, SendCode } from "../address.ts";
 import { Challenge } from "../challenge.ts";
 import { Devices, UnbindDevice } from "../device.ts";
 import { AccountPart, AccountPartRequest, ExportTicket } from "../export.ts";
@@ -27,6 +27,14 @@ export const USER_CALLS = {
     auth: "optional",
     summary: "Sends a code to an address; the answer never tells whether it has an account.",
     request: SendCode,
+    response: Done,
+  },
+  user_send_finder: {
+    area: "user",
+    auth: "none",
+    summary: "Sends the finder and the addresses of the newest list to a mailbox.",
+    ownErrors: true,
+    request: MailboxRequest,
     response: Done,
   },
   user_challenge: {

@@ -8,6 +8,7 @@ import type { Context } from "#origin/ground/context.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { log } from "#origin/ground/log.ts";
 import { callerOf } from "#origin/doors/envelope/caller.ts";
+import { answerMail } from "#origin/verbs/reach/answer-mail.ts";
 import { type Mail, type Received, receiveMail } from "#origin/verbs/support/mail/receive.ts";
 
 /** A mail with photographs; what is taken of it is its text. */
@@ -31,24 +32,38 @@ export async function takeMail(
   mail: Incoming,
   defer: Context["defer"],
 ): Promise<void> {
-  if (origin.supportMail === null) return mail.setReject("There is nobody at this address.");
+  const asksFinder = origin.finder?.mailbox === mail.to.toLowerCase();
+  if (origin.supportMail === null && !asksFinder)
+    return mail.setReject("There is nobody at this address.");
   if (mail.rawSize > LIMIT_BYTES) return mail.setReject(TOO_LARGE);
   if (isOfProgram(mail)) return log("mail.dropped", {});
   const read = await readMail(mail);
   if (!read) return mail.setReject("This mail cannot be read.");
   const context = { ...origin, caller: callerOf(new Headers()), defer };
+  if (asksFinder) {
+    const words = `${read.subject} ${read.text}`;
+    const isAnswered = await answerMail(context, { from: mail.from, words });
+    return log(isAnswered ? "mail.answered" : "mail.not_taken", {});
+  }
   const received = await receiveMail(context, read);
   log(received === "written" ? "mail.taken" : "mail.not_taken", {});
   const refusal = REFUSALS[received];
   if (refusal) return mail.setReject(refusal);
 }
 
-async function readMail({ to, raw }: Incoming): Promise<Mail | null> {
+async function readMail({ to, raw }: Incoming): Promise<(Mail & { subject: string }) | null> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => null);
   if (!mail) return null;
-  const { from, date = "", html = "", text = textIn(html), attachments } = mail;
+  const { from, subject = "", date = "", html = "", text = textIn(html), attachments } = mail;
   const { messageId = `${date} ${text}` } = mail;
-  return { to, from: from?.address ?? "", messageId, text, attachments: attachments.length };
+  return {
+    to,
+    from: from?.address ?? "",
+    subject,
+    messageId,
+    text,
+    attachments: attachments.length,
+  };
 }
 
 /** Of a mail that has no text beside its markup. */

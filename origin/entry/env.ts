@@ -1,5 +1,6 @@
 /** The origin's bindings and secrets, read once an isolate; below here nobody sees `env`. */
 import { z } from "zod";
+import { listOf } from "#contract/reach/signed-list.ts";
 import { type Reading, readSettings } from "#contract/settings.ts";
 import { DatabaseLocation } from "#origin/ground/beside.ts";
 import { isSigningKey } from "#origin/doors/envelope/signature.ts";
@@ -83,6 +84,17 @@ const Variables = z
       .string()
       .regex(/^[a-z0-9]{1,16}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)
       .optional(),
+    /** The gateway's: what finders that go out by mail have in them. */
+    ADDRESS_LIST: z
+      .string()
+      .refine((text) => listOf(text) !== null)
+      .optional(),
+    RELEASE_PUBLIC_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/)
+      .optional(),
+    /** A mail to it is answered with the finder. */
+    FINDER_MAIL: z.email().toLowerCase().optional(),
     SMS_FROM: z.string().optional(),
     SMS_HTTP_URL: url.optional(),
     SMS_HTTP_TOKEN: z.string().optional(),

@@ -39,6 +39,8 @@ export interface Origin {
   consoleHosts: string[];
   /** The address that answers to letters come to, with a mark of each thread; null where no mail comes in. */
   supportMail: string | null;
+  /** What is sent to whom the site is blocked; null where no list of addresses is configured. */
+  finder: Finder | null;
   vault: Vault;
   couriers: Couriers;
   deviceLinks: DeviceLinks;
@@ -48,6 +50,15 @@ export interface Origin {
   note: Note;
   /** Without any, operators look at `npm run status`. */
   alarmWays: AlarmWay[];
+}
+
+export interface Finder {
+  /** The file, with the newest list in it. */
+  file: string;
+  /** Addresses of the site. */
+  sites: string[];
+  /** Where a mail is answered with it; null where no mail comes in for it. */
+  mailbox: string | null;
 }
 
 export interface OrderMove {

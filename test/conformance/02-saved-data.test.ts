@@ -44,7 +44,8 @@ test.each(["en", "zh-CN"])("the whole home page in %s comes in its bytes", async
 });
 
 /** Somebody types there, or the page is made of what a script knows. */
-const WITH_SCRIPTS = /^\/(?:pricing|group-buying|download|help|trial|login|register|resetpassword)/;
+const WITH_SCRIPTS =
+  /^\/(?:pricing|group-buying|download|reach|help|trial|login|register|resetpassword)/;
 
 test.each(PUBLIC_PAGES.map(({ path }) => path))(
   "%s brings no font, and scripts only where they are needed",

@@ -23,6 +23,7 @@ import {
   signedIn,
 } from "./example-people.ts";
 import { operate } from "./operate.ts";
+import { listVariables } from "./reach.ts";
 import { newAuthenticator } from "./passkey.ts";
 import { advance } from "./product-clock.ts";
 import { appCode } from "./second-factor.ts";
@@ -33,16 +34,15 @@ import { PUBLIC_KEY } from "#tools/chain/local-network.ts";
 
 type Examples = { [Name in CallName]: (product: Harness) => Example | Promise<Example> };
 
-/** The site's own address: passkeys are of a named one. */
-const SITE_ORIGIN = "https://halyard.example";
-
-/** The variables of an origin that takes a token of this chain and passkeys: examples need both. */
+/** The variables of an origin that takes a token of this chain, has passkeys (of a named site) and a list of addresses. */
 export function withChain(chain: LocalChain, contract: string): Record<string, string> {
   const network = networkAt(chain, { name: "Test chain", contract, confirmations: 2 });
   const crypto = { CRYPTO_NETWORKS: JSON.stringify([network]), CRYPTO_PUBLIC_KEY: PUBLIC_KEY };
-  return { ...crypto, SITE_ORIGIN };
+  const list = listVariables(templateSecrets().releaseKey);
+  return { ...crypto, ...list, SITE_ORIGIN };
 }
 
+const SITE_ORIGIN = "https://halyard.example";
 const MONTH = { productId: "month-1", expected: { amount: 999, currency: "USD" } };
 const YEAR = { productId: "year-1", expected: { amount: 5_988, currency: "USD" } };
 const SEAT = { productId: "month-1", size: 2, expected: { amount: 899, currency: "USD" } };
@@ -341,6 +341,7 @@ export const EXAMPLES: Examples = {
   },
   payment_joint_open: inGroup,
   user_send_code: () => ({ request: { purpose: "register", kind: "email", address: newEmail() } }),
+  user_send_finder: () => ({ request: { address: newEmail() } }),
   user_challenge: () => ({ request: { kind: "phone", address: "+8613800138000" } }),
   register_type_normal: async (product) => {
     const asked = { kind: "email" as const, address: newEmail() };

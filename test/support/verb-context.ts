@@ -37,6 +37,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     siteOrigin: "https://halyard.example",
     consoleHosts: [],
     supportMail: null,
+    finder: null,
     vault: createVault("v".repeat(43)),
     couriers: { email: [], sms: [] },
     deviceLinks: createDeviceLinks("0".repeat(32)),

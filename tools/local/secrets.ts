@@ -6,7 +6,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
-import { privateKeyIn, rawPublicKey } from "../signing.ts";
+import { newPrivateKey, privateKeyIn, rawPublicKey } from "../signing.ts";
 
 export type Secrets = Record<string, string>;
 
@@ -43,6 +43,7 @@ export function localSecrets(folder = "."): LocalSecrets {
   }
   const releaseKey = privateKeyIn(join(folder, RELEASE_KEY_FILE));
   gateway[RELEASE_PUBLIC_KEY] = rawPublicKey(releaseKey);
+  gateway.REACH_PRIVATE_KEY ??= newPrivateKey();
   origin.VAULT_SECRET ??= randomText(SECRET_BYTES);
   origin.DEVICE_LINK_KEY ??= newLinkKey();
   origin.OPERATOR_TOKENS ??= `local:hyop_${randomText(SECRET_BYTES)}`;

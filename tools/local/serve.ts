@@ -1,6 +1,7 @@
 /** `npm start`: the built product on one port, with the embedded API behind it and its schedule running. */
 import { resolve } from "node:path";
 import { localChainVariables } from "../chain/local-network.ts";
+import { localAddresses } from "./addresses.ts";
 import { build } from "./build.ts";
 import { claimState } from "./claim.ts";
 import { freePort, report, siteOrigin, STATE_DIR, upstreams } from "./options.ts";
@@ -17,11 +18,17 @@ await runUntilStopped(async () => {
   await claimState(STATE_DIR);
   const secrets = localSecrets();
   await Promise.all([build(), prepareState(STATE_DIR, secrets.releaseKey)]);
+  const addresses = await localAddresses(siteOrigin(port), secrets);
   const { url, runtime } = await startProduct({
     stateDir: STATE_DIR,
     port,
-    origin: { ...(await localChainVariables()), ...secrets.origin, SITE_ORIGIN: siteOrigin(port) },
-    gateway: { ...secrets.gateway, ...upstreams() },
+    origin: {
+      ...(await localChainVariables()),
+      ...secrets.origin,
+      ...addresses,
+      SITE_ORIGIN: siteOrigin(port),
+    },
+    gateway: { ...secrets.gateway, ...addresses, ...upstreams() },
   });
   const origin = await runtime.getWorker("halyard-origin");
   const schedule = setInterval(() => void origin.scheduled({ cron: "* * * * *" }), MINUTE_MS);

@@ -2,6 +2,7 @@
 import { randomText } from "../local/secrets.ts";
 import type { Command } from "./command.ts";
 import { ofOperation } from "./operation.ts";
+import { ADDRESSES } from "./addresses.ts";
 import { askPassword } from "./password.ts";
 import { RELEASES } from "./releases.ts";
 import { SUPPORT } from "./support.ts";
@@ -67,6 +68,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     pay: ofOperation("affiliates_pay", { words: ["settlementId"], names: TO }),
   },
   releases: RELEASES,
+  addresses: ADDRESSES,
   plans: {
     list: ofOperation("plans_list"),
     show: ofOperation("plans_show", { words: ["id"] }),

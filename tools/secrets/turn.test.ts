@@ -1,5 +1,6 @@
 /** How keys turn: nothing that is there is lost, nothing is made twice, and nothing is printed but an operator's new token. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { pemOf, rawPublicKey } from "../signing.ts";
 import type { Secrets } from "./kept.ts";
 import { finished, KEYS, made, rotated } from "./turn.ts";
 import { uploads } from "./upload.ts";
@@ -11,7 +12,7 @@ beforeAll(() => {
 
 test("all that a deployment needs is made, once", () => {
   expect(Object.keys(all.origin)).toHaveLength(7);
-  expect(Object.keys(all.gateway)).toHaveLength(4);
+  expect(Object.keys(all.gateway)).toHaveLength(5);
   expect(made(all).secrets).toEqual(all);
 });
 
@@ -37,6 +38,17 @@ test("the origin gets its keys before the gateway", () => {
   expect(uploads(all, after).map(({ worker }) => worker)).toEqual(["origin", "gateway"]);
   const back = uploads(after, finished(after, "SIGNING_KEY_IOS", "owner").secrets);
   expect(back).toEqual([{ worker: "origin", changed: { SIGNING_PRIVATE_KEY_IOS_BEFORE: null } }]);
+});
+
+test("the key that answers challenges stays beside the new one, whose public half is told", () => {
+  const { secrets, steps } = rotated(all, "REACH_PRIVATE_KEY", "owner");
+  const { REACH_PRIVATE_KEY = "", REACH_PRIVATE_KEY_BEFORE } = secrets.gateway;
+  expect(REACH_PRIVATE_KEY_BEFORE).toBe(all.gateway.REACH_PRIVATE_KEY);
+  expect(REACH_PRIVATE_KEY).not.toBe(REACH_PRIVATE_KEY_BEFORE);
+  expect(steps.join("\n")).toContain(rawPublicKey(pemOf(REACH_PRIVATE_KEY)));
+  expect(steps.join("\n")).not.toContain(REACH_PRIVATE_KEY);
+  const after = finished(secrets, "REACH_PRIVATE_KEY", "owner").secrets;
+  expect(after.gateway).not.toHaveProperty("REACH_PRIVATE_KEY_BEFORE");
 });
 
 test.each(["VAULT_SECRET", "DEVICE_LINK_KEY"])(

@@ -1,5 +1,6 @@
 /** How each key is made, turned and finished: pure, from the secrets as they are to the secrets as they will be. */
 import { PLATFORMS, newKeyPair, newLinkKey, randomText } from "../local/secrets.ts";
+import { newPrivateKey, pemOf, rawPublicKey } from "../signing.ts";
 import type { Secrets } from "./kept.ts";
 
 const SECRET_BYTES = 32;
@@ -29,6 +30,7 @@ export const KEYS: Record<string, Key> = {
     "When nobody uses them any more: `npm run secrets -- finish DEVICE_LINK_KEY`.",
   ]),
   ...Object.fromEntries(PLATFORMS.map((platform) => [`SIGNING_KEY_${platform}`, pair(platform)])),
+  REACH_PRIVATE_KEY: reachKey(),
   OPERATOR_TOKENS: {
     make: ({ origin }) => void (origin.OPERATOR_TOKENS ??= tokenFor("owner")),
     rotate({ origin }, operator) {
@@ -114,6 +116,23 @@ function pair(platform: string): Key {
       ];
     },
     finish: ({ origin }) => void delete origin[`${own}_BEFORE`],
+  };
+}
+
+/** The gateway's own. It answers with both until `finish`. */
+function reachKey(): Key {
+  const [name, before] = ["REACH_PRIVATE_KEY", "REACH_PRIVATE_KEY_BEFORE"];
+  return {
+    make: ({ gateway }) => void (gateway[name] ??= newPrivateKey()),
+    rotate({ gateway }) {
+      gateway[before] = present(gateway, name);
+      gateway[name] = newPrivateKey();
+      return [
+        `${SERVES} Sign a list that names the new key: ${rawPublicKey(pemOf(gateway[name]))}`,
+        "When the lists before it have ended: `npm run secrets -- finish REACH_PRIVATE_KEY`.",
+      ];
+    },
+    finish: ({ gateway }) => void delete gateway[before],
   };
 }
 

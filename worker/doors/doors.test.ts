@@ -29,6 +29,7 @@ function gateway(answer: Answer, environment = "PROD") {
     variables,
     upstreams: { api: origin, marketing: { ...origin, name: "marketing" } },
     origin,
+    finder: "",
     entryFile: "/assets/entry.js",
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,

@@ -1,9 +1,14 @@
 /** Refuses other host names than the deployment's own, redirects to its one address, and finds out the host's environment. */
 import { createMiddleware } from "hono/factory";
+import { LIST_PATH } from "#contract/reach/address-list.ts";
+import { CHALLENGE_PATH } from "#contract/reach/challenge.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
 import { hostOf } from "#worker/ground/host-environment.ts";
 import { misdirected } from "#worker/ground/refusal.ts";
+
+/** Every host answers these itself: each proves its own name. */
+const REACH_PATHS = [LIST_PATH, CHALLENGE_PATH];
 
 export function host(variables: Variables) {
   const { CHAT_HOSTS, CHAT_SCRIPT_URL } = variables;
@@ -13,7 +18,8 @@ export function host(variables: Variables) {
     const { environment, served, siteOrigin, console } = hostOf(url, variables);
     if (!served) return misdirected(c);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (url.origin !== siteOrigin && isRead) return elsewhere(url, siteOrigin);
+    const isReached = url.protocol === "https:" && REACH_PATHS.includes(url.pathname);
+    if (url.origin !== siteOrigin && isRead && !isReached) return elsewhere(url, siteOrigin);
     // What is sent over http has travelled in clear text already. Over https another of our names takes it, as a
     // provider may know that one.
     if (url.protocol === "http:" && siteOrigin.startsWith("https:")) return misdirected(c);

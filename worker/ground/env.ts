@@ -1,5 +1,6 @@
 /** The gateway's bindings and variables, read once for each isolate. Other files get them passed in. */
 import { z } from "zod";
+import { listOf } from "#contract/reach/signed-list.ts";
 import { type Reading, readSettings } from "#contract/settings.ts";
 
 /** The origin's default entrypoint. */
@@ -35,6 +36,8 @@ const relayOrigin = z
 
 /** In PEM; a line break may be a literal `\\n`. */
 const publicKey = z.string().regex(/^-----BEGIN (?:RSA )?PUBLIC KEY-----/);
+
+const reachKey = z.string().regex(/^MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}$/);
 
 const Variables = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
@@ -72,6 +75,15 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/)
     .optional(),
+  /** The signed list of addresses in its compact form (docs/reach.md). Without it, or the key above, none is served. */
+  ADDRESS_LIST: z
+    .string()
+    .refine((text) => listOf(text) !== null)
+    .optional(),
+  /** The deployment's own Ed25519 key, that answers challenges (PKCS #8 in base64); none is answered without. */
+  REACH_PRIVATE_KEY: reachKey.optional(),
+  /** The one before, until every list names the new one. */
+  REACH_PRIVATE_KEY_BEFORE: reachKey.optional(),
   /** The Sentry DSN for failures in PROD; without it they are only logged. */
   ERROR_REPORT_DSN: z.url({ protocol: /^https?$/ }).optional(),
   /** Other hosts that a link from the marketing host may lead to; a link to any other is not shown. */

@@ -50,6 +50,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referred: referral !== null,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
+    addressList: (variables.RELEASE_PUBLIC_KEY && variables.ADDRESS_LIST) ?? null,
     walletConnect: walletConnectOf(variables),
     linkHosts: variables.LINK_HOSTS,
     call: serverCall({

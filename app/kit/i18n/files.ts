@@ -1,9 +1,12 @@
 /** The built texts by language and namespace, in a module of its own: a first page does without it. */
 import type { ResourceKey } from "i18next";
 
-const files = import.meta.glob<ResourceKey>(["/locales/*/*.json", "!**/{cashier,message}.json"], {
-  import: "default",
-});
+const files = import.meta.glob<ResourceKey>(
+  ["/locales/*/*.json", "!**/{cashier,finder,message}.json"],
+  {
+    import: "default",
+  },
+);
 
 /** @throws when there is no such file, or it doesn't come. */
 export async function loadTexts(language: string, namespace: string): Promise<ResourceKey> {

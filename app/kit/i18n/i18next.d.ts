@@ -28,6 +28,7 @@ import type login from "#locales/en/login.json";
 import type notices from "#locales/en/notices.json";
 import type pricing from "#locales/en/pricing.json";
 import type problem from "#locales/en/problem.json";
+import type reach from "#locales/en/reach.json";
 import type redemption from "#locales/en/redemption.json";
 import type referral from "#locales/en/referral.json";
 import type refused from "#locales/en/refused.json";
@@ -72,6 +73,7 @@ declare module "i18next" {
       notices: typeof notices;
       pricing: typeof pricing;
       problem: typeof problem;
+      reach: typeof reach;
       redemption: typeof redemption;
       referral: typeof referral;
       refused: typeof refused;

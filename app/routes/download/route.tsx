@@ -1,11 +1,13 @@
 /** `/download`: the four systems, the visitor's own first, and the check of a file that is already there. */
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { FINDER_NAME, FINDER_PATH } from "#contract/reach/finder-file.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
 import { formatDate } from "#app/kit/i18n/format.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Flag } from "#app/kit/ui/flag.tsx";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { type System, SYSTEMS, systemsFor } from "#app/parts/catalog/platforms.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
@@ -21,11 +23,12 @@ export const headers = sameForAll;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(gatewayContext);
-  return { ...(await loadReleases(facts)), platform: facts.platform };
+  const hasFinder = facts.addressList !== null;
+  return { ...(await loadReleases(facts)), platform: facts.platform, hasFinder };
 }
 
 export default function Download({ loaderData }: Route.ComponentProps) {
-  const { releases, manifest, releaseKey, platform } = loaderData;
+  const { releases, manifest, releaseKey, platform, hasFinder } = loaderData;
   const { t } = useTranslation("download");
   const [own, ...others] = systemsFor(platform);
   const releaseOf = (system: System) =>
@@ -52,9 +55,27 @@ export default function Download({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </ul>
+        {hasFinder && <FinderNote />}
       </div>
       <CheckSection manifest={manifest} releaseKey={releaseKey} />
     </>
+  );
+}
+
+/** For the day when this page does not open. */
+function FinderNote() {
+  const { t } = useTranslation("download");
+  return (
+    <p className="max-w-prose text-quiet">
+      {t("finder.text")}{" "}
+      <a href={FINDER_PATH} download={FINDER_NAME} className={TEXT_LINK_CLASS}>
+        {t("finder.get")}
+      </a>
+      {" · "}
+      <Link to="/reach" className={TEXT_LINK_CLASS}>
+        {t("finder.how")}
+      </Link>
+    </p>
   );
 }
 

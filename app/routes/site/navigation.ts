@@ -10,8 +10,9 @@ export interface NavigationLink {
   to: string;
 }
 
-/** Ours where no other is configured. */
-const STATUS_LINK: NavigationLink = { label: "nav.status", to: BRAND.links.status ?? "/status" };
+/** Ours where the brand has no other. */
+const STATUS: NavigationLink = { label: "nav.status", to: BRAND.links.status ?? "/status" };
+const BACKUP: NavigationLink = { label: "nav.backup", to: BRAND.links.backup ?? "/reach" };
 
 export const MAIN_LINKS: NavigationLink[] = [
   { label: "nav.home", to: "/" },
@@ -28,8 +29,8 @@ export const MORE_LINKS: NavigationLink[] = [
   { label: "nav.education", to: "/education" },
   { label: "nav.appleHelp", to: "/apple-help" },
   ...external("blog", "nav.blog"),
-  STATUS_LINK,
-  ...external("backup", "nav.backup"),
+  STATUS,
+  BACKUP,
 ];
 
 export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
@@ -50,8 +51,8 @@ export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
       { label: "nav.announcements", to: "/announcements" },
       { label: "nav.education", to: "/education" },
       { label: "nav.appleHelp", to: "/apple-help" },
-      STATUS_LINK,
-      ...external("backup", "nav.backup"),
+      STATUS,
+      BACKUP,
       ...external("channel", "nav.channel"),
     ],
   },

@@ -3,10 +3,11 @@
  * sending. At least once; twice only if a provider took the message and its answer was lost.
  */
 import { HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
-import type { Origin } from "#origin/ground/origin.ts";
+import { FINDER_NAME } from "#contract/reach/finder-file.ts";
+import type { Finder, Origin } from "#origin/ground/origin.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { log } from "#origin/ground/log.ts";
-import type { Courier, Delivery, Letter } from "#origin/ground/ports/courier.ts";
+import type { Attachment, Courier, Delivery, Letter } from "#origin/ground/ports/courier.ts";
 import type { Noticed } from "#origin/books/people/notice/link.ts";
 import { isWanted } from "#origin/books/people/notice/repository.ts";
 import { type ClaimedRow, claimRow, dropRow, postponeRow, settleRow } from "./repository.ts";
@@ -15,6 +16,8 @@ import { type ClaimedRow, claimRow, dropRow, postponeRow, settleRow } from "./re
 export interface SealedLetter extends Omit<Letter, "id"> {
   /** Whose choice it is whether it comes. */
   notice?: Noticed;
+  /** The file is put in when it is sent: it is the same for everybody, and large. */
+  withFinder?: true;
 }
 
 /** Longer than every courier together may take, so that a lease outlives its sending. */
@@ -40,14 +43,22 @@ export async function deliver(origin: Origin, id: string): Promise<void> {
     await dropRow(db, claim).run();
     return log("message.unwanted", { channel });
   }
-  const { notice: _, ...carried } = letter;
-  const { delivery, courier } = await tryEach(origin.couriers[channel], { ...carried, id });
+  const { notice: _, withFinder, ...carried } = letter;
+  const attachment = withFinder && origin.finder ? { attachment: fileOf(origin.finder) } : {};
+  const sent = { ...carried, ...attachment, id };
+  const { delivery, courier } = await tryEach(origin.couriers[channel], sent);
   if (delivery === "delivered") {
     await settleRow(db, claim, { status: delivery, courier }).run();
     return;
   }
   await postponeRow(db, claim, now + retryDelay(row.attempts)).run();
   log("message.not_taken", { channel });
+}
+
+function fileOf({ file }: Finder): Attachment {
+  const bytes = new TextEncoder().encode(file);
+  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte));
+  return { name: FINDER_NAME, type: "text/html", content: btoa(characters.join("")) };
 }
 
 interface Attempt {

@@ -11,6 +11,12 @@ export type Key = keyof typeof texts;
 export type Message =
   | { name: "code"; purpose: CodePurpose; code: string; minutes: number }
   | { name: "no-account" }
+  | {
+      /** To a mailbox that asked where the site is. */
+      name: "finder";
+      /** Addresses of the site, in the order of the list. */
+      sites: string[];
+    }
   | { name: "password-changed"; at: number }
   | { name: "address-changed"; kind: "email" | "phone"; at: number }
   | { name: "account-deleted"; at: number }

@@ -31,11 +31,16 @@ export interface Posting {
   transition?: Transition;
   /** Whose choice it is whether it comes; without one it is necessary. */
   notice?: Noticed;
+  /** The finder goes with it. */
+  withFinder?: true;
+  /** By which a program knows that it was no person who answered (RFC 3834). */
+  isAutomatic?: true;
 }
 
 export async function post(origin: Origin, posting: Posting): Promise<Posted> {
   const { db, vault, clock } = origin;
   const { to, language, message, lifetimeSeconds, transition, notice } = posting;
+  const { withFinder, isAutomatic } = posting;
   const id = newId();
   const channel = channelOf(to);
   const stop = channel === "email" && notice ? await noticeLink(origin, notice, language) : null;
@@ -43,7 +48,9 @@ export async function post(origin: Origin, posting: Posting): Promise<Posted> {
     to: to.key,
     ...renderMessage(message, channel, language, stop),
     ...(stop === null ? {} : { headers: stopHeaders(stop) }),
+    ...(isAutomatic ? { headers: { "Auto-Submitted": "auto-replied" } } : {}),
     ...(notice ? { notice } : {}),
+    ...(withFinder ? { withFinder } : {}),
   };
   const row = {
     id,

@@ -82,6 +82,13 @@ function body(message: Exclude<Message, OwnWords>, say: (key: Key) => string): B
       };
     case "no-account":
       return plain(say("no-account"), say("no-account-next"));
+    case "finder":
+      return plain(
+        say("finder"),
+        message.sites.join("\n"),
+        say("finder-file"),
+        say("finder-ignore"),
+      );
     case "order-paid":
       return withLink(
         plain(say("order-paid"), ...until(message.at, say), say("order-paid-receipt")),
@@ -130,6 +137,7 @@ function values(message: Exclude<Message, OwnWords>, language: Language): Record
     case "code":
       return { code: message.code, minutes: String(message.minutes) };
     case "no-account":
+    case "finder":
       return {};
     case "gift":
       return { product: message.product, line: message.line, code: message.code };

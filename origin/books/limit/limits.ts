@@ -63,6 +63,18 @@ export const LIMITS = {
   /** Letters to strangers that somebody has ready, in all of their gifts. */
   giftLettersOfUser: { name: "gift-letters-of-user", count: 20, windowSeconds: DAY },
   giftLettersADay: { name: "gift-letters-a-day", count: 2_000, windowSeconds: DAY },
+  /** Of the file that finds us: to one mailbox, for one network's forms, and of all. */
+  finderLettersOfMailboxADay: {
+    name: "finder-letters-of-mailbox-a-day",
+    count: 3,
+    windowSeconds: DAY,
+  },
+  finderLettersOfNetworkAnHour: {
+    name: "finder-letters-of-network-an-hour",
+    count: 5,
+    windowSeconds: HOUR,
+  },
+  finderLettersADay: { name: "finder-letters-a-day", count: 2_000, windowSeconds: DAY },
   couponGuessesOfUser: { name: "coupon-guesses-of-user", count: 10, windowSeconds: HOUR },
   couponGuessesOfNetwork: { name: "coupon-guesses-of-network", count: 60, windowSeconds: HOUR },
   ordersOfNetworkAnHour: { name: "orders-of-network-an-hour", count: 100, windowSeconds: HOUR },

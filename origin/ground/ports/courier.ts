@@ -13,6 +13,15 @@ export interface Letter {
   headers?: Record<string, string>;
   /** Where an answer goes; to nobody without. */
   replyTo?: string | null;
+  attachment?: Attachment;
+}
+
+export interface Attachment {
+  name: string;
+  /** Its media type. */
+  type: string;
+  /** In base64. */
+  content: string;
 }
 
 /**

@@ -4,9 +4,22 @@ import type { Courier } from "#origin/ground/ports/courier.ts";
 export function bindingMailCourier(binding: SendEmail, from: string): Courier {
   return {
     name: "mail-binding",
-    async deliver({ to, subject, text, html, replyTo, headers }) {
+    async deliver({ to, subject, text, html, replyTo, headers, attachment }) {
       try {
-        const body = { text, ...(html && { html }), ...(replyTo && { replyTo }) };
+        const attachments = attachment && [
+          {
+            disposition: "attachment" as const,
+            filename: attachment.name,
+            type: attachment.type,
+            content: bytesOf(attachment.content),
+          },
+        ];
+        const body = {
+          text,
+          ...(html && { html }),
+          ...(replyTo && { replyTo }),
+          ...(attachments && { attachments }),
+        };
         await binding.send({ from, to, subject, ...body, ...(headers && { headers }) });
         return "delivered";
       } catch {
@@ -15,4 +28,8 @@ export function bindingMailCourier(binding: SendEmail, from: string): Courier {
       }
     },
   };
+}
+
+function bytesOf(base64: string): ArrayBuffer {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
 }

@@ -5,7 +5,7 @@ import type { Vault } from "#origin/ground/ports/vault.ts";
 import type { Courier, Letter } from "#origin/ground/ports/courier.ts";
 import { devMessages, insertDevMessage } from "#origin/books/letters/repository.ts";
 
-type Kept = Letter & Pick<DevMessage, "channel">;
+type Kept = Omit<Letter, "attachment"> & Pick<DevMessage, "channel" | "attachment">;
 
 export interface DevCourierParts {
   db: D1Database;
@@ -19,8 +19,9 @@ export function devCourier(
 ): Courier {
   return {
     name: "dev",
-    async deliver(letter) {
-      const sealed = await vault.seal(JSON.stringify({ ...letter, channel }), letter.id);
+    async deliver({ attachment, ...letter }) {
+      const kept: Kept = { ...letter, channel, attachment: attachment?.name };
+      const sealed = await vault.seal(JSON.stringify(kept), letter.id);
       const recipientHash = await vault.digest("address", `${channel}:${letter.to}`);
       await insertDevMessage(db, { id: letter.id, recipientHash, sealed, at: clock.now() }).run();
       return "delivered";

@@ -13,10 +13,21 @@ export interface HttpProvider {
 export function httpMailCourier({ url, token, from }: HttpProvider): Courier {
   return {
     name: "mail-http",
-    deliver: ({ id, to, subject, text, html, replyTo, headers }) =>
+    deliver: ({ id, to, subject, text, html, replyTo, headers, attachment }) =>
       post(
         { url, token, id },
-        { from, to, subject, text, html, headers, ...(replyTo && { reply_to: replyTo }) },
+        {
+          from,
+          to,
+          subject,
+          text,
+          html,
+          headers,
+          ...(replyTo && { reply_to: replyTo }),
+          ...(attachment && {
+            attachments: [{ filename: attachment.name, content: attachment.content }],
+          }),
+        },
       ),
   };
 }

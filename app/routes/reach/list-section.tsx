@@ -1,0 +1,68 @@
+/** What the newest list says, and how anybody proves that it is ours. locale-keys: reach:kind.* */
+import { useTranslation } from "react-i18next";
+import { type AddressList, LIST_PATH } from "#contract/reach/address-list.ts";
+import { formatDate } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { Section } from "#app/kit/ui/section.tsx";
+
+export function ListSection({ list }: { list: AddressList }) {
+  const { t } = useTranslation("reach");
+  const language = useLanguage();
+  const until = formatDate(list.validUntil.slice(0, 10), language);
+  return (
+    <Section
+      id="list"
+      title={t("list.title")}
+      lead={t("list.lead", { serial: list.serial, date: until })}
+      tinted
+    >
+      <div className="grid gap-6">
+        <ul className="border-t border-line">
+          {list.addresses.map(({ kind, url }) => (
+            <li key={url} className="grid border-b border-line py-3">
+              {kind === "site" ? (
+                <a href={url} className={TEXT_LINK_CLASS}>
+                  {shortOf(url)}
+                </a>
+              ) : (
+                <span className="break-all">{shortOf(url)}</span>
+              )}
+              <span className="text-sm text-quiet">{t(`kind.${kind}`)}</span>
+            </li>
+          ))}
+        </ul>
+        {list.contacts.length > 0 && (
+          <div>
+            <p className="font-semibold">{t("list.contacts")}</p>
+            <ul>
+              {list.contacts.map((to) => (
+                <li key={to}>
+                  <a href={to} className={TEXT_LINK_CLASS}>
+                    {shortOf(to)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="grid gap-2 text-quiet">
+          <p className="max-w-prose">{t("list.proof")}</p>
+          <p>
+            <a href={LIST_PATH} className={TEXT_LINK_CLASS}>
+              {t("list.file")}
+            </a>
+          </p>
+          <p>{t("list.finder")}</p>
+          <pre className="rounded border border-line bg-raised p-3 font-mono text-sm break-all whitespace-pre-wrap">
+            {list.finder}
+          </pre>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function shortOf(address: string): string {
+  return address.replace(/^(?:https:\/\/|mailto:)/, "");
+}
