@@ -63,20 +63,26 @@ export type DayFigure = z.output<typeof DayFigure>;
 
 const DAYS_MOST = 366;
 
+export const Span = {
+  from: Day.optional().describe("The first day."),
+  to: Day.optional().describe("The last day; the last closed one when it is left out."),
+  days: z
+    .int()
+    .min(1)
+    .max(DAYS_MOST)
+    .optional()
+    .describe("How many, where the first is left out; 28 otherwise."),
+};
+
 export const NUMBER_OPERATIONS = {
   numbers_show: {
     summary: "Figures of a span of closed days (UTC) and of the span before it, and each day's.",
     changes: false,
     rights: ["finance"],
-    request: z
-      .strictObject({
-        from: Day.optional().describe("The first day; 28 days when it is left out."),
-        to: Day.optional().describe("The last day; the last closed one when it is left out."),
-      })
-      .refine(({ from, to }) => !from || !to || isSpan(from, to), {
-        path: ["from"],
-        error: `at most ${DAYS_MOST} days, the first before the last.`,
-      }),
+    request: z.strictObject(Span).refine(({ from, to }) => !from || !to || isSpan(from, to), {
+      path: ["from"],
+      error: `at most ${DAYS_MOST} days, the first before the last.`,
+    }),
     response: z.strictObject({
       from: Day,
       to: Day,

@@ -190,7 +190,8 @@ describe("the schedule", () => {
   );
 
   test("catches up a few days a turn after a pause, and the same comes of it as without one", async () => {
-    let [atOnce, daily]: object[][] = [[], []];
+    let atOnce: object[] = [];
+    let daily: object[] = [];
     await tell(async () => {
       await business(() => closeDays(shop));
       daily = everyFigure();

@@ -8,6 +8,7 @@ import type clause from "#locales/en/clause.json";
 import type common from "#locales/en/common.json";
 import type consoleActions from "#locales/en/console-actions.json";
 import type consoleFields from "#locales/en/console-fields.json";
+import type consoleNumbers from "#locales/en/console-numbers.json";
 import type consoleValues from "#locales/en/console-values.json";
 import type console from "#locales/en/console.json";
 import type cryptoPay from "#locales/en/crypto-pay.json";
@@ -51,6 +52,7 @@ declare module "i18next" {
       console: typeof console;
       "console-actions": typeof consoleActions;
       "console-fields": typeof consoleFields;
+      "console-numbers": typeof consoleNumbers;
       "console-values": typeof consoleValues;
       "crypto-pay": typeof cryptoPay;
       data: typeof data;

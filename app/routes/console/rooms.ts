@@ -1,4 +1,4 @@
-/** The console's rooms: what each lists, what one thing of it shows, and what can be done there. locale-keys: console:room.* */
+/** The console's rooms: what each lists, what one thing of it shows, and what can be done there. locale-keys: console:room.* console:page.* */
 import type { OperationName } from "#contract/ops/operations.ts";
 import type { ActionName } from "#app/parts/console/action-name.ts";
 
@@ -147,6 +147,12 @@ export interface Room extends Declared {
 export function roomOf(id: string | undefined): Room | undefined {
   return ROOMS.find((room) => room.id === id);
 }
+
+/** Pages that are written by hand, and what each asks. */
+export const PAGES = [{ id: "numbers", asks: "numbers_show" }] as const satisfies {
+  id: string;
+  asks: OperationName;
+}[];
 
 /** The parameter that names one thing. It is no part of the path, where capitals are lost. */
 export const ONE = "is";

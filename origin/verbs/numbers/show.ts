@@ -14,7 +14,7 @@ const MOST_DAYS = 366;
 export const showNumbers: Operation<"numbers_show"> = async ({ db, clock }, input) => {
   const closed = await closedDays(db);
   const to = input.to ?? closed.last ?? dayAt(clock.now() - DAY_MS);
-  const from = input.from ?? plusDays(to, 1 - USUAL_DAYS);
+  const from = input.from ?? plusDays(to, 1 - (input.days ?? USUAL_DAYS));
   const length = daysIn(from, to);
   if (length < 1 || length > MOST_DAYS) return refuse("InvalidRequest", "from");
   const span = { from, to, beforeFrom: plusDays(from, -length) };
