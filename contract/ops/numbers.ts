@@ -63,7 +63,7 @@ export type DayFigure = z.output<typeof DayFigure>;
 
 const DAYS_MOST = 366;
 
-export const Span = {
+const Span = {
   from: Day.optional().describe("The first day."),
   to: Day.optional().describe("The last day; the last closed one when it is left out."),
   days: z
@@ -74,15 +74,35 @@ export const Span = {
     .describe("How many, where the first is left out; 28 otherwise."),
 };
 
+const SpanRequest = z
+  .strictObject(Span)
+  .refine(({ from, to }) => !from || !to || isSpan(from, to), {
+    path: ["from"],
+    error: `at most ${DAYS_MOST} days, the first before the last.`,
+  });
+
+/** What is the provider's is null where it keeps no books, or has not been asked for all of the days. */
+const Cash = z.strictObject({
+  provider: z.string(),
+  ledgerIn: SignedMoney,
+  ledgerOut: SignedMoney,
+  providerIn: SignedMoney.nullable(),
+  providerOut: SignedMoney.nullable(),
+  /** What the provider has more than the ledger. A payment just before midnight may be booked on the next day. */
+  difference: SignedMoney.nullable(),
+  fees: SignedMoney.nullable(),
+});
+export type Cash = z.output<typeof Cash>;
+
+const DayCash = z.strictObject({ day: Day, ...Cash.shape });
+export type DayCash = z.output<typeof DayCash>;
+
 export const NUMBER_OPERATIONS = {
   numbers_show: {
     summary: "Figures of a span of closed days (UTC) and of the span before it, and each day's.",
     changes: false,
     rights: ["finance"],
-    request: z.strictObject(Span).refine(({ from, to }) => !from || !to || isSpan(from, to), {
-      path: ["from"],
-      error: `at most ${DAYS_MOST} days, the first before the last.`,
-    }),
+    request: SpanRequest,
     response: z.strictObject({
       from: Day,
       to: Day,
@@ -93,6 +113,14 @@ export const NUMBER_OPERATIONS = {
       /** Of each day by name and unit: its `of` and `part` together. */
       days: z.array(DayFigure),
     }),
+  },
+  numbers_cash: {
+    summary:
+      "Money at each provider by the ledger and by the provider's own books, day by day (UTC), with the differences.",
+    changes: false,
+    rights: ["finance"],
+    request: SpanRequest,
+    response: z.strictObject({ from: Day, to: Day, sums: z.array(Cash), days: z.array(DayCash) }),
   },
 } as const;
 

@@ -46,6 +46,7 @@ import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
+import { showCash } from "#origin/verbs/numbers/cash.ts";
 import { showNumbers } from "#origin/verbs/numbers/show.ts";
 import { answerThread, closeThread, noteThread } from "#origin/verbs/support/ops/answer.ts";
 import { blockAsker, unblockAsker } from "#origin/verbs/support/ops/block.ts";
@@ -104,6 +105,7 @@ export const operations: Operations = {
   people_second_off: removeSecondFactor,
   reports_month: reportMonth,
   numbers_show: showNumbers,
+  numbers_cash: showCash,
   audit_list: listActions,
   audit_export: exportActions,
   status_show: showStatus,

@@ -1,23 +1,19 @@
 /** `numbers_show`: the figures of a span of closed days, and of the span of the same length before it. */
 import type { DayFigure } from "#contract/ops/numbers.ts";
 import { refuse } from "#contract/problem.ts";
-import { DAY_MS } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { dayAt, daysIn, plusDays } from "./day.ts";
+import { daysIn, plusDays } from "./day.ts";
 import { closedDays, dayFiguresOf, figuresOf } from "./repository.ts";
-
-const USUAL_DAYS = 28;
-const MOST_DAYS = 366;
+import { spanOf } from "./span.ts";
 
 /** A day that is not closed yet has no figures. Refuses a span that turns out to be too long, or to end before it begins. */
 export const showNumbers: Operation<"numbers_show"> = async ({ db, clock }, input) => {
   const closed = await closedDays(db);
-  const to = input.to ?? closed.last ?? dayAt(clock.now() - DAY_MS);
-  const from = input.from ?? plusDays(to, 1 - (input.days ?? USUAL_DAYS));
-  const length = daysIn(from, to);
-  if (length < 1 || length > MOST_DAYS) return refuse("InvalidRequest", "from");
-  const span = { from, to, beforeFrom: plusDays(from, -length) };
+  const asked = spanOf(input, closed, clock.now());
+  if (!asked) return refuse("InvalidRequest", "from");
+  const { from, to } = asked;
+  const span = { from, to, beforeFrom: plusDays(from, -daysIn(from, to)) };
   const [figures, days] = await Promise.all([figuresOf(db, span), dayFiguresOf(db, span)]);
   return succeed({
     from,

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PaymentMethod } from "#contract/payment-method.ts";
 import type { FigureName } from "#contract/ops/numbers.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
+import { CashPart } from "./cash-part.tsx";
 import { DaysPart, type Numbers } from "./days-part.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { currenciesOf, rowsOf, total } from "./figures.ts";
@@ -52,6 +53,9 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
         ))}
         <Table of={numbers} what="money_in" names={["plan", "method"]} />
         <Table of={numbers} what="refunds" names={["kind", "plan"]} />
+      </Part>
+      <Part title={t("cash")} text={t("cashText")}>
+        <CashPart from={numbers.from} to={numbers.to} />
       </Part>
       <Part title={field("members")} text={t("membersText")}>
         <DaysPart
