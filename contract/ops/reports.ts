@@ -15,18 +15,71 @@ export const ReportLine = z.strictObject({
 });
 export type ReportLine = z.infer<typeof ReportLine>;
 
+const Month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "a month as 2026-03." })
+  .describe("As 2026-03.");
+
+/**
+ * `orders` made, `refunds` decided, `commission` earned and taken back, `settlements` paid, what providers kept as `fees` where
+ * their books say so, and every entry of the money `ledger`.
+ */
+export const ExportName = z.enum([
+  "orders",
+  "refunds",
+  "fees",
+  "commission",
+  "settlements",
+  "ledger",
+]);
+export type ExportName = z.output<typeof ExportName>;
+
+/** What moves money is a journal too: double-entry text as hledger and ledger read it (decision 0176). */
+export const ExportForm = z.enum(["csv", "journal"]);
+export type ExportForm = z.output<typeof ExportForm>;
+
+export const JOURNALS = [
+  "fees",
+  "commission",
+  "settlements",
+  "ledger",
+] as const satisfies ExportName[];
+
+/** Where a page ends: the instant and the key of its last row. */
+const PageEnd = z
+  .string()
+  .max(100)
+  .regex(/^\d{1,15}\.[A-Za-z0-9_:-]{1,80}$/);
+
 export const REPORT_OPERATIONS = {
   reports_month: {
     summary:
       "A month (UTC): orders, money in and out, refunds, commission, settlements, new people.",
     changes: false,
     rights: ["finance"],
-    request: z.strictObject({
-      month: z
-        .string()
-        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "a month as 2026-03." })
-        .describe("As 2026-03."),
-    }),
+    request: z.strictObject({ month: Month }),
     response: z.strictObject({ month: z.string(), lines: z.array(ReportLine) }),
+  },
+  reports_export: {
+    summary: "What an accountant takes of a month (UTC), a page at a time.",
+    changes: false,
+    rights: ["finance"],
+    request: z
+      .strictObject({
+        month: Month,
+        what: ExportName,
+        form: ExportForm.default("csv"),
+        limit: z.int().min(1).max(2_000).default(1_000),
+        cursor: PageEnd.optional().describe("The `next` of the page before."),
+      })
+      .refine(({ what, form }) => form === "csv" || JOURNALS.some((name) => name === what), {
+        path: ["form"],
+        error: "only what moves money is a journal.",
+      }),
+    response: z.strictObject({
+      /** RFC 4180, or a journal; the first page begins with the names of the columns, or with what it is. */
+      text: z.string(),
+      next: PageEnd.nullable(),
+    }),
   },
 } as const;

@@ -45,6 +45,7 @@ import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/
 import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
+import { exportMonth } from "#origin/verbs/report/export/export.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
 import { showCash } from "#origin/verbs/numbers/cash.ts";
 import { showNumbers } from "#origin/verbs/numbers/show.ts";
@@ -104,6 +105,7 @@ export const operations: Operations = {
   people_sign_out: signOutPerson,
   people_second_off: removeSecondFactor,
   reports_month: reportMonth,
+  reports_export: exportMonth,
   numbers_show: showNumbers,
   numbers_cash: showCash,
   audit_list: listActions,

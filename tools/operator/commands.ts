@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { ofOperation } from "./operation.ts";
 import { askPassword } from "./password.ts";
 import { RELEASES } from "./releases.ts";
+import { REPORTS } from "./reports.ts";
 import { SUPPORT } from "./support.ts";
 
 const key = () => randomText(16);
@@ -93,14 +94,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     "sign-out": ofOperation("people_sign_out", { words: ["uid"] }),
     "second-off": ofOperation("people_second_off", { words: ["uid"] }),
   },
-  reports: {
-    month: ofOperation("reports_month", {
-      words: ["month"],
-      empty: "Nothing happened in that month.",
-      csv: ["what", "of", "count", "amount", "currency"],
-      csvHead: true,
-    }),
-  },
+  reports: REPORTS,
   support: SUPPORT,
   status: {
     show: ofOperation("status_show", {

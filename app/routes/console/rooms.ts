@@ -149,7 +149,10 @@ export function roomOf(id: string | undefined): Room | undefined {
 }
 
 /** Pages that are written by hand, and what each asks. */
-export const PAGES = [{ id: "numbers", asks: "numbers_show" }] as const satisfies {
+export const PAGES = [
+  { id: "numbers", asks: "numbers_show" },
+  { id: "exports", asks: "reports_export" },
+] as const satisfies {
   id: string;
   asks: OperationName;
 }[];

@@ -19,11 +19,16 @@ export function CashPart({ from, to }: Pick<Numbers, "from" | "to">) {
       </Loading>
     );
   const differing = data.days.filter(({ difference }) => difference && difference.amount !== 0);
+  const unknown = data.days.filter(({ difference }) => difference === null).length;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className="font-semibold">
-        {differing.length === 0 ? t("cashSame") : t("cashDiffers", { count: differing.length })}
-      </p>
+      {data.days.length > 0 && (
+        <p className="font-semibold">
+          {differing.length > 0 && t("cashDiffers", { count: differing.length })}
+          {differing.length === 0 && unknown < data.days.length && t("cashSame")}{" "}
+          {unknown > 0 && t("cashUnknown", { count: unknown })}
+        </p>
+      )}
       <FigureTable caption={t("cash")} name={`cash-${from}`} rows={data.sums} />
       {differing.length > 0 && (
         <FigureTable caption={t("cashDifferences")} name={`differences-${from}`} rows={differing} />

@@ -9,7 +9,7 @@ import { Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { useLabels } from "#app/parts/console/labels.ts";
 import type { Row } from "#app/parts/console/value.tsx";
 import { FigureTable } from "./figure-table.tsx";
-import { type Point, pointsOf, type Series } from "./figures.ts";
+import { isByWeek, type Point, pointsOf, type Series } from "./figures.ts";
 
 export type Numbers = OperationResponse<"numbers_show">;
 
@@ -22,11 +22,13 @@ export interface DaysPartProps {
   series: (Series & { shape: "bar" | "line" })[];
 }
 
-export function DaysPart({ title, numbers, series }: DaysPartProps) {
+export function DaysPart({ title: what, numbers, series }: DaysPartProps) {
   const { t } = useTranslation("console-numbers");
   const { field } = useLabels();
   const language = useLanguage();
-  const points = pointsOf({ ...numbers, from: firstDay(numbers) }, series);
+  const drawn = { ...numbers, from: firstDay(numbers) };
+  const points = pointsOf(drawn, series);
+  const title = t(isByWeek(drawn) ? "byWeek" : "byDay", { what });
   const currency = series[0]?.currency;
   const name = `${series.map(({ id }) => id).join("-")}${currency ? `-${currency}` : ""}-${numbers.from}`;
   return (
@@ -52,7 +54,7 @@ export function DaysPart({ title, numbers, series }: DaysPartProps) {
     if (currency === undefined) return formatNumber(value, language, short);
     if (length === "long") return formatMoney({ amount: value, currency }, language);
     // The axis counts in whole units of the money.
-    const whole = { ...short, style: "currency", currency, maximumFractionDigits: 0 } as const;
+    const whole = { ...short, style: "currency", currency, maximumFractionDigits: 1 } as const;
     return formatNumber(value / minorUnits(currency), language, whole);
   }
 

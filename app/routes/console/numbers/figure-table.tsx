@@ -23,6 +23,7 @@ export function FigureTable({ caption, name, rows }: FigureTableProps) {
       {rows.length > 0 && (
         <Button
           variant="quiet"
+          className="-ml-5"
           aria-label={`${t("csv")}: ${caption}`}
           onClick={() => saveFile(rowsFile(name, rows))}
         >

@@ -73,13 +73,22 @@ const MOST_DAYS = 92;
 /** Of a week the last of these holds, of the others the sum. */
 const STATES: ReadonlySet<string> = new Set<FigureName>(["members"]);
 
+interface Days {
+  from: string;
+  to: string;
+}
+
+const lengthOf = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+export function isByWeek(span: Days): boolean {
+  return lengthOf(span) > MOST_DAYS;
+}
+
 /** Every day of the span, also one without figures. */
-export function pointsOf(
-  { from, to, days }: { from: string; to: string; days: DayFigure[] },
-  series: Series[],
-): Point[] {
-  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  const step = length > MOST_DAYS ? 7 : 1;
+export function pointsOf(of: Days & { days: DayFigure[] }, series: Series[]): Point[] {
+  const { from, days } = of;
+  const length = lengthOf(of);
+  const step = isByWeek(of) ? 7 : 1;
   const points: Point[] = [];
   for (let at = 0; at < length; at += step) {
     const day = new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10);

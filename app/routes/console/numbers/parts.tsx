@@ -59,7 +59,7 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
       </Part>
       <Part title={field("members")} text={t("membersText")}>
         <DaysPart
-          title={t("membersByDay")}
+          title={t("membersEnd")}
           numbers={numbers}
           series={[{ id: "members", shape: "line" }]}
         />
@@ -87,7 +87,7 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
       </Part>
       <Part title={field("letters")}>
         <DaysPart
-          title={t("lettersByDay")}
+          title={t("lettersMoves")}
           numbers={numbers}
           series={[
             { id: "letters", shape: "bar" },

@@ -1,5 +1,5 @@
 /** Numbers of a span of days, beside the span before: figures, charts with their tables, files. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { requestFields } from "#contract/ops/field.ts";
@@ -26,7 +26,11 @@ export default function NumbersPage() {
   const read = readRequest("numbers_show", FIELDS, Object.fromEntries(query));
   // safe because the contract has read it for this operation; what it does not take shows the usual span
   const request = (read.ok ? read.request : {}) as OperationRequest<"numbers_show">;
-  const { data, error, refetch } = useQuery(operationQuery("numbers_show", request), queryClient);
+  const { data, error, refetch } = useQuery(
+    // What is shown stays until the next span is there.
+    { ...operationQuery("numbers_show", request), placeholderData: keepPreviousData },
+    queryClient,
+  );
   return (
     <>
       <div className="grid gap-4">

@@ -14,7 +14,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
   const { t } = useTranslation("console-numbers");
   const language = useLanguage();
   return (
-    <dl className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
+    <dl className="grid grid-cols-2 border-t border-l border-line md:grid-cols-3 lg:grid-cols-5">
       {tiles.map(({ label, now, before, currency }) => (
         <div
           key={`${label} ${currency ?? ""}`}
