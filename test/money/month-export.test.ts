@@ -151,6 +151,7 @@ async function march(): Promise<void> {
   await settleCommissions(shop);
   const settlement = memory.sqlite.prepare(`SELECT id FROM settlement`).get() as { id: string };
   await does("affiliates_pay", { settlementId: settlement.id, note: "by transfer" });
+  clock.advance(1);
   await refund(shop, first, 1_000);
   await sendDueRefunds(shop);
   clock.set("2026-03-31T23:59:59.999Z");
@@ -163,7 +164,10 @@ async function march(): Promise<void> {
   await paidOrder(await newBuyer(shop));
   clock.advance(DAY_MS + HOUR_MS);
   await closeDays(shop);
-  const books = JSON.stringify([{ currency: "USD", came: 0, went: 0, fees: 150 }]);
+  const books = JSON.stringify([
+    { currency: "USD", came: 0, went: 0, fees: 150 },
+    { currency: "CNY", came: 7_000, went: 0, fees: 0 },
+  ]);
   for (const day of ["2026-02-28", "2026-03-01", "2026-04-01"])
     memory.sqlite.prepare(`INSERT INTO provider_day VALUES (?, 'stripe', ?, 0)`).run(day, books);
 }
