@@ -1,10 +1,12 @@
-/** The numbers page in both languages: figures of closed days, a chart by keyboard, its table, a file, another span. */
+/** Numbers in both languages: figures of closed days, a chart by keyboard, its table, a file, another span, a month's export. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import enExports from "#locales/en/console-exports.json" with { type: "json" };
 import enFields from "#locales/en/console-fields.json" with { type: "json" };
 import enNumbers from "#locales/en/console-numbers.json" with { type: "json" };
 import en from "#locales/en/console.json" with { type: "json" };
+import zhExports from "#locales/zh-CN/console-exports.json" with { type: "json" };
 import zhFields from "#locales/zh-CN/console-fields.json" with { type: "json" };
 import zhNumbers from "#locales/zh-CN/console-numbers.json" with { type: "json" };
 import zh from "#locales/zh-CN/console.json" with { type: "json" };
@@ -15,6 +17,7 @@ import { violations } from "#test/support/axe.ts";
 import { newVisitor, sidewaysScroll, whole } from "#test/support/browser.ts";
 import { signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
+import { unbalanced } from "#test/support/journal.ts";
 import { operate } from "#test/support/operate.ts";
 import { advance } from "#test/support/product-clock.ts";
 import { arriveAt, fill, READERS } from "./steps.ts";
@@ -23,8 +26,8 @@ const WALKS = READERS.map((reader) => ({
   ...reader,
   words:
     reader.locale === "en-US"
-      ? { ...en, numbers: enNumbers, field: enFields }
-      : { ...zh, numbers: zhNumbers, field: zhFields },
+      ? { ...en, numbers: enNumbers, exports: enExports, field: enFields }
+      : { ...zh, numbers: zhNumbers, exports: zhExports, field: zhFields },
 }));
 type Words = (typeof WALKS)[number]["words"];
 
@@ -102,6 +105,17 @@ test.each(WALKS)("$name", async ({ words, locale, viewport, name }) => {
   await page.goto(`/console/numbers?from=2020-01-01&to=${day}`);
   await page.getByText(words.numbers.wrongSpan).waitFor();
   await isWhole(page);
+
+  const { exports } = words;
+  await page.goto(`/console/exports?month=${day.slice(0, "2026-03".length)}`);
+  const save = page.getByRole("button", {
+    name: fill(exports.save, { name: exports.file.ledger, form: exports.journal }),
+  });
+  const [journal] = await Promise.all([page.waitForEvent("download"), save.click()]);
+  expect(journal.suggestedFilename()).toMatch(/^ledger-20\d\d-\d\d\.journal$/);
+  expect(unbalanced(readFileSync(await journal.path(), "utf8"))).toEqual([]);
+  await page.getByText(fill(exports.saved, { name: journal.suggestedFilename() })).waitFor();
+  await isSound(page);
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
   await context.close();
 });

@@ -25,7 +25,6 @@ export default function ExportsPage() {
           <input
             type="month"
             value={month}
-            max={new Date().toISOString().slice(0, MONTH_LENGTH)}
             className={CONTROL_CLASS}
             onChange={({ currentTarget: { value } }) => {
               if (value !== "") setQuery({ month: value }, { replace: true });
