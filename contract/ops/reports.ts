@@ -1,6 +1,8 @@
 /** What operators read of a month. */
 import { z } from "zod";
-import { SignedMoney } from "#contract/scalars.ts";
+import { ProductId } from "#contract/catalog.ts";
+import { Money, Percent, SignedMoney } from "#contract/scalars.ts";
+import { Decimals } from "./decimals.ts";
 
 export const ReportLine = z.strictObject({
   /**
@@ -51,6 +53,8 @@ const PageEnd = z
   .max(100)
   .regex(/^\d{1,15}\.[A-Za-z0-9_:-]{1,80}$/);
 
+const Rate = z.int().min(1).max(100);
+
 export const REPORT_OPERATIONS = {
   reports_month: {
     summary:
@@ -80,6 +84,42 @@ export const REPORT_OPERATIONS = {
       /** RFC 4180, or a journal; the first page begins with the names of the columns, or with what it is. */
       text: z.string(),
       next: PageEnd.nullable(),
+    }),
+  },
+  reports_if: {
+    summary:
+      "What a month's orders would have brought under another price, promo code, reward or commission, if as many had bought.",
+    changes: false,
+    rights: ["finance"],
+    request: z
+      .strictObject({
+        month: Month,
+        plan: ProductId.optional().describe("Whose price, and promo code; without it all."),
+        price: Decimals.optional().describe("The plan's, in its currency."),
+        couponPercent: Rate.optional().describe("Off every order that had no promo code."),
+        rewardPercent: Percent.optional().describe("Of the time, to who invited."),
+        firstPercent: Rate.optional().describe("Of first purchases, to affiliates."),
+        renewalPercent: Rate.optional().describe("Of renewals, to affiliates."),
+      })
+      .refine(({ plan, price }) => price === undefined || plan !== undefined, {
+        path: ["plan"],
+        error: "a price is one plan's.",
+      }),
+    response: z.strictObject({
+      month: z.string(),
+      /** A line for each currency. Seats of groups and gifts are not in it. */
+      lines: z.array(
+        z.strictObject({
+          orders: z.int(),
+          money: Money,
+          moneyThen: Money,
+          difference: SignedMoney,
+          commission: Money,
+          commissionThen: Money,
+          rewardSeconds: z.int(),
+          rewardSecondsThen: z.int(),
+        }),
+      ),
     }),
   },
 } as const;

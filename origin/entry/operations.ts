@@ -46,6 +46,7 @@ import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { exportMonth } from "#origin/verbs/report/export/export.ts";
+import { showWhatIf } from "#origin/verbs/report/what-if/show.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
 import { showCash } from "#origin/verbs/numbers/cash.ts";
 import { showNumbers } from "#origin/verbs/numbers/show.ts";
@@ -106,6 +107,7 @@ export const operations: Operations = {
   people_second_off: removeSecondFactor,
   reports_month: reportMonth,
   reports_export: exportMonth,
+  reports_if: showWhatIf,
   numbers_show: showNumbers,
   numbers_cash: showCash,
   audit_list: listActions,

@@ -24,6 +24,7 @@ export const REPORTS: Record<string, Command> = {
   },
   numbers: ofOperation("numbers_show", { empty: "No day is closed yet." }),
   cash: ofOperation("numbers_cash"),
+  if: ofOperation("reports_if", { words: ["month"], empty: "Nobody bought in that month." }),
 };
 
 async function printExport({ month, what, form, url, json }: Values): Promise<void> {

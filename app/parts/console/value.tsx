@@ -17,7 +17,13 @@ export interface ValueProps {
   to?: string | null;
 }
 
-const LENGTHS = new Set(["seconds", "length", "lengthBefore"]);
+const LENGTHS = new Set([
+  "seconds",
+  "length",
+  "lengthBefore",
+  "rewardSeconds",
+  "rewardSecondsThen",
+]);
 
 export function Value({ name, value, to = null }: ValueProps) {
   const textOf = useText();

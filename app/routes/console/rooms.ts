@@ -118,7 +118,7 @@ export const ROOMS = [
     act: ["affiliates_rate"],
   },
   { id: "crypto", list: "crypto_addresses", rows: "addresses", make: [], act: [] },
-  { id: "months", list: "reports_month", rows: "lines", make: [], act: [] },
+  { id: "months", list: "reports_month", rows: "lines", make: ["reports_if"], act: [] },
   { id: "audit", list: "audit_list", rows: "actions", make: [], act: [] },
   {
     id: "operators",
