@@ -14,7 +14,7 @@ export const handle = { namespaces: ["console-exports"] };
 export default function ExportsPage() {
   const { t } = useTranslation("console-exports");
   const [query, setQuery] = useSearchParams();
-  const month = query.get("month") ?? lastMonth();
+  const month = query.get(MONTH) ?? lastMonth();
   return (
     <>
       <div className="grid gap-4">
@@ -27,7 +27,7 @@ export default function ExportsPage() {
             value={month}
             className={CONTROL_CLASS}
             onChange={({ currentTarget: { value } }) => {
-              if (value !== "") setQuery({ month: value }, { replace: true });
+              if (value !== "") setQuery({ [MONTH]: value }, { replace: true });
             }}
           />
         </label>
@@ -86,6 +86,8 @@ function SaveButton({ month, what, form }: SaveButtonProps) {
   }
 }
 
+/** The parameter of the address. */
+const MONTH = "month";
 const MONTH_LENGTH = "2026-03".length;
 
 /** The last that is over. */
