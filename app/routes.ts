@@ -58,6 +58,8 @@ export default [
     index("routes/console/today/route.tsx"),
     route("enter", "routes/console/enter/route.tsx"),
     route("me", "routes/console/me/route.tsx"),
+    route("exports", "routes/console/exports/route.tsx"),
+    route("numbers", "routes/console/numbers/route.tsx"),
     route(":room", "routes/console/room/route.tsx"),
     route(":room/one", "routes/console/thing/route.tsx"),
   ]),

@@ -14,6 +14,7 @@ import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
 import { GIFT_OPERATIONS } from "./gifts.ts";
 import { KEY_OPERATIONS } from "./keys.ts";
+import { NUMBER_OPERATIONS } from "./numbers.ts";
 import { OPERATOR_OPERATIONS } from "./operators.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
 import { PEOPLE_OPERATIONS } from "./people.ts";
@@ -66,6 +67,7 @@ export const OPERATIONS = {
   ...ANNOUNCEMENT_OPERATIONS,
   ...PEOPLE_OPERATIONS,
   ...REPORT_OPERATIONS,
+  ...NUMBER_OPERATIONS,
   ...AUDIT_OPERATIONS,
   ...STATUS_OPERATIONS,
   ...SUPPORT_OPERATIONS,

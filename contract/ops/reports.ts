@@ -1,6 +1,8 @@
 /** What operators read of a month. */
 import { z } from "zod";
-import { SignedMoney } from "#contract/scalars.ts";
+import { ProductId } from "#contract/catalog.ts";
+import { Money, Percent, SignedMoney } from "#contract/scalars.ts";
+import { Decimals } from "./decimals.ts";
 
 export const ReportLine = z.strictObject({
   /**
@@ -15,18 +17,109 @@ export const ReportLine = z.strictObject({
 });
 export type ReportLine = z.infer<typeof ReportLine>;
 
+const Month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "a month as 2026-03." })
+  .describe("As 2026-03.");
+
+/**
+ * `orders` made, `refunds` decided, `commission` earned and taken back, `settlements` paid, what providers kept as `fees` where
+ * their books say so, and every entry of the money `ledger`.
+ */
+export const ExportName = z.enum([
+  "orders",
+  "refunds",
+  "fees",
+  "commission",
+  "settlements",
+  "ledger",
+]);
+export type ExportName = z.output<typeof ExportName>;
+
+/** What moves money is a journal too: double-entry text as hledger and ledger read it (decision 0176). */
+export const ExportForm = z.enum(["csv", "journal"]);
+export type ExportForm = z.output<typeof ExportForm>;
+
+export const JOURNALS = [
+  "fees",
+  "commission",
+  "settlements",
+  "ledger",
+] as const satisfies ExportName[];
+
+/** Where a page ends: the instant and the key of its last row. */
+const PageEnd = z
+  .string()
+  .max(100)
+  .regex(/^\d{1,15}\.[A-Za-z0-9_:-]{1,80}$/);
+
+const Rate = z.int().min(1).max(100);
+
 export const REPORT_OPERATIONS = {
   reports_month: {
     summary:
       "A month (UTC): orders, money in and out, refunds, commission, settlements, new people.",
     changes: false,
     rights: ["finance"],
-    request: z.strictObject({
-      month: z
-        .string()
-        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "a month as 2026-03." })
-        .describe("As 2026-03."),
-    }),
+    request: z.strictObject({ month: Month }),
     response: z.strictObject({ month: z.string(), lines: z.array(ReportLine) }),
+  },
+  reports_export: {
+    summary: "What an accountant takes of a month (UTC), a page at a time.",
+    changes: false,
+    rights: ["finance"],
+    request: z
+      .strictObject({
+        month: Month,
+        what: ExportName,
+        form: ExportForm.default("csv"),
+        limit: z.int().min(1).max(2_000).default(1_000),
+        cursor: PageEnd.optional().describe("The `next` of the page before."),
+      })
+      .refine(({ what, form }) => form === "csv" || JOURNALS.some((name) => name === what), {
+        path: ["form"],
+        error: "only what moves money is a journal.",
+      }),
+    response: z.strictObject({
+      /** RFC 4180, or a journal; the first page begins with the names of the columns, or with what it is. */
+      text: z.string(),
+      next: PageEnd.nullable(),
+    }),
+  },
+  reports_if: {
+    summary:
+      "What a month's orders would have brought under another price, promo code, reward or commission, if as many had bought.",
+    changes: false,
+    rights: ["finance"],
+    request: z
+      .strictObject({
+        month: Month,
+        plan: ProductId.optional().describe("Whose price, and promo code; without it all."),
+        price: Decimals.optional().describe("The plan's, in its currency."),
+        couponPercent: Rate.optional().describe("Off every order that had no promo code."),
+        rewardPercent: Percent.optional().describe("Of the time, to who invited."),
+        firstPercent: Rate.optional().describe("Of first purchases, to affiliates."),
+        renewalPercent: Rate.optional().describe("Of renewals, to affiliates."),
+      })
+      .refine(({ plan, price }) => price === undefined || plan !== undefined, {
+        path: ["plan"],
+        error: "a price is one plan's.",
+      }),
+    response: z.strictObject({
+      month: z.string(),
+      /** A line for each currency. Seats of groups and gifts are not in it. */
+      lines: z.array(
+        z.strictObject({
+          orders: z.int(),
+          money: Money,
+          moneyThen: Money,
+          difference: SignedMoney,
+          commission: Money,
+          commissionThen: Money,
+          rewardSeconds: z.int(),
+          rewardSecondsThen: z.int(),
+        }),
+      ),
+    }),
   },
 } as const;

@@ -36,6 +36,7 @@ export function measured(
         methodsFor: (currencies) => payments.methodsFor(currencies),
         providerFor: (...of) => timed(payments.providerFor(...of)),
         provider: (name) => timed(payments.provider(name)),
+        providers: payments.providers.map((one) => timedProvider(one, providers)),
       },
       couriers: {
         email: couriers.email.map((one) => timedCourier(one, providers)),
@@ -67,6 +68,7 @@ function timedProvider(provider: PaymentProvider, { wait }: Waits): PaymentProvi
     inspect: (...of) => wait(() => provider.inspect(...of)),
     close: (...of) => wait(() => provider.close(...of)),
     refund: (...of) => wait(() => provider.refund(...of)),
+    ...(provider.turnover && { turnover: (...of) => wait(() => provider.turnover!(...of)) }),
   };
 }
 

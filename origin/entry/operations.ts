@@ -45,7 +45,11 @@ import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/
 import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
+import { exportMonth } from "#origin/verbs/report/export/export.ts";
+import { showWhatIf } from "#origin/verbs/report/what-if/show.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
+import { showCash } from "#origin/verbs/numbers/cash.ts";
+import { showNumbers } from "#origin/verbs/numbers/show.ts";
 import { answerThread, closeThread, noteThread } from "#origin/verbs/support/ops/answer.ts";
 import { blockAsker, unblockAsker } from "#origin/verbs/support/ops/block.ts";
 import { listReady, putReadyAnswer, removeReadyAnswer } from "#origin/verbs/support/ops/ready.ts";
@@ -102,6 +106,10 @@ export const operations: Operations = {
   people_sign_out: signOutPerson,
   people_second_off: removeSecondFactor,
   reports_month: reportMonth,
+  reports_export: exportMonth,
+  reports_if: showWhatIf,
+  numbers_show: showNumbers,
+  numbers_cash: showCash,
   audit_list: listActions,
   audit_export: exportActions,
   status_show: showStatus,

@@ -8,6 +8,8 @@ import { eraseAgain } from "#origin/verbs/account/again/erase-again.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
 import { sendNews } from "#origin/verbs/marketing/letter/send.ts";
+import { readBooks } from "#origin/verbs/numbers/read-books.ts";
+import { closeDays } from "#origin/verbs/numbers/close.ts";
 import { endGroups, settleGroups, warnGroups } from "#origin/verbs/group/end/run.ts";
 import { DAY_MS, type Clock, systemClock } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
@@ -84,6 +86,8 @@ const JOBS = {
     await tidySupport(origin);
     return false;
   },
+  days: ({ origin, share }: Turn) => closeDays(origin, share),
+  books: ({ origin, share }: Turn) => readBooks(origin, share),
   tidy: ({ origin }: Turn) => tidy(origin),
   /** The last: by then the others have written down that they ended well. */
   alarms: (turn: Turn) => alarm(turn),

@@ -110,6 +110,9 @@ describe("the business by its commands", () => {
       count: 1,
       amount: { amount: 2_400, currency: "USD" },
     });
+    const journal = await run("reports", "export", month, "ledger", "--form", "journal");
+    expect(journal).toMatch(/Assets:Cash:offline +24\.00 USD\n +Income:Sales +-24\.00 USD/);
+    expect(await run("reports", "export", month, "orders")).toMatch(/,USD,24\.00,/);
     const rows = (await run("reports", "month", month, "--csv")).split("\n");
     expect(rows[0]).toBe("what,of,count,amount,currency");
     expect(rows).toContain("money_in,offline,1,24.00,USD");

@@ -54,6 +54,18 @@ export interface StripeReturn {
   metadata: Record<string, string>;
 }
 
+/** A movement of the balance, with what it is about in it. */
+export interface StripeMovement {
+  id: string;
+  object: "balance_transaction";
+  reporting_category: string;
+  amount: number;
+  currency: string;
+  fee: number;
+  created: number;
+  source: { amount: number; currency: string } | null;
+}
+
 export interface StripeEvent {
   id: string;
   object: "event";
@@ -90,6 +102,7 @@ export function stripeBooks(clock: Clock) {
   const charges = new Map<string, StripeCharge>();
   const returns = new Map<string, StripeReturn>();
   const events: (StripeEvent & { delivered: boolean })[] = [];
+  const movements: StripeMovement[] = [];
   let made = 0;
   const id = (prefix: string) => `${prefix}_test_${(made++).toString().padStart(6, "0")}`;
   const seconds = () => Math.floor(clock.now() / 1_000);
@@ -99,6 +112,19 @@ export function stripeBooks(clock: Clock) {
     const told = { ...event, created: seconds(), data: { object: structuredClone(object) } };
     events.unshift({ ...told, delivered: false });
     return told;
+  }
+
+  /** Of the balance, which is kept in the payer's own currency unless said. */
+  function move(
+    category: string,
+    amount: number,
+    of: { currency: string; paid?: { amount: number; currency: string }; fee?: number },
+  ): void {
+    const { currency, paid = { amount: Math.abs(amount), currency }, fee = 0 } = of;
+    const source = category === "fee" || category === "payout" ? null : paid;
+    const object = "balance_transaction" as const;
+    const said = { reporting_category: category, amount, currency, fee, source };
+    movements.unshift({ id: id("txn"), object, ...said, created: seconds() });
   }
 
   function found<Kept>(kept: Map<string, Kept>, key: string): Kept {
@@ -195,6 +221,8 @@ export function stripeBooks(clock: Clock) {
     charges.set(charge.id, charge);
     intents.set(intent.id, intent);
     session.payment_intent = intent.id;
+    const { amount_received: amount, currency } = outcome;
+    if (amount > 0) move("charge", amount, { currency, fee: 30 });
     return intent;
   }
 
@@ -225,6 +253,8 @@ export function stripeBooks(clock: Clock) {
       throw Object.assign(refusal, { param: "amount" });
     }
     charge.amount_refunded += amount;
+    const { currency } = found(intents, intentId);
+    if (status === "succeeded") move("refund", -amount, { currency });
     return kept("refund", "re", { amount, status, metadata, charge });
   }
 
@@ -232,6 +262,7 @@ export function stripeBooks(clock: Clock) {
   function dispute(intentId: string, amount: number): StripeReturn {
     const charge = found(charges, found(intents, intentId).latest_charge);
     charge.disputed = true;
+    move("dispute", -amount, { currency: found(intents, intentId).currency });
     return kept("dispute", "dp", { amount, status: "needs_response", metadata: {}, charge });
   }
 
@@ -263,6 +294,8 @@ export function stripeBooks(clock: Clock) {
   return {
     sessions,
     events,
+    movements,
+    move,
     openSession,
     pay,
     decline,

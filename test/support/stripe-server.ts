@@ -146,6 +146,7 @@ const ROUTES: [string, RegExp, (books: StripeBooks, request: Request, id: string
     (books, { query }) => list(books.returnsOf("dispute", query.get("charge"))),
   ],
   ["GET", /^\/v1\/events$/, (books, { query }) => events(books, query)],
+  ["GET", /^\/v1\/balance_transactions$/, (books, { query }) => movements(books, query)],
 ];
 
 const SESSION_FIELDS =
@@ -207,8 +208,22 @@ function events(books: StripeBooks, query: URLSearchParams) {
       created >= from &&
       types.includes(type),
   );
+  return paged(missed, query);
+}
+
+function movements(books: StripeBooks, query: URLSearchParams) {
+  if (query.get("expand[0]") !== "data.source") throw new Error("nobody wants ids of sources");
+  const from = Number(query.get("created[gte]"));
+  const before = Number(query.get("created[lt]"));
+  return paged(
+    books.movements.filter(({ created }) => created >= from && created < before),
+    query,
+  );
+}
+
+function paged(all: { id: string }[], query: URLSearchParams) {
   const after = query.get("starting_after");
-  const rest = missed.slice(after === null ? 0 : missed.findIndex(({ id }) => id === after) + 1);
+  const rest = all.slice(after === null ? 0 : all.findIndex(({ id }) => id === after) + 1);
   const limit = Number(query.get("limit") ?? 10);
   return list(rest.slice(0, limit), rest.length > limit);
 }

@@ -230,4 +230,11 @@ export const BROKEN: Record<string, string> = {
     SELECT c.source_id AS what FROM commission_entry AS c JOIN settlement AS s ON s.id = c.settlement_id
     WHERE s.affiliate_id <> c.affiliate_id OR s.currency <> c.currency
       OR strftime('%Y-%m', c.at / 1000, 'unixepoch') > s.period`,
+  "I16 a closed day's money is not the ledger's": `
+    SELECT day || ' ' || unit AS what FROM (
+      SELECT date(at / 1000, 'unixepoch') AS day, currency AS unit, iif(debit LIKE 'cash:%', amount, -amount) AS amount
+      FROM money_entry WHERE debit LIKE 'cash:%' OR credit LIKE 'cash:%'
+      UNION ALL
+      SELECT day, unit, iif(what = 'money_in', -amount, amount) FROM day_figure WHERE what IN ('money_in', 'refunds')
+    ) WHERE day IN (SELECT day FROM closed_day) GROUP BY day, unit HAVING SUM(amount) <> 0`,
 };

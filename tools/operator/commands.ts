@@ -5,6 +5,7 @@ import { ofOperation } from "./operation.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { askPassword } from "./password.ts";
 import { RELEASES } from "./releases.ts";
+import { REPORTS } from "./reports.ts";
 import { SUPPORT } from "./support.ts";
 
 const key = () => randomText(16);
@@ -95,14 +96,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     "sign-out": ofOperation("people_sign_out", { words: ["uid"] }),
     "second-off": ofOperation("people_second_off", { words: ["uid"] }),
   },
-  reports: {
-    month: ofOperation("reports_month", {
-      words: ["month"],
-      empty: "Nothing happened in that month.",
-      csv: ["what", "of", "count", "amount", "currency"],
-      csvHead: true,
-    }),
-  },
+  reports: REPORTS,
   support: SUPPORT,
   status: {
     show: ofOperation("status_show", {

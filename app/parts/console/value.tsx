@@ -17,10 +17,18 @@ export interface ValueProps {
   to?: string | null;
 }
 
+const LENGTHS = new Set([
+  "seconds",
+  "length",
+  "lengthBefore",
+  "rewardSeconds",
+  "rewardSecondsThen",
+]);
+
 export function Value({ name, value, to = null }: ValueProps) {
   const textOf = useText();
   const language = useLanguage();
-  const isLength = name === "seconds" && typeof value === "number";
+  const isLength = LENGTHS.has(name) && typeof value === "number";
   const text = isLength ? lengthOf(value, language) : textOf(value);
   if (!to) return <span className="col-span-3 wrap-anywhere">{text}</span>;
   return (

@@ -7,7 +7,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { Operator } from "./operator.ts";
-import { placeOf, ROOMS } from "./rooms.ts";
+import { PAGES, placeOf, ROOMS } from "./rooms.ts";
 
 interface Way {
   label: string;
@@ -79,9 +79,12 @@ export function Palette({ me }: { me: Operator }) {
 
   function rooms(): Way[] {
     const wanted = text.trim().toLowerCase();
-    return ROOMS.filter(({ list }) => me.mayAsk.includes(list))
-      .map(({ id }) => ({ label: t(`room.${id}`), to: `/console/${id}` }))
-      .filter(({ label, to }) => wanted && `${label} ${to}`.toLowerCase().includes(wanted));
+    const pages = PAGES.filter(({ asks }) => me.mayAsk.includes(asks));
+    const mine = ROOMS.filter(({ list }) => me.mayAsk.includes(list));
+    return [
+      ...pages.map(({ id }) => ({ label: t(`page.${id}`), to: `/console/${id}` })),
+      ...mine.map(({ id }) => ({ label: t(`room.${id}`), to: `/console/${id}` })),
+    ].filter(({ label, to }) => wanted && `${label} ${to}`.toLowerCase().includes(wanted));
   }
 
   function things(): Way[] {

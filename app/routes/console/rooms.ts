@@ -1,4 +1,4 @@
-/** The console's rooms: what each lists, what one thing of it shows, and what can be done there. locale-keys: console:room.* */
+/** The console's rooms: what each lists, what one thing of it shows, and what can be done there. locale-keys: console:room.* console:page.* */
 import type { OperationName } from "#contract/ops/operations.ts";
 import type { ActionName } from "#app/parts/console/action-name.ts";
 
@@ -118,7 +118,7 @@ export const ROOMS = [
     act: ["affiliates_rate"],
   },
   { id: "crypto", list: "crypto_addresses", rows: "addresses", make: [], act: [] },
-  { id: "months", list: "reports_month", rows: "lines", make: [], act: [] },
+  { id: "months", list: "reports_month", rows: "lines", make: ["reports_if"], act: [] },
   { id: "audit", list: "audit_list", rows: "actions", make: [], act: [] },
   {
     id: "operators",
@@ -147,6 +147,15 @@ export interface Room extends Declared {
 export function roomOf(id: string | undefined): Room | undefined {
   return ROOMS.find((room) => room.id === id);
 }
+
+/** Pages that are written by hand, and what each asks. */
+export const PAGES = [
+  { id: "numbers", asks: "numbers_show" },
+  { id: "exports", asks: "reports_export" },
+] as const satisfies {
+  id: string;
+  asks: OperationName;
+}[];
 
 /** The parameter that names one thing. It is no part of the path, where capitals are lost. */
 export const ONE = "is";

@@ -19,7 +19,7 @@ import { useArrivalFocus } from "#app/parts/frame/use-arrival-focus.ts";
 import { useVisit } from "#app/parts/frame/use-visit.ts";
 import type { Route } from "./+types/route";
 import { Palette } from "./palette.tsx";
-import { ROOMS } from "./rooms.ts";
+import { PAGES, ROOMS } from "./rooms.ts";
 import type { Operator } from "./operator.ts";
 
 export const handle = {
@@ -110,6 +110,13 @@ function Rooms({ me }: { me: Operator }) {
             {t("today.title")}
           </NavLink>
         </li>
+        {PAGES.filter(({ asks }) => me.mayAsk.includes(asks)).map(({ id }) => (
+          <li key={id}>
+            <NavLink to={`/console/${id}`} className={className}>
+              {t(`page.${id}`)}
+            </NavLink>
+          </li>
+        ))}
         {rooms.map(({ id }) => (
           <li key={id}>
             <NavLink to={`/console/${id}`} className={className}>

@@ -28,11 +28,11 @@ test("of what is still too long only the names of its fields are kept", () => {
 
 /** Names that hold neither secrets, nor what people wrote or are called. */
 const HARMLESS =
-  `account again amount body close count currency cursor day days dispute endsAt event expiresAt
-  firstPurchaseOnly from fullPrice group id key kind label limit link manifest maxDevices month months note number operation
-  operator outcome percent person position price productIds provider publishedAt ready reason reference refundId releases
-  remove role sale service settlementId slots state status title totalLimit transaction uid userLimit validFrom validUntil
-  withMoney after yearly`.split(/\s+/);
+  `account again amount body close count couponPercent currency cursor day days dispute endsAt event expiresAt
+  firstPercent firstPurchaseOnly form from fullPrice group id key kind label limit link manifest maxDevices month months note
+  number operation operator outcome percent person plan position price productIds provider publishedAt ready reason reference
+  refundId releases remove renewalPercent rewardPercent role sale service settlementId slots state status title to totalLimit
+  transaction uid userLimit validFrom validUntil what withMoney after yearly`.split(/\s+/);
 
 /** Harmless in these alone. */
 const SOMETIMES =

@@ -30,8 +30,9 @@ export function movable(amount: number, currency: string): number {
 export function decimals(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   if (digits === 0) return String(amount);
-  const text = String(amount).padStart(digits + 1, "0");
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  const sign = amount < 0 ? "-" : "";
+  const text = String(Math.abs(amount)).padStart(digits + 1, "0");
+  return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
 /** Reads plain decimals without ever making a float; null for anything else, one digit too many included. */

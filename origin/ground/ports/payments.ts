@@ -79,6 +79,14 @@ export interface RefundOrder {
   currency: string;
 }
 
+/** Money that a provider's own books say moved, in one currency; what it keeps of it for itself is in the money it pays out. */
+export interface Turnover {
+  currency: string;
+  came: number;
+  went: number;
+  fees: number;
+}
+
 export interface PaymentProvider {
   name: string;
   /** Whether it can take this as it is configured. */
@@ -91,6 +99,8 @@ export interface PaymentProvider {
   close(ref: SessionRef): Promise<void>;
   /** @throws {ProviderSilence} to be tried again, {ProviderRefusal} when it will never be done. */
   refund(order: RefundOrder): Promise<RefundMade>;
+  /** By its own clock, from an instant to before another. Left out by who keeps no books. @throws {ProviderSilence} */
+  turnover?(span: { from: number; before: number }): Promise<Turnover[]>;
 }
 
 /** No usable answer: the call may or may not have been done. Only the same call with the same key is safe now. */
@@ -110,6 +120,7 @@ export interface Payments {
   providerFor(method: PaymentMethod, currency: string): PaymentProvider | null;
   /** By the name an order was made with; null when it is no longer configured. */
   provider(name: string): PaymentProvider | null;
+  providers: readonly PaymentProvider[];
 }
 
 const SHOWN: PaymentMethod[] = ["alipay", "wechat", "unionpay", "card", "crypto"];
@@ -123,6 +134,7 @@ export function paymentsOf(providers: PaymentProvider[]): Payments {
       SHOWN.filter((method) => currencies.some((currency) => providerFor(method, currency))),
     providerFor,
     provider: (name) => providers.find((provider) => provider.name === name) ?? null,
+    providers,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   sandboxRefunds,
   sandboxSession,
   sandboxSessionByKey,
+  sandboxTurnover,
 } from "./repository.ts";
 
 export const SANDBOX = "sandbox";
@@ -76,6 +77,11 @@ export function sandboxProvider({ db, clock }: { db: D1Database; clock: Clock })
       const made = await sandboxRefundByKey(db, id);
       if (!made) throw new ProviderRefusal("the capture has no such amount left");
       return { id: made.id, status: "succeeded" };
+    },
+
+    async turnover(span) {
+      const rows = await sandboxTurnover(db, span);
+      return rows.map(({ currency, came, went }) => ({ currency, came, went, fees: 0 }));
     },
   };
 }

@@ -183,3 +183,29 @@ export async function sandboxRefunds(db: D1Database, sessionId: string): Promise
     .all<SandboxRefund>();
   return results;
 }
+
+export interface SandboxTurnover {
+  currency: string;
+  came: number;
+  went: number;
+}
+
+export async function sandboxTurnover(
+  db: D1Database,
+  span: { from: number; before: number },
+): Promise<SandboxTurnover[]> {
+  const { results } = await statement(
+    db,
+    `SELECT currency, SUM(came) AS came, SUM(went) AS went FROM (
+         SELECT s.currency, c.amount AS came, 0 AS went
+         FROM sandbox_capture AS c JOIN sandbox_session AS s ON s.id = c.session_id
+         WHERE c.at >= :from AND c.at < :before
+         UNION ALL SELECT s.currency, 0, r.amount
+         FROM sandbox_refund AS r JOIN sandbox_capture AS c ON c.id = r.capture_id
+         JOIN sandbox_session AS s ON s.id = c.session_id
+         WHERE r.at >= :from AND r.at < :before
+       ) GROUP BY currency`,
+    span,
+  ).all<SandboxTurnover>();
+  return results;
+}

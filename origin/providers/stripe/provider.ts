@@ -11,6 +11,7 @@ import {
   ProviderSilence,
 } from "#origin/ground/ports/payments.ts";
 import { asked, isLiveKey, stripeClient, type StripeSettings } from "./client.ts";
+import { turnoverAt } from "./turnover.ts";
 import { captureOf, chargeOf, isDeclined, ORDER_KEY, REFUND_KEY } from "./facts.ts";
 
 export const STRIPE = "stripe";
@@ -143,6 +144,8 @@ export function stripeProvider(
       }
       return { id: refund.id, status: refund.status === "succeeded" ? "succeeded" : "pending" };
     },
+
+    turnover: (span) => turnoverAt(settings, span),
   };
 }
 

@@ -3,9 +3,9 @@ import type { OperationRequest, OperationResponse } from "#contract/ops/operatio
 import { refuse } from "#contract/problem.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { csvOf } from "#origin/ground/csv.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { csvOf } from "./csv.ts";
 import { type ActionRow, actionsOf } from "./repository.ts";
 
 /** Refuses a role that sees persons, and not the whole record, without one (`InvalidRequest`). */

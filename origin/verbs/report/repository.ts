@@ -20,9 +20,10 @@ const money = (
     SUM(amount), currency
   FROM money_entry WHERE at >= :from AND at < :before AND ${side} LIKE 'cash:%' GROUP BY provider, currency`;
 
+/** The plus keeps the database from the key, which begins with all refunds there ever were. */
 const REFUNDS = `SELECT 'refunds', r.kind, COUNT(*), SUM(e.amount), e.currency
   FROM money_entry AS e JOIN refund AS r ON r.id = e.source_id
-  WHERE e.at >= :from AND e.at < :before AND e.kind = 'refund_paid' GROUP BY r.kind, e.currency`;
+  WHERE e.at >= :from AND e.at < :before AND +e.kind = 'refund_paid' GROUP BY r.kind, e.currency`;
 
 const COMMISSION = `SELECT 'commission', iif(type = 0, 'first purchase', 'renewal') AS type_of, COUNT(*), SUM(amount),
     currency

@@ -12,6 +12,7 @@ test.each([
   ["@sum", "'@sum"],
   ["-5", "'-5"],
   ["+5,1", '"\'+5,1"'],
+  [{ number: "-5.00" }, "-5.00"],
 ])("%j is %j", (value, written) => {
   expect(csvOf([[value]])).toBe(`${written}\r\n`);
 });

@@ -1,0 +1,148 @@
+/** What the page shows of a span, part by part. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PaymentMethod } from "#contract/payment-method.ts";
+import type { FigureName } from "#contract/ops/numbers.ts";
+import { useLabels } from "#app/parts/console/labels.ts";
+import { CashPart } from "./cash-part.tsx";
+import { DaysPart, type Numbers } from "./days-part.tsx";
+import { FigureTable } from "./figure-table.tsx";
+import { currenciesOf, rowsOf, total } from "./figures.ts";
+import { Tiles } from "./tiles.tsx";
+
+const PEOPLE = ["members", "members_new", "members_back", "members_gone"] as const;
+
+export function Figures({ numbers: answer }: { numbers: Numbers }) {
+  const { t } = useTranslation("console-numbers");
+  const { field } = useLabels();
+  const figures = answer.figures.map((figure) =>
+    figure.what === "money_in" ? { ...figure, part: methodName(figure.part) } : figure,
+  );
+  const numbers = { ...answer, figures };
+  const currencies = currenciesOf(figures);
+  const tile = (what: FigureName, label = field(what)) => ({ label, ...total(figures, what) });
+  return (
+    <>
+      <Tiles
+        tiles={[
+          ...currencies.flatMap((currency) =>
+            (["money_in", "refunds"] as const).map((what) => ({
+              label: field(what),
+              currency,
+              ...total(figures, what, { currency }),
+            })),
+          ),
+          tile("people"),
+          { label: t("trials"), ...total(figures, "time", { of: "trial" }) },
+          ...PEOPLE.map((what) => tile(what)),
+          tile("trials_bought"),
+          tile("letters_failed"),
+        ]}
+      />
+      <Part title={t("money")}>
+        {currencies.map((currency) => (
+          <DaysPart
+            key={currency}
+            title={t("moneyOf", { currency })}
+            numbers={numbers}
+            series={[
+              { id: "money_in", currency, shape: "bar" },
+              { id: "refunds", currency, shape: "bar", isLess: true },
+            ]}
+          />
+        ))}
+        <Table of={numbers} what="money_in" names={["plan", "method"]} />
+        <Table of={numbers} what="refunds" names={["kind", "plan"]} />
+      </Part>
+      <Part title={t("cash")} text={t("cashText")}>
+        <CashPart from={numbers.from} to={numbers.to} />
+      </Part>
+      <Part title={field("members")} text={t("membersText")}>
+        <DaysPart
+          title={t("membersEnd")}
+          numbers={numbers}
+          series={[{ id: "members", shape: "line" }]}
+        />
+        <DaysPart
+          title={t("membersMoves")}
+          numbers={numbers}
+          series={[
+            { id: "members_new", shape: "bar" },
+            { id: "members_back", shape: "bar" },
+            { id: "members_gone", shape: "bar", isLess: true },
+          ]}
+        />
+        <Table of={numbers} what="time" title={t("timeBySource")} names={["source"]} />
+      </Part>
+      <Part title={t("brought")} text={t("broughtText")}>
+        <Table of={numbers} what="brought" names={["broughtBy"]} />
+        <Table of={numbers} what="commission" names={["kind"]} />
+        <Table of={numbers} what="people" names={["broughtBy"]} />
+      </Part>
+      <Part title={t("groups")} text={t("groupsText")}>
+        <Table of={numbers} what="groups" title={null} names={["size", "seats"]} />
+      </Part>
+      <Part title={field("coupons")}>
+        <Table of={numbers} what="coupons" title={null} names={["code"]} />
+      </Part>
+      <Part title={field("letters")}>
+        <DaysPart
+          title={t("lettersMoves")}
+          numbers={numbers}
+          series={[
+            { id: "letters", shape: "bar" },
+            { id: "letters_failed", shape: "bar", isLess: true },
+          ]}
+        />
+      </Part>
+    </>
+  );
+
+  /** Here it is one of paying: elsewhere the same words mean other things. */
+  function methodName(part: string): string {
+    const method = PaymentMethod.safeParse(part);
+    return method.success ? t(`method.${method.data}`) : part;
+  }
+}
+
+interface PartProps {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+function Part({ title, text, children }: PartProps) {
+  return (
+    <section className="grid grid-cols-1 gap-6 border-t border-line pt-8">
+      <div className="grid gap-2">
+        <h2 className="text-xl font-semibold">{title}</h2>
+        {text !== undefined && <p className="max-w-prose text-quiet">{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface TableProps {
+  of: Numbers;
+  what: FigureName;
+  /** Its name, unless said; null where the part is called so. */
+  title?: string | null;
+  /** What the figure's `of` and `part` are called. */
+  names: [of: string, part?: string];
+}
+
+function Table({ of: { figures, from }, what, title, names: [of, part] }: TableProps) {
+  const { field } = useLabels();
+  const caption = title ?? field(what);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {title !== null && <h3 className="font-semibold">{caption}</h3>}
+      <FigureTable
+        caption={caption}
+        name={`${what}-${from}`}
+        rows={rowsOf(figures, what, of, part)}
+      />
+    </div>
+  );
+}
