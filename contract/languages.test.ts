@@ -4,7 +4,14 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { byLanguage, LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, languageOf } from "./languages.ts";
+import {
+  byLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  languageOf,
+  languageWritten,
+} from "./languages.ts";
 
 /** The list, and the columns that keep two of them by name. */
 const LISTS = ["contract/languages.ts", "origin/ground/db/texts.ts"];
@@ -32,6 +39,14 @@ test.each(["message", "problem", "cashier", "common"])("%s is there in every lan
 
 test.each(LANGUAGE_NAMES)("%s is the web's tag as the wire writes it", (name) => {
   expect(languageOf(LANGUAGES[name].tag)).toBe(name);
+});
+
+test.each([
+  ["Where are you?", "en"],
+  ["", "en"],
+  ["Halyard 在哪里", "zh_CN"],
+])("%j is written in %s", (text, language) => {
+  expect(languageWritten(text)).toBe(language);
 });
 
 test("a language without its texts is no silent one", () => {

@@ -9,11 +9,13 @@ interface LanguageFacts {
   name: string;
   /** Whose order of day, month and year its readers cannot misread. */
   dates: string;
+  /** Letters by which a text of it is known; null for those that any language may have. */
+  letters: RegExp | null;
 }
 
 export const LANGUAGES = {
-  en: { tag: "en", name: "English", dates: "en-GB" },
-  zh_CN: { tag: "zh-CN", name: "中文", dates: "zh-CN" },
+  en: { tag: "en", name: "English", dates: "en-GB", letters: null },
+  zh_CN: { tag: "zh-CN", name: "中文", dates: "zh-CN", letters: /\p{Script=Han}/u },
 } as const satisfies Record<string, LanguageFacts>;
 
 export type LanguageName = keyof typeof LANGUAGES;
@@ -30,6 +32,12 @@ export const LANGUAGE_TAGS: LanguageTag[] = LANGUAGE_NAMES.map((name) => LANGUAG
 export function languageOf(tag: LanguageTag): LanguageName {
   // safe because the wire writes the web's tag with a low line (languages.test.ts)
   return tag.replace("-", "_") as LanguageName;
+}
+
+/** In which language somebody wrote, as far as letters tell. */
+export function languageWritten(text: string): LanguageName {
+  const known = LANGUAGE_NAMES.find((name) => LANGUAGES[name].letters?.test(text));
+  return known ?? LANGUAGE_NAMES.find((name) => LANGUAGES[name].letters === null)!;
 }
 
 /** Files of `locales/` by their languages, from their paths. @throws when a language has none. */

@@ -3,7 +3,7 @@ import { localStore } from "#app/kit/browser/storage.ts";
 import "./finder.css";
 import { askAddress, askNames } from "./ask.ts";
 import { atHand, search, type World } from "./search.ts";
-import { preferredLanguage } from "./texts.ts";
+import { nextLanguage, preferredLanguage } from "./texts.ts";
 import { verify } from "./verify.ts";
 import { createView, type Shown } from "./view.ts";
 
@@ -34,7 +34,7 @@ function show(change: Partial<Shown>): void {
 }
 
 function turnLanguage(): void {
-  show({ language: shown.language === "en" ? "zh-CN" : "en" });
+  show({ language: nextLanguage(shown.language) });
 }
 
 async function searchNow(): Promise<void> {

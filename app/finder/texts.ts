@@ -1,18 +1,32 @@
 /** What the finder says, in the reader's language: chosen as the site chooses it (rules, Language). */
-import en from "#locales/en/finder.json";
-import zh from "#locales/zh-CN/finder.json";
+import {
+  byLanguage,
+  FALLBACK_LANGUAGE,
+  LANGUAGE_NAMES,
+  type LanguageName,
+  LANGUAGES,
+} from "#contract/languages.ts";
+import type texts from "#locales/en/finder.json";
 
-export type FinderLanguage = "en" | "zh-CN";
-type Key = keyof typeof en;
-export type Say = (key: Key, values?: Record<string, string>) => string;
+export type Say = (key: keyof typeof texts, values?: Record<string, string>) => string;
 
-const TEXTS: Record<FinderLanguage, Record<Key, string>> = { en, "zh-CN": zh };
+const TEXTS = byLanguage(
+  import.meta.glob<typeof texts>("/locales/*/finder.json", { eager: true, import: "default" }),
+);
 
-export function preferredLanguage(wanted: string): FinderLanguage {
-  return wanted.toLowerCase().includes("en") ? "en" : "zh-CN";
+/** `wanted`: what the browser prefers most. */
+export function preferredLanguage(wanted: string): LanguageName {
+  const isWanted = (name: LanguageName) =>
+    wanted.toLowerCase().includes(LANGUAGES[name].tag.split("-")[0]!);
+  return LANGUAGE_NAMES.find(isWanted) ?? FALLBACK_LANGUAGE;
 }
 
-export function sayIn(language: FinderLanguage): Say {
+export function nextLanguage(after: LanguageName): LanguageName {
+  const place = LANGUAGE_NAMES.indexOf(after) + 1;
+  return LANGUAGE_NAMES[place % LANGUAGE_NAMES.length]!;
+}
+
+export function sayIn(language: LanguageName): Say {
   return (key, values = {}) =>
     TEXTS[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 }

@@ -1,13 +1,14 @@
 /** What the finder shows: before the search what it will do, and then each address with what came of it. */
+import { type LanguageName, LANGUAGES } from "#contract/languages.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { drawing, el } from "./element.ts";
 import type { Found, Row, State } from "./search.ts";
-import { type FinderLanguage, type Say, sayIn } from "./texts.ts";
+import { nextLanguage, type Say, sayIn } from "./texts.ts";
 
 export type Phase = "before" | "searching" | "after";
 
 export interface Shown {
-  language: FinderLanguage;
+  language: LanguageName;
   phase: Phase;
   found: Found;
   now: number;
@@ -35,10 +36,11 @@ export function createView({ search, turnLanguage }: Actions) {
 
   function update({ language: chosen, phase, found, now }: Shown): void {
     const say = sayIn(chosen);
-    document.documentElement.lang = chosen;
+    const other = LANGUAGES[nextLanguage(chosen)];
+    document.documentElement.lang = LANGUAGES[chosen].tag;
     document.title = `${say("title")} · ${BRAND.name}`;
-    language.textContent = say("other-language");
-    language.lang = chosen === "en" ? "zh-CN" : "en";
+    language.textContent = other.name;
+    language.lang = other.tag;
     title.textContent = say("title");
     lead.textContent = say("lead", { brand: BRAND.name });
     promise.textContent = say("promise");
@@ -137,9 +139,12 @@ function markOf(state: State): SVGElement {
   return drawing("0 0 24 24", [{ d: MARKS[state], class: "line" }]);
 }
 
-function ageOf({ list, other }: Found, now: number, say: Say, language: FinderLanguage): string {
+function ageOf({ list, other }: Found, now: number, say: Say, language: LanguageName): string {
   const day = (at: string) =>
-    new Date(at).toLocaleDateString(language, { dateStyle: "long", timeZone: "UTC" });
+    new Date(at).toLocaleDateString(LANGUAGES[language].dates, {
+      dateStyle: "long",
+      timeZone: "UTC",
+    });
   if (list) return say("list", { serial: String(list.serial), date: day(list.validUntil) });
   if (!other) return say("list-none");
   return now < Date.parse(other.validFrom)

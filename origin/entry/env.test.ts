@@ -43,6 +43,9 @@ const BAD: Record<string, [string, "stops" | "off"]> = {
   ALERT_WEBHOOK_URL: ["hooks.example", "off"],
   ALERT_MAIL_TO: ["anna", "off"],
   SUPPORT_MAIL: ["support", "off"],
+  FINDER_MAIL: ["reach", "off"],
+  ADDRESS_LIST: ["abc.def", "off"],
+  RELEASE_PUBLIC_KEY: ["abc", "off"],
 };
 const FREE = [
   "OPERATOR_TOKENS CONSOLE_HOSTS STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_ACCOUNT_ID STRIPE_METHODS CRYPTO_PUBLIC_KEY",

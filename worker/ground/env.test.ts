@@ -30,6 +30,9 @@ const BAD: Record<string, [string, "stops" | "off"]> = {
   ADSBOT_MARKER: ["", "off"],
   UPSTREAM_TIMEOUT_MS: ["soon", "off"],
   RELEASE_PUBLIC_KEY: ["abc", "off"],
+  ADDRESS_LIST: ["abc.def", "off"],
+  REACH_PRIVATE_KEY: ["-----BEGIN PRIVATE KEY-----", "off"],
+  REACH_PRIVATE_KEY_BEFORE: ["MC4CAQ", "off"],
   ERROR_REPORT_DSN: ["sentry", "off"],
 };
 const FREE = "HOSTS CONSOLE_HOSTS CHAT_HOSTS WALLETCONNECT_NODES LINK_HOSTS COOKIE_DOMAINS".split(

@@ -1,4 +1,5 @@
 /** A mail that asks where we are: answered with the finder, in the language that it is written in. */
+import { languageWritten } from "#contract/languages.ts";
 import { addressOf } from "#origin/ground/address/address.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { postFinder } from "./send-finder.ts";
@@ -14,6 +15,6 @@ export interface AskingMail {
 export async function answerMail(context: Context, { from, words }: AskingMail): Promise<boolean> {
   const to = addressOf({ kind: "email", address: from });
   if (!to) return false;
-  const language = /\p{Script=Han}/u.test(words) ? "zh_CN" : "en";
+  const language = languageWritten(words);
   return (await postFinder(context, { to, language, counted: [], isAutomatic: true })) === null;
 }

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { listOf, signedIn } from "#contract/reach/signed-list.ts";
 import { deploymentKey, keyPair } from "#test/support/reach.ts";
 import { startSpyServer } from "#test/support/spy-server.ts";
-import { ADDRESSES } from "./addresses.ts";
-import { runCommand } from "./command.ts";
+import { ADDRESSES } from "#tools/operator/addresses.ts";
+import { runCommand } from "#tools/operator/command.ts";
 
 let folder: string;
 const at = (name: string) => join(folder, name);
