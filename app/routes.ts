@@ -53,6 +53,7 @@ export default [
     index("routes/console/today/route.tsx"),
     route("enter", "routes/console/enter/route.tsx"),
     route("me", "routes/console/me/route.tsx"),
+    route("attention", "routes/console/attention/route.tsx"),
     route(":room", "routes/console/room/route.tsx"),
     route(":room/one", "routes/console/thing/route.tsx"),
   ]),

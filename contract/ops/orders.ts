@@ -91,18 +91,6 @@ const ShownOrder = ListedOrder.extend({
   ),
 });
 
-const Attention = z.strictObject({
-  /**
-   * What needs a person: an unexplained event, a failed refund, surplus money not on its way back, a crypto payment
-   * held or short, a refund to send by hand, one that is tried again and again, a rate that may be an attack, a network
-   * that is not read up to its head.
-   */
-  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "waiting", "rate", "chain"]),
-  subject: z.string(),
-  detail: z.string(),
-  at: Instant,
-});
-
 export const ORDER_OPERATIONS = {
   orders_list: {
     summary: "The newest orders, of one status or of all.",
@@ -114,13 +102,6 @@ export const ORDER_OPERATIONS = {
       limit: z.int().min(1).max(500).default(50),
     }),
     response: z.strictObject({ orders: z.array(ListedOrder) }),
-  },
-  orders_attention: {
-    summary: "What about money a person has to look at.",
-    changes: false,
-    rights: ["finance", "support"],
-    request: z.strictObject({}),
-    response: z.strictObject({ items: z.array(Attention) }),
   },
   orders_reviewed: {
     summary:

@@ -5,6 +5,8 @@ import {
   settleAffiliates,
 } from "#origin/verbs/affiliate/ops/manage.ts";
 import { payAffiliate } from "#origin/verbs/affiliate/ops/pay.ts";
+import { listAttention, listPast } from "#origin/verbs/attention/list.ts";
+import { endAttention, leaveAttention, takeAttention } from "#origin/verbs/attention/work.ts";
 import {
   addBenefit,
   listBenefitAccounts,
@@ -20,7 +22,7 @@ import { reconcile } from "#origin/verbs/payment/reconcile.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { markReviewed } from "#origin/verbs/payment/review.ts";
 import { markSent } from "#origin/verbs/payment/sent.ts";
-import { listAttention, listOrdersForOperators, showOrder } from "#origin/verbs/payment/show.ts";
+import { listOrdersForOperators, showOrder } from "#origin/verbs/payment/show.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { listCodes } from "#origin/verbs/redemption/list.ts";
 import { revokeRedemptionCodes } from "#origin/verbs/redemption/revoke.ts";
@@ -61,6 +63,10 @@ export const operations: Operations = {
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,
+  attention_past: listPast,
+  attention_take: takeAttention,
+  attention_leave: leaveAttention,
+  attention_done: endAttention,
   orders_reviewed: markReviewed,
   orders_show: showOrder,
   orders_refund: refundOrder,

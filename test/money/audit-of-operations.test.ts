@@ -48,6 +48,13 @@ async function offline() {
   return number;
 }
 
+/** What needs a person. */
+async function inDoubt(): Promise<string> {
+  await does("orders_refund", { number: await offline(), note, key: newId() });
+  const { items } = await does("orders_attention", {});
+  return items[0]!.id;
+}
+
 const announced = async () => {
   const of = { id: "news", kind: "service", title: TEXT, body: TEXT };
   await does("announcements_post", of);
@@ -108,6 +115,13 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     return { refundId: key, reference: "transfer 2" };
   },
   orders_reconcile: async () => ({ number: await paid() }),
+  attention_take: async () => ({ id: await inDoubt() }),
+  attention_leave: async () => {
+    const id = await inDoubt();
+    await does("attention_take", { id });
+    return { id };
+  },
+  attention_done: async () => ({ id: await inDoubt(), note }),
   coupons_create: () => ({ code: "SPRING", percent: 10, note }),
   coupons_end: async () => ({ code: await newCoupon(shop.db) }),
   benefits_add: () => ({ ...ACCOUNT, link: "https://example.com/", slots: 1 }),
@@ -249,6 +263,9 @@ const REFUSED: Record<string, Request | null> = {
   orders_sent: { refundId: NOTHING.id, reference: "transfer" },
   orders_reconcile: { number: NOTHING.number },
   orders_show: { number: NOTHING.number },
+  attention_take: { id: "owed:nothing" },
+  attention_leave: { id: "owed:nothing" },
+  attention_done: { id: "owed:nothing", note },
   coupons_create: { code: "SPRING", percent: 10, note, productIds: ["none"] },
   coupons_end: { code: "NONE" },
   benefits_add: null,

@@ -44,6 +44,10 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   orders: {
     list: ofOperation("orders_list"),
     attention: ofOperation("orders_attention", { empty: "Nothing needs a look." }),
+    past: ofOperation("attention_past", { empty: "Nothing needed a look before." }),
+    take: ofOperation("attention_take", { words: ["id"] }),
+    leave: ofOperation("attention_leave", { words: ["id"] }),
+    done: ofOperation("attention_done", { words: ["id"] }),
     reviewed: ofOperation("orders_reviewed", { words: ["provider", "event"] }),
     show: ofOperation("orders_show", { words: ["number"] }),
     refund: ofOperation("orders_refund", { words: ["number"], made: { key } }),

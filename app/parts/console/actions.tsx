@@ -9,9 +9,12 @@ export interface ActionsProps {
   /** What an operation is not asked for, because it is known. */
   fixedFor?: (name: ActionName) => Partial<Record<string, string>>;
   subject?: string;
+  /** In a row of a list. */
+  isSmall?: boolean;
 }
 
-export function Actions({ operations, mayAsk, grave, fixedFor, subject = "" }: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { operations, mayAsk, grave, fixedFor, subject = "", isSmall = false } = props;
   const mine = operations.filter((name) => mayAsk.includes(name));
   if (mine.length === 0) return null;
   return (
@@ -23,6 +26,7 @@ export function Actions({ operations, mayAsk, grave, fixedFor, subject = "" }: A
           fixed={fixedFor?.(name) ?? {}}
           subject={subject}
           isGrave={grave.has(name) && subject !== ""}
+          isSmall={isSmall}
         />
       ))}
     </div>

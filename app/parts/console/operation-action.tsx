@@ -15,10 +15,14 @@ export interface OperationActionProps {
   /** What it is about, in a word; typed out before what is grave. */
   subject: string;
   isGrave: boolean;
+  /** In a row of a list. */
+  isSmall?: boolean;
 }
 
+export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm";
+
 export function OperationAction(props: OperationActionProps) {
-  const { name, isGrave } = props;
+  const { name, isGrave, isSmall = false } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const [isOpen, setOpen] = useState(false);
@@ -28,6 +32,7 @@ export function OperationAction(props: OperationActionProps) {
     <>
       <Button
         variant={isGrave ? "danger" : "secondary"}
+        className={isSmall ? SMALL_CLASS : ""}
         onClick={() => {
           setAnswer(null);
           setOpen(true);

@@ -6,15 +6,14 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { requestFields } from "#contract/ops/field.ts";
 import { OPERATIONS } from "#contract/ops/operations.ts";
-import { operate, OperationRefused } from "#app/data/console/operate.ts";
-import { askAllAgain } from "#app/data/console/query.ts";
-import { whenFresh } from "#app/parts/console/sign-in.ts";
+import { OperationRefused } from "#app/data/console/operate.ts";
 import { newId } from "#app/kit/browser/new-id.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { OperationActionProps } from "./operation-action.tsx";
 import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
+import { send } from "./send.ts";
 import type { Row } from "./value.tsx";
 
 /** The caller makes it; for what is undone it is the key of that, and typed. */
@@ -50,10 +49,7 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
     if (isGrave && sure.trim() !== subject) return setError(t("sureWrong", { subject }));
     setBusy(true);
     try {
-      // safe because the contract has just read it for this operation
-      const send = () => operate(name, read.request as never) as Promise<Row>;
-      onAnswer(await whenFresh(send));
-      await askAllAgain();
+      onAnswer(await send(name, read.request));
     } catch (failure) {
       if (!(failure instanceof OperationRefused)) throw failure;
       setError(failure.message);

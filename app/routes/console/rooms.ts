@@ -47,8 +47,8 @@ export const ROOMS = [
     id: "attention",
     list: "orders_attention",
     rows: "items",
-    make: ["orders_reviewed", "orders_reconcile", "orders_sent"],
-    act: [],
+    make: ["orders_reconcile"],
+    act: ["attention_take", "attention_leave", "attention_done", "orders_reviewed", "orders_sent"],
   },
   {
     id: "support",

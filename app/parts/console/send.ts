@@ -1,0 +1,14 @@
+/** Sends an operation that changes something: with a passkey where it asks for one, and everything shown is asked anew. */
+import type { OperationName } from "#contract/ops/operations.ts";
+import { operate } from "#app/data/console/operate.ts";
+import { askAllAgain } from "#app/data/console/query.ts";
+import { whenFresh } from "./sign-in.ts";
+import type { Row } from "./value.tsx";
+
+/** The request is one that the contract has read. @throws {OperationRefused} */
+export async function send(name: OperationName, request: object): Promise<Row> {
+  // safe because the contract has read it for this operation
+  const answer = await whenFresh(() => operate(name, request as never) as Promise<Row>);
+  await askAllAgain();
+  return answer;
+}
