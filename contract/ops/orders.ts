@@ -5,7 +5,7 @@ import { OrderStatus } from "../order.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
 import { Instant, Money, ObjectId } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
-import { Note, OrderNumber } from "./words.ts";
+import { Note, OrderNumber, Uid } from "./words.ts";
 
 const Reference = z.string().trim().min(3).max(120);
 
@@ -91,6 +91,34 @@ const ShownOrder = ListedOrder.extend({
   ),
 });
 
+/** A keyed word for all that a preview said. */
+const Seen = z.string().max(64);
+
+const RefundPreview = z.strictObject({
+  amount: Money,
+  /** Of the payment, once it is back. */
+  left: Money,
+  provider: z.string(),
+  /** Through the provider, which takes these days, or by a person's hand. */
+  days: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
+  /** Money that paid for nothing: its way back takes nothing. */
+  isSurplus: z.boolean(),
+  takes: z.array(
+    z.strictObject({
+      /** Of the buyer's or a member's time, an inviter's; what an affiliate earned; a seat, its whole group, a gift's code, an open order. */
+      what: z.enum(["time", "reward", "commission", "seat", "group", "code", "order"]),
+      uid: Uid.nullable(),
+      /** Whole seconds. */
+      seconds: z.int().nullable(),
+      /** The membership's end after it. */
+      expiresAt: Instant.nullable(),
+      amount: Money.nullable(),
+      number: z.string().nullable(),
+    }),
+  ),
+  seen: Seen,
+});
+
 export const ORDER_OPERATIONS = {
   orders_list: {
     summary: "The newest orders, of one status or of all.",
@@ -130,6 +158,14 @@ export const ORDER_OPERATIONS = {
     request: z.strictObject({ number: OrderNumber }),
     response: ShownOrder,
   },
+  orders_refund_preview: {
+    summary: "What a refund would do now: the money and its way, and all that it takes.",
+    changes: false,
+    rights: ["finance", "support"],
+    looks: true,
+    request: z.strictObject({ number: OrderNumber, amount: Decimals.optional() }),
+    response: RefundPreview,
+  },
   orders_refund: {
     summary: "Pays an order back, whole or in part, and takes the time it gave in proportion.",
     changes: true,
@@ -142,6 +178,9 @@ export const ORDER_OPERATIONS = {
       note: Note,
       /** Made by the caller: the same key is the same refund. */
       key: ObjectId,
+      seen: Seen.optional().describe(
+        "Of a preview: refused where it would do anything else by now.",
+      ),
     }),
     response: z.strictObject({ refundId: ObjectId, amount: Money, status: z.string() }),
   },

@@ -19,6 +19,7 @@ import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { reconcile } from "#origin/verbs/payment/reconcile.ts";
+import { previewOrderRefund } from "#origin/verbs/payment/preview.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { markReviewed } from "#origin/verbs/payment/review.ts";
 import { markSent } from "#origin/verbs/payment/sent.ts";
@@ -69,6 +70,7 @@ export const operations: Operations = {
   attention_done: endAttention,
   orders_reviewed: markReviewed,
   orders_show: showOrder,
+  orders_refund_preview: previewOrderRefund,
   orders_refund: refundOrder,
   orders_dispute: markDisputed,
   orders_paid: markPaid,

@@ -362,7 +362,9 @@ test("attention names what is in trouble, each with its kind, and nothing else",
     await told(`UPDATE refund SET status = 'failed', attempts = 9 WHERE id IN ('r6', 'r7')`);
     await told(`INSERT INTO provider_event (provider, event_id, type, payload, status, verdict, next_attempt_at, received_at)
       VALUES ('stripe', 'strange', 't', 'p', 'review', 'facts', 5, 1)`);
-    const found = (await moneyInDoubt(db, ["chain"])).map(({ what, subject }) => `${what} ${subject}`);
+    const found = (await moneyInDoubt(db, ["chain"])).map(
+      ({ what, subject }) => `${what} ${subject}`,
+    );
     expect(found.toSorted()).toEqual([
       "event stripe",
       "event stripe",

@@ -50,6 +50,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     done: ofOperation("attention_done", { words: ["id"] }),
     reviewed: ofOperation("orders_reviewed", { words: ["provider", "event"] }),
     show: ofOperation("orders_show", { words: ["number"] }),
+    preview: ofOperation("orders_refund_preview", { words: ["number"] }),
     refund: ofOperation("orders_refund", { words: ["number"], made: { key } }),
     dispute: ofOperation("orders_dispute", { words: ["number"], names: { dispute: "id" } }),
     paid: ofOperation("orders_paid", { words: ["number"] }),

@@ -28,7 +28,8 @@ const OWNERS =
 
 /** What each role is there for; the rest of the table is the owner's or everybody's. */
 const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
-  finance: /^(attention|audit_list|codes|gifts|orders|crypto|affiliates|reports|people_(find|show))/,
+  finance:
+    /^(attention|audit_list|codes|gifts|orders|crypto|affiliates|reports|people_(find|show))/,
   support:
     /^(attention|audit_list|codes_(list|revoke)|gifts|orders_(list|show|attention|reconcile|refund)|crypto_state|people|support)/,
   content: /^(releases|coupons|benefits|announcements)/,

@@ -22,7 +22,8 @@ export const listAttention: Operation<"orders_attention"> = async (context) => {
   return succeed({ items: items.map(onWire) });
 };
 
-function onWire({ about, seenAt: _, overAt: __, at, doneAt, ...item }: Item) {
+function onWire(row: Item) {
+  const { about, seenAt: _, overAt: __, at, doneAt, ...item } = row;
   return {
     ...item,
     at: instant(at),
@@ -34,12 +35,9 @@ function onWire({ about, seenAt: _, overAt: __, at, doneAt, ...item }: Item) {
 export const listPast: Operation<"attention_past"> = async ({ db }, { limit, cursor }) => {
   const after = cursor === undefined ? null : placeAt(cursor);
   const { rows, last } = await pageOf(limit, (count) => pastItems(db, after, count));
-  const items = rows.map(({ id: _, item, at, since, done_by: doneBy, ...row }) => ({
-    ...row,
-    id: item,
-    at: instant(since),
-    overAt: instant(at),
-    doneBy,
-  }));
+  const items = rows.map((row) => {
+    const { id: _, item, at, since, done_by: doneBy, ...rest } = row;
+    return { ...rest, id: item, at: instant(since), overAt: instant(at), doneBy };
+  });
   return succeed({ items, next: last && cursorAt(last) });
 };

@@ -3,6 +3,7 @@ import type { OrderStatus } from "#contract/order.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Proof } from "#origin/providers/chain/prove.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { FOREIGN } from "#origin/books/payment/inbox/repository.ts";
 
 export interface OperatorOrderRow {
   id: string;
@@ -119,6 +120,16 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
   };
 }
 
+/** People's numbers, by their ids. */
+export async function uidsOf(db: D1Database, ids: string[]): Promise<Map<string, string>> {
+  const { results } = await statement(
+    db,
+    `SELECT id, uid FROM user WHERE id IN (SELECT value FROM json_each(:ids))`,
+    { ids: JSON.stringify(ids) },
+  ).all<{ id: string; uid: string }>();
+  return new Map(results.map(({ id, uid }) => [id, uid]));
+}
+
 /** Aborts its batch with `refund_exceeds_transaction` when the transaction moved less than all that it is to pay. */
 export function insertRefundTransaction(
   db: D1Database,
@@ -129,9 +140,6 @@ export function insertRefundTransaction(
   const row = { refund_id: transition.id, network, token, hash, recipient, moved, at };
   return insertRow(db, "refund_transaction", row, guard(transition), guardValues(transition));
 }
-
-/** Genuine events that are about nothing of ours, of which a shared account has any number. */
-export const FOREIGN = `status = 'review' AND order_id IS NULL AND verdict IN ('account', 'mode', 'order')`;
 
 /** An event, or all foreign ones of a reason. */
 interface Reviewed {

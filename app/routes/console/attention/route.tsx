@@ -65,10 +65,10 @@ function Past() {
       <h2 className="text-xl font-semibold">{t("attention.past")}</h2>
       <RowsTable
         caption={t("attention.past")}
-        rows={items.map(({ id: _, doneBy, ...item }) => ({
-          ...item,
-          doneBy: doneBy ?? t("attention.byItself"),
-        }))}
+        rows={items.map(({ what, subject, detail, at, overAt, doneBy, note }) => {
+          const by = doneBy ?? t("attention.byItself");
+          return { what, subject, detail, at, overAt, doneBy: by, note };
+        })}
         linkOf={(name, value) => linkOf(name, value)}
       />
       {past.hasNextPage && (

@@ -1,7 +1,7 @@
 /** The SQL of what about money needs a person now. Each row has a cause of its own, by which it is the same the next time. */
 import type { OrderStatus } from "#contract/order.ts";
 import type { AttentionKind } from "#contract/ops/attention.ts";
-import { FOREIGN } from "#origin/verbs/payment/repository.ts";
+import { FOREIGN } from "#origin/books/payment/inbox/repository.ts";
 
 export interface MoneyRow {
   what: Extract<AttentionKind, "event" | "refund" | "surplus" | "owed" | "waiting">;
