@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CryptoState } from "../crypto.ts";
 import { OrderStatus } from "../order.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
-import { Instant, Money, ObjectId } from "../scalars.ts";
+import { Instant, Money, ObjectId, SignedMoney } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
 import { Note, OrderNumber, Uid } from "./words.ts";
 
@@ -64,11 +64,41 @@ const Crypto = z.strictObject({
   ),
 });
 
+export const StoryKind = z.enum([
+  "order",
+  "payment",
+  "refund",
+  "entry",
+  "event",
+  "time",
+  "commission",
+  "group",
+  "letter",
+  "attention",
+  "operator",
+]);
+export type StoryKind = z.output<typeof StoryKind>;
+
 const ShownOrder = ListedOrder.extend({
   coupon: z.string().nullable(),
   providerSession: z.string().nullable(),
   expiresAt: Instant,
   closedAt: Instant.nullable(),
+  /** All that happened about it, oldest first. Letters as long as they are kept. */
+  story: z.array(
+    z.strictObject({
+      at: Instant,
+      kind: StoryKind,
+      /** A word of its kind: a status, a letter, an operation. */
+      what: z.string(),
+      detail: z.string(),
+      amount: SignedMoney.nullable(),
+      /** Of membership, negative where it was taken. */
+      seconds: z.int().nullable(),
+      /** An operator, a provider, a group, or whose time or commission it is. */
+      by: z.string().nullable(),
+    }),
+  ),
   crypto: Crypto.nullable(),
   payments: z.array(Payment),
   entries: z.array(

@@ -36,7 +36,7 @@ export function Value({ name, value, to = null }: ValueProps) {
 }
 
 /** Time that was given, or taken. */
-function lengthOf(seconds: number, language: string): string {
+export function lengthOf(seconds: number, language: string): string {
   const length = formatDuration(Math.abs(seconds), language);
   return seconds < 0 ? `−${length}` : length;
 }

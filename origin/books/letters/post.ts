@@ -10,6 +10,7 @@ import { deliver, type SealedLetter } from "./deliver.ts";
 import type { Message } from "./message.ts";
 import { renderMessage } from "./templates.ts";
 import { insertOutboxRow } from "./repository.ts";
+import { isOfSupport } from "./support-letter.ts";
 
 export interface Posted {
   /** Of its row in the outbox. */
@@ -31,6 +32,8 @@ export interface Posting {
   transition?: Transition;
   /** Whose choice it is whether it comes; without one it is necessary. */
   notice?: Noticed;
+  /** A group's id; the number of an order is in the message. */
+  about?: string;
 }
 
 export async function post(origin: Origin, posting: Posting): Promise<Posted> {
@@ -50,6 +53,8 @@ export async function post(origin: Origin, posting: Posting): Promise<Posted> {
     channel,
     recipientHash: await vault.digest("address", addressText(to)),
     sealed: await vault.seal(JSON.stringify(letter), id),
+    message: message.name,
+    about: posting.about ?? orderIn(message),
     now: clock.now(),
     expiresAt: clock.now() + lifetimeSeconds * 1_000,
   };
@@ -58,6 +63,11 @@ export async function post(origin: Origin, posting: Posting): Promise<Posted> {
     statement: insertOutboxRow(db, row, transition),
     deliver: () => deliver(origin, id),
   };
+}
+
+/** A question's number is no order's. */
+function orderIn(message: Message): string | null {
+  return "number" in message && !isOfSupport(message) ? message.number : null;
 }
 
 /** By which a mail program stops the letters at one click, without opening a page (RFC 2369, RFC 8058). */

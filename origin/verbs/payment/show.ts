@@ -12,6 +12,7 @@ import {
   type OperatorRefundRow,
   orderByNumber,
 } from "./repository.ts";
+import { storyOfOrder } from "./story/story.ts";
 
 export const listOrdersForOperators: Operation<"orders_list"> = async (context, input) => {
   const rows = await newestOrders(context.db, input.status ?? null, input.limit);
@@ -25,12 +26,14 @@ export const showOrder: Operation<"orders_show"> = async (context, { number }) =
   if (!order) return refuse("NotFound", "number");
   await recordAction(context, { action: "orders_show", subject: number }).run();
   const { payments, refunds, entries, events } = await moneyOfOrder(db, order.id);
+  const story = await storyOfOrder(db, order);
   return succeed({
     ...listed(order),
     coupon: order.coupon,
     providerSession: order.provider_session,
     expiresAt: instant(order.expires_at),
     closedAt: order.closed_at === null ? null : instant(order.closed_at),
+    story,
     crypto: await cryptoOf(context, order),
     payments: payments.map((payment) => ({
       id: payment.id,
