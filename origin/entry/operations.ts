@@ -45,7 +45,12 @@ import { endSession, listOperatorSessions, me } from "#origin/verbs/operators/se
 import { endToken, listTokens, makeToken } from "#origin/verbs/operators/tokens.ts";
 import { markPaid } from "#origin/verbs/payment/paid.ts";
 import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
-import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
+import { findPeople } from "#origin/verbs/people/find.ts";
+import { showPerson } from "#origin/verbs/people/show/show.ts";
+import { correctAddress } from "#origin/verbs/account/ops/correct-address.ts";
+import { deletePerson } from "#origin/verbs/account/ops/delete-person.ts";
+import { unbindPersonsDevice } from "#origin/verbs/account/ops/unbind.ts";
+import { exportPerson } from "#origin/verbs/export/ops/person.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
@@ -54,6 +59,7 @@ import { blockAsker, unblockAsker } from "#origin/verbs/support/ops/block.ts";
 import { listReady, putReadyAnswer, removeReadyAnswer } from "#origin/verbs/support/ops/ready.ts";
 import { listQueue, showPicture, showThread } from "#origin/verbs/support/ops/show.ts";
 import { showStatus } from "#origin/verbs/status/show.ts";
+import { accountClosing } from "./account-closing.ts";
 import type { Operations } from "#origin/ground/operation.ts";
 
 export const operations: Operations = {
@@ -109,6 +115,10 @@ export const operations: Operations = {
   people_unblock: unblockPerson,
   people_sign_out: signOutPerson,
   people_second_off: removeSecondFactor,
+  people_unbind: unbindPersonsDevice,
+  people_address: correctAddress,
+  people_export: exportPerson,
+  people_delete: deletePerson(accountClosing),
   reports_month: reportMonth,
   audit_list: listActions,
   audit_export: exportActions,

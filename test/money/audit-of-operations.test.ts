@@ -17,6 +17,7 @@ import { newAuthenticator } from "#test/support/passkey.ts";
 import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
+import { boundDevice } from "#test/support/devices.ts";
 import { question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
 
@@ -171,6 +172,14 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     await shop.db.prepare(sql).bind(newId(), person.session.userId).run();
     return { uid: await uidOf(person), note };
   },
+  people_unbind: async () => {
+    const person = await newBuyer(shop);
+    return { uid: await uidOf(person), device: await boundDevice(person), note };
+  },
+  people_address: async () => {
+    return { uid: await uid(), kind: "email", address: "new@example.com", note };
+  },
+  people_delete: async () => ({ uid: await uid(), note }),
   support_answer: async () => ({ number: await asked(), text: "Yes.", key: newId() }),
   support_note: async () => ({ number: await asked(), text: "A note.", key: newId() }),
   support_close: async () => ({ number: await asked() }),
@@ -235,6 +244,7 @@ const LOOKS: Partial<Record<OperationName, () => Promise<Request> | Request>> = 
   affiliates_list: () => ({}),
   people_find: async () => ({ name: await uid() }),
   people_show: async () => ({ uid: await uid() }),
+  people_export: async () => ({ uid: await uid(), note }),
   support_queue: () => ({}),
   support_show: async () => ({ number: await asked() }),
   support_picture: async () => {
@@ -304,6 +314,10 @@ const REFUSED: Record<string, Request | null> = {
   people_unblock: { uid: NOBODY, from: "buying", note },
   people_sign_out: { uid: NOBODY, note },
   people_second_off: { uid: NOBODY, note },
+  people_unbind: { uid: NOBODY, device: NOTHING.id, note },
+  people_address: { uid: NOBODY, kind: "email", address: "a@example.com", note },
+  people_export: { uid: NOBODY, note },
+  people_delete: { uid: NOBODY, note },
   support_show: { number: NOTHING.number },
   support_picture: { id: NOTHING.id },
   support_answer: { number: NOTHING.number, text: "Yes.", key: NOTHING.id },

@@ -97,6 +97,10 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     unblock: ofOperation("people_unblock", { words: ["uid", "from"] }),
     "sign-out": ofOperation("people_sign_out", { words: ["uid"] }),
     "second-off": ofOperation("people_second_off", { words: ["uid"] }),
+    unbind: ofOperation("people_unbind", { words: ["uid", "device"] }),
+    address: ofOperation("people_address", { words: ["uid", "kind", "address"] }),
+    export: ofOperation("people_export", { words: ["uid"] }),
+    delete: ofOperation("people_delete", { words: ["uid"] }),
   },
   reports: {
     month: ofOperation("reports_month", {

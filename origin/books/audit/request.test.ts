@@ -28,10 +28,10 @@ test("of what is still too long only the names of its fields are kept", () => {
 
 /** Names that hold neither secrets, nor what people wrote or are called. */
 const HARMLESS =
-  `account again amount body close count currency cursor day days dispute endsAt event expiresAt
+  `account again amount body close count currency cursor day days device dispute endsAt event expiresAt
   firstPurchaseOnly from fullPrice group id key kind label limit link manifest maxDevices month months note number operation
   operator outcome percent person position price productIds provider publishedAt ready reason reference refundId releases
-  remove role sale seen service settlementId slots state status title totalLimit transaction uid userLimit validFrom validUntil
+  remove role sale seen service settlementId slots start state status title totalLimit transaction uid userLimit validFrom validUntil
   withMoney after yearly`.split(/\s+/);
 
 /** Harmless in these alone. */

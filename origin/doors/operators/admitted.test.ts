@@ -24,7 +24,7 @@ const problemOf = (admitted: ReturnType<typeof admittedTo>) =>
 
 /** What no role but the owner's may ask. */
 const OWNERS =
-  /^(audit_export|keys|plans_(add|change|price|sale)|operators_(list|invite|change|end$|token))/;
+  /^(audit_export|keys|people_delete|plans_(add|change|price|sale)|operators_(list|invite|change|end$|token))/;
 
 /** What each role is there for; the rest of the table is the owner's or everybody's. */
 const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
