@@ -128,7 +128,8 @@ export const PEOPLE_OPERATIONS = {
     response: z.strictObject({ uid: Uid, kind: AddressKind, told: z.int() }),
   },
   people_export: {
-    summary: "All that is kept about a person, a part at a time, for their own request. Tells them.",
+    summary:
+      "All that is kept about a person, a part at a time, for their own request. Tells them.",
     changes: false,
     rights: ["support"],
     looks: true,
@@ -136,7 +137,8 @@ export const PEOPLE_OPERATIONS = {
     response: AccountPart.extend({ madeAt: Instant }),
   },
   people_delete: {
-    summary: "Deletes a person's account as they would: open orders end, and nothing of it comes back.",
+    summary:
+      "Deletes a person's account as they would: open orders end, and nothing of it comes back.",
     changes: true,
     rights: [],
     fresh: true,

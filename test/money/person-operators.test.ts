@@ -69,7 +69,10 @@ describe("a device", () => {
       const uid = await uidOf(person);
       await does("people_unbind", { uid, device, note });
       expect([(await shown(person)).devices, await sessionsOf(person)]).toEqual([[], 0]);
-      expect(await refusedFor("people_unbind", { uid, device, note })).toEqual(["NotFound", "device"]);
+      expect(await refusedFor("people_unbind", { uid, device, note })).toEqual([
+        "NotFound",
+        "device",
+      ]);
     }));
 
   test("of somebody else is not found, and stays", () =>
@@ -117,7 +120,10 @@ test("all about a person is exported part by part, as they would, and they are t
     let start: string | null = null;
     do {
       const request: object = { uid, note, ...(start === null ? {} : { start }) };
-      const part: Awaited<ReturnType<typeof does<"people_export">>> = await does("people_export", request);
+      const part: Awaited<ReturnType<typeof does<"people_export">>> = await does(
+        "people_export",
+        request,
+      );
       for (const [name, rows] of Object.entries(part.sections))
         whole[name] = [...(whole[name] ?? []), ...rows];
       start = part.next;
@@ -156,7 +162,9 @@ describe("an account", () => {
     memory.tell(async () => {
       const uid = await uidOf(await newBuyer(shop));
       const both = ["anna", "bo"].map((name) => operatorOn(shop, name));
-      const said = await Promise.all(both.map((of) => of.refusedFor("people_delete", { uid, note })));
+      const said = await Promise.all(
+        both.map((of) => of.refusedFor("people_delete", { uid, note })),
+      );
       expect(said.filter((one) => one === null)).toHaveLength(1);
       expect((await does("audit_list", { person: uid })).actions).toHaveLength(1);
     }));

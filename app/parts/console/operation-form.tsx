@@ -24,6 +24,9 @@ const MADE = "key";
 /** What a preview says is handed back by it. */
 const SEEN = "seen";
 
+/** Where a part of an export begins. */
+const START = "start";
+
 /** What is shown before it is done. */
 const PREVIEWS: Partial<Record<ActionName, OperationName>> = {
   orders_refund: "orders_refund_preview",
@@ -135,7 +138,7 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
 }
 
 function isMade(name: ActionName, field: string): boolean {
-  return field === SEEN || (field === MADE && name !== "people_undo");
+  return field === SEEN || field === START || (field === MADE && name !== "people_undo");
 }
 
 /** Whether another text of it makes the preview one of something else. */

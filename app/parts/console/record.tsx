@@ -1,4 +1,5 @@
 /** One thing with all that is said of it: values in a list, and a table for each list of its own. */
+import type { ReactNode } from "react";
 import { useLabels } from "./labels.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { isPlain, type Row, type Shown, Value } from "./value.tsx";
@@ -6,9 +7,15 @@ import { isPlain, type Row, type Shown, Value } from "./value.tsx";
 export interface RecordProps {
   record: Row;
   linkOf: (name: string, value: string) => string | null;
+  /** What can be done to the rows of a list; null where nothing can. */
+  actionsOf?: (list: string) => ((row: Row) => ReactNode) | null;
 }
 
-export function Record({ record, linkOf }: RecordProps) {
+export function Record({ record, linkOf, actionsOf }: RecordProps) {
+  const actions = (list: string) => {
+    const of = actionsOf?.(list);
+    return of ? { actionsOf: of } : {};
+  };
   const { field } = useLabels();
   const all = Object.entries(record);
   const plain = all.filter(([, value]) => isPlain(value));
@@ -42,14 +49,14 @@ export function Record({ record, linkOf }: RecordProps) {
       {lists.map(([name, rows]) => (
         <section key={name} className="grid grid-cols-1 gap-3">
           <h2 className="text-lg font-semibold">{field(name)}</h2>
-          <RowsTable caption={field(name)} rows={rows} linkOf={linkOf} />
+          <RowsTable caption={field(name)} rows={rows} linkOf={linkOf} {...actions(name)} />
           {rows.flatMap((row, index) =>
             innerOf(row).map(([inner, its]) => (
               <div key={`${inner}${index}`} className="grid grid-cols-1 gap-2">
                 <h3 className="font-semibold">
                   {field(inner)} · {index + 1}
                 </h3>
-                <RowsTable caption={field(inner)} rows={its} linkOf={linkOf} />
+                <RowsTable caption={field(inner)} rows={its} linkOf={linkOf} {...actions(inner)} />
               </div>
             )),
           )}

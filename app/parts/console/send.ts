@@ -2,6 +2,7 @@
 import type { OperationName } from "#contract/ops/operations.ts";
 import { operate } from "#app/data/console/operate.ts";
 import { askAllAgain } from "#app/data/console/query.ts";
+import { saveExport } from "./save-export.ts";
 import { whenFresh } from "./sign-in.ts";
 import type { Row } from "./value.tsx";
 
@@ -10,5 +11,6 @@ export async function send(name: OperationName, request: object): Promise<Row> {
   // safe because the contract has read it for this operation
   const answer = await whenFresh(() => operate(name, request as never) as Promise<Row>);
   await askAllAgain();
-  return answer;
+  // safe because the contract has read both for this operation
+  return name === "people_export" ? saveExport(request as never, answer as never) : answer;
 }

@@ -82,6 +82,8 @@ describe("what makes or takes a way in", () => {
       "operators_passkey_begin",
       "operators_passkey_remove",
       "operators_token_make",
+      "people_address",
+      "people_delete",
     ]);
   });
 

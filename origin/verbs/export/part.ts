@@ -108,11 +108,7 @@ function fitting(found: Row[], room: { rows: number; letters: number }) {
 }
 
 /** A row as the file has it: the name of a value says what it is. */
-async function written(
-  { vault, userId }: Owner,
-  section: ExportSection,
-  row: Row,
-): Promise<Row> {
+async function written({ vault, userId }: Owner, section: ExportSection, row: Row): Promise<Row> {
   const names = Object.keys(EXPORT_SECTIONS[section].shape);
   const values = names.map(async (name): Promise<[string, unknown]> => {
     const value = row[name];

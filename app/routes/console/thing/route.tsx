@@ -6,16 +6,14 @@ import { requestFields } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { operate } from "#app/data/console/operate.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
-import { Details } from "#app/kit/ui/details.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
-import { OrderStory, type Story } from "#app/parts/console/order-story.tsx";
-import { Record as Shown } from "#app/parts/console/record.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
-import { GRAVE, linkOf, ONE, type Room, roomOf } from "../rooms.ts";
+import { GRAVE, ONE, type Room, roomOf } from "../rooms.ts";
+import { Said } from "./said.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)?.by) throw data(null, { status: 404 });
@@ -59,7 +57,7 @@ function Thing({ room, thing }: ThingProps) {
             fixedFor={(name) => fixedFor(name, query.data ?? {})}
             subject={thing}
           />
-          <Said room={room} record={query.data} />
+          <Said room={room} thing={query.data} />
         </>
       ) : query.error ? (
         <ErrorState
@@ -77,30 +75,6 @@ function Thing({ room, thing }: ThingProps) {
       )}
     </>
   );
-}
-
-/** An order's time line stands first, and what it is made of below. */
-function Said({ room, record }: { room: Room; record: Row }) {
-  const { t } = useTranslation("console");
-  const link = (name: string, value: string) => linkOf(name, value);
-  if (room.id !== "orders") return <Shown record={record} linkOf={link} />;
-  const { story, payments, entries, events, crypto, ...order } = record;
-  return (
-    <>
-      <Shown record={order} linkOf={link} />
-      {/* safe because the contract has it of every order */}
-      <OrderStory story={story as Story} />
-      <Details summary={t("story.all")} className="border-y border-line">
-        <Shown record={definedOnly({ payments, entries, events, crypto })} linkOf={link} />
-      </Details>
-    </>
-  );
-}
-
-function definedOnly(record: Partial<Row>): Row {
-  const said = Object.entries(record).filter(([, value]) => value !== undefined && value !== null);
-  // safe because what is not there is left out
-  return Object.fromEntries(said) as Row;
 }
 
 /** By its own operation, or out of the room's list. Null where there is no such thing. */

@@ -27,10 +27,7 @@ CREATE TABLE attention_item (
 CREATE INDEX attention_item_open ON attention_item (at) WHERE over_at IS NULL;
 CREATE INDEX attention_item_over ON attention_item (over_at, place) WHERE over_at IS NOT NULL;
 CREATE INDEX attention_item_subject ON attention_item (subject);
-CREATE TRIGGER attention_item_kept BEFORE DELETE ON attention_item
-BEGIN
-  SELECT RAISE(ABORT, 'attention_item: never deleted');
-END;
+CREATE TRIGGER attention_item_kept BEFORE DELETE ON attention_item BEGIN SELECT RAISE(ABORT, 'attention_item: never deleted'); END;
 
 -- The schedule looks for these.
 CREATE INDEX payment_surplus ON payment (at) WHERE disposition = 'surplus';

@@ -60,7 +60,16 @@ function boughtBy({ time, orders, devices, groups }: Details): Bought {
       const { number: order, product_id: productId, size, way, status, state } = row;
       const { is_creator, joined_at, ends_at } = row;
       const times = { joinedAt: instant(joined_at), endsAt: orNull(ends_at) };
-      return { order, productId, size, pays: way, isCreator: is_creator === 1, status, state, ...times };
+      return {
+        order,
+        productId,
+        size,
+        pays: way,
+        isCreator: is_creator === 1,
+        status,
+        state,
+        ...times,
+      };
     }),
   };
 }
@@ -84,7 +93,13 @@ function writtenTo({ threads, letters }: Details): Pick<Shown, "threads" | "lett
     }),
     letters: letters.map((row) => {
       const { message: letter, channel, status, created_at, settled_at } = row;
-      return { letter, channel, status, createdAt: instant(created_at), settledAt: orNull(settled_at) };
+      return {
+        letter,
+        channel,
+        status,
+        createdAt: instant(created_at),
+        settledAt: orNull(settled_at),
+      };
     }),
   };
 }
