@@ -3,7 +3,7 @@
  * an item and calls it done, and what is still so a day later is open again (decision 0170).
  */
 import { z } from "zod";
-import { Cursor, Instant, ObjectId } from "../scalars.ts";
+import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
 import { Note } from "./words.ts";
 
 /**
@@ -31,6 +31,7 @@ export const AttentionAbout = z.strictObject({
   event: z.string().nullable(),
   /** Of foreign events, which are one item together. */
   reason: z.string().nullable(),
+  amount: Money.nullable(),
 });
 export type AttentionAbout = z.output<typeof AttentionAbout>;
 

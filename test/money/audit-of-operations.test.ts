@@ -117,11 +117,8 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   },
   orders_reconcile: async () => ({ number: await paid() }),
   attention_take: async () => ({ id: await inDoubt() }),
-  attention_leave: async () => {
-    const id = await inDoubt();
-    await does("attention_take", { id });
-    return { id };
-  },
+  attention_leave: async () =>
+    does("attention_take", { id: await inDoubt() }).then(({ id }) => ({ id })),
   attention_done: async () => ({ id: await inDoubt(), note }),
   coupons_create: () => ({ code: "SPRING", percent: 10, note }),
   coupons_end: async () => ({ code: await newCoupon(shop.db) }),
@@ -176,9 +173,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     const person = await newBuyer(shop);
     return { uid: await uidOf(person), device: await boundDevice(person), note };
   },
-  people_address: async () => {
-    return { uid: await uid(), kind: "email", address: "new@example.com", note };
-  },
+  people_address: async () => ({ uid: await uid(), note, kind: "email", address: "n@example.com" }),
   people_delete: async () => ({ uid: await uid(), note }),
   support_answer: async () => ({ number: await asked(), text: "Yes.", key: newId() }),
   support_note: async () => ({ number: await asked(), text: "A note.", key: newId() }),

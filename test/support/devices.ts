@@ -44,8 +44,15 @@ export async function boundDevice({ db, clock, session }: SignedInContext): Prom
   const [id, now] = [newId(), clock.now()];
   const { userId } = session;
   await bindDevice(db, {
-    ...{ id, userId, deviceHash: newId(), sealedId: newId(), now },
-    ...{ platform: "ios", name: "Phone", systemVersion: "18", maxDevices: 5 },
+    id,
+    userId,
+    deviceHash: newId(),
+    sealedId: newId(),
+    platform: "ios",
+    name: "Phone",
+    systemVersion: "18",
+    now,
+    maxDevices: 5,
   }).run();
   const sql = `INSERT INTO session (id, user_id, token_hash, scope, platform, device_id, created_at, last_used_at, expires_at)
     VALUES (?1, ?2, ?1, 'session', 'ios', ?3, ?4, ?4, ?4 + 1000)`;

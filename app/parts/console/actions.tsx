@@ -18,7 +18,7 @@ export function Actions(props: ActionsProps) {
   const mine = operations.filter((name) => mayAsk.includes(name));
   if (mine.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className={`flex flex-wrap ${isSmall ? "gap-2" : "gap-3"}`}>
       {mine.map((name) => (
         <OperationAction
           key={name}

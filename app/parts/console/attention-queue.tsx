@@ -58,7 +58,7 @@ export function AttentionQueue(props: AttentionQueueProps) {
 
 function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item }) {
   const text = useText();
-  const { id, what, number, subject, detail, at, state, takenBy } = item;
+  const { id, what, number, subject, detail, amount, at, state, takenBy } = item;
   const isMine = takenBy === null || takenBy === me.name;
   const may = (name: ActionName) => me.mayAsk.includes(name);
   return (
@@ -68,7 +68,9 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
           <span className="font-medium">
             <Value name="number" value={subject} to={number === null ? null : orderAt(number)} />
           </span>
-          <span className="text-quiet wrap-anywhere">{detail}</span>
+          <span className="text-quiet wrap-anywhere">
+            {amount === null ? detail : text(amount)}
+          </span>
         </p>
         <p className="text-sm text-quiet">{text(at)}</p>
       </div>

@@ -1,5 +1,7 @@
 /** One thing with all that is said of it: values in a list, and a table for each list of its own. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { useLabels } from "./labels.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { isPlain, type Row, type Shown, Value } from "./value.tsx";
@@ -16,10 +18,14 @@ export function Record({ record, linkOf, actionsOf }: RecordProps) {
     const of = actionsOf?.(list);
     return of ? { actionsOf: of } : {};
   };
+  const { t } = useTranslation("console");
   const { field } = useLabels();
+  const language = useLanguage();
   const all = Object.entries(record);
   const plain = all.filter(([, value]) => isPlain(value));
-  const lists = all.filter(([, value]) => isRows(value)) as [string, Row[]][];
+  const everyList = all.filter(([, value]) => isRows(value)) as [string, Row[]][];
+  const lists = everyList.filter(([, rows]) => rows.length > 0);
+  const empty = everyList.filter(([, rows]) => rows.length === 0).map(([name]) => field(name));
   const parts = all.filter(([, value]) => !isPlain(value) && !Array.isArray(value)) as [
     string,
     Row,
@@ -62,8 +68,15 @@ export function Record({ record, linkOf, actionsOf }: RecordProps) {
           )}
         </section>
       ))}
+      {empty.length > 0 && (
+        <p className="text-quiet">{t("noneOf", { lists: listed(empty, language) })}</p>
+      )}
     </div>
   );
+}
+
+function listed(words: string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "unit" }).format(words);
 }
 
 function isRows(value: Shown): value is Row[] {

@@ -2,7 +2,7 @@
  * Rows of an answer as a table; what a row holds in rows of its own is on its page. What is long, or beyond what a screen has
  * room for, stands below its row. On a phone each row is a card of its own: nothing is beside the screen.
  */
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLabels } from "./labels.ts";
 import { isPlain, type Row, useText, Value } from "./value.tsx";
@@ -16,7 +16,7 @@ export interface RowsTableProps {
 }
 
 /** What a screen of 1440 px has room for, beside the rooms. */
-const MOST_COLUMNS = 8;
+const MOST_COLUMNS = 9;
 /** Longer ones are read in a line of their own. */
 const LONG = 48;
 
@@ -66,7 +66,7 @@ export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) 
                 </td>
               ))}
               {actionsOf && (
-                <td className="block px-3 py-2 empty:hidden lg:table-cell lg:text-right lg:empty:table-cell">
+                <td className="block px-3 py-2 empty:hidden lg:table-cell lg:*:justify-end lg:empty:table-cell">
                   {actionsOf(row)}
                 </td>
               )}
@@ -74,16 +74,16 @@ export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) 
             {below.some((name) => isSaid(row, name)) && (
               <tr className="block lg:table-row">
                 <td colSpan={width} className="block px-3 pt-1 pb-2 lg:table-cell">
-                  <dl className="grid grid-cols-5 gap-x-3 gap-y-1 lg:flex lg:flex-wrap lg:gap-x-2">
+                  <dl className="grid gap-y-1 lg:flex lg:flex-wrap lg:gap-x-6">
                     {below
                       .filter((name) => isSaid(row, name))
                       .map((name) => (
-                        <Fragment key={name}>
+                        <div key={name} className="grid grid-cols-5 gap-x-3 lg:flex lg:gap-x-2">
                           <dt className="col-span-2 text-quiet">{field(name)}</dt>
-                          <dd className="tabular col-span-3 min-w-0 lg:mr-4">
+                          <dd className="tabular col-span-3 min-w-0">
                             <Value name={name} value={row[name] ?? null} to={linkTo(name, row)} />
                           </dd>
-                        </Fragment>
+                        </div>
                       ))}
                   </dl>
                 </td>
@@ -108,7 +108,12 @@ function isCell(row: Row, name: string): boolean {
 
 function isSaid(row: Row, name: string): boolean {
   const value = row[name] ?? null;
-  return value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+  return (
+    value !== null &&
+    value !== "" &&
+    value !== "{}" &&
+    !(Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** Two lines of a record may be the same. */

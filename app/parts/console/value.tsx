@@ -37,6 +37,7 @@ export function Value({ name, value, to = null }: ValueProps) {
 
 /** Time that was given, or taken. */
 export function lengthOf(seconds: number, language: string): string {
+  if (seconds === 0) return "–";
   const length = formatDuration(Math.abs(seconds), language);
   return seconds < 0 ? `−${length}` : length;
 }

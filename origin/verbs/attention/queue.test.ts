@@ -7,7 +7,14 @@ import type { Found, World } from "./world/found.ts";
 
 const NOW = 100_000_000;
 const DAY = 86_400_000;
-const ABOUT = { number: null, refundId: null, provider: null, event: null, reason: null };
+const ABOUT = {
+  number: null,
+  refundId: null,
+  provider: null,
+  event: null,
+  reason: null,
+  amount: null,
+};
 
 const found = (id: string, what: AttentionKind = "owed"): Found => {
   return { id, what, subject: id, detail: "now", about: ABOUT, at: 1 };

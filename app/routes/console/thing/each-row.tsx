@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
-import type { Row } from "#app/parts/console/value.tsx";
+import type { Row, Shown } from "#app/parts/console/value.tsx";
 import { GRAVE, type RoomId } from "../rooms.ts";
 
 type Known = Partial<Record<string, string>>;
@@ -15,12 +15,17 @@ interface Each {
 
 const UNDONE = ":undone";
 
+/** Of what the contract has as a text. */
+function textOf(value: Shown | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
 /** By the room and the list. */
 const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   "people.time": {
     action: "people_undo",
     known: ({ source, sourceId }, { time }) => {
-      const key = String(sourceId);
+      const key = textOf(sourceId);
       // safe because the contract has it as a list of rows
       const isUndone = (time as Row[]).some((one) => one["sourceId"] === key + UNDONE);
       return source === "operator" && !isUndone && !key.endsWith(UNDONE) ? { key } : null;
@@ -28,16 +33,16 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   },
   "people.devices": {
     action: "people_unbind",
-    known: ({ id }, { uid }) => ({ uid: String(uid), device: String(id) }),
+    known: ({ id }, { uid }) => ({ uid: textOf(uid), device: textOf(id) }),
   },
   "people.blocks": {
     action: "people_unblock",
-    known: ({ from }, { uid }) => ({ uid: String(uid), from: String(from) }),
+    known: ({ from }, { uid }) => ({ uid: textOf(uid), from: textOf(from) }),
   },
   "orders.refunds": {
     action: "orders_sent",
     known: ({ id, status }, { provider }) =>
-      status === "requested" && BY_HAND.has(String(provider)) ? { refundId: String(id) } : null,
+      status === "requested" && BY_HAND.has(textOf(provider)) ? { refundId: textOf(id) } : null,
   },
 };
 

@@ -37,6 +37,7 @@ const NOTHING: AttentionAbout = {
   provider: null,
   event: null,
   reason: null,
+  amount: null,
 };
 
 export async function worldOf(origin: Looking): Promise<World> {
@@ -58,9 +59,11 @@ function idOf(what: AttentionKind, ...cause: (string | number)[]): string {
 
 async function doubtfulMoney({ db }: Looking): Promise<World> {
   const rows = await moneyInDoubt(db, [CHAIN, OFFLINE]);
-  const found = rows.map(({ what, cause, subject, detail, at, refund_id: refundId, ...rest }) => {
-    const { number, provider, event, reason } = rest;
-    const about = { number, refundId, provider, event, reason };
+  const found = rows.map((row) => {
+    const { what, cause, subject, detail, at, amount, currency } = row;
+    const { number, refund_id: refundId, provider, event, reason } = row;
+    const money = amount === null || currency === null ? null : { amount, currency };
+    const about = { number, refundId, provider, event, reason, amount: money };
     return { id: idOf(what, cause), what, subject, detail, about, at };
   });
   const kinds = new Set(found.map(({ what }) => what));

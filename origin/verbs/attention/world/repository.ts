@@ -15,6 +15,8 @@ export interface MoneyRow {
   provider: string | null;
   event: string | null;
   reason: string | null;
+  amount: number | null;
+  currency: string | null;
 }
 
 /** Of each kind, so that none pushes out another. */
@@ -31,7 +33,7 @@ const FAILED = `r.status IN ('failed', 'reversed') AND r.amount > (
 const NO_EVENT = `NULL AS provider, NULL AS event, NULL AS reason`;
 
 const REFUND = `SELECT r.id AS cause, p.number AS subject, r.kind || ' ' || r.amount || ' ' || r.currency AS detail, r.at,
-    p.number, r.id AS refund_id, ${NO_EVENT}
+    p.number, r.id AS refund_id, ${NO_EVENT}, r.amount, r.currency
   FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
 
 const NAMED = "(SELECT value FROM json_each(?1))";
@@ -40,7 +42,7 @@ const NAMED = "(SELECT value FROM json_each(?1))";
 const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.attempts >= 5`;
 
 const SURPLUS = `SELECT m.id AS cause, p.number AS subject, m.amount || ' ' || m.currency AS detail, m.at,
-    p.number, NULL AS refund_id, ${NO_EVENT}
+    p.number, NULL AS refund_id, ${NO_EVENT}, m.amount, m.currency
   FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
   WHERE m.disposition = 'surplus' AND m.amount > (
     SELECT COALESCE(SUM(amount), 0) FROM refund
@@ -49,12 +51,12 @@ const SURPLUS = `SELECT m.id AS cause, p.number AS subject, m.amount || ' ' || m
 
 const UNEXPLAINED = `SELECT provider || ':' || event_id AS cause, provider || ' ' || event_id AS subject,
     type || ': ' || COALESCE(verdict, '') AS detail, received_at AS at, NULL AS number, NULL AS refund_id,
-    provider, event_id AS event, NULL AS reason
+    provider, event_id AS event, NULL AS reason, NULL AS amount, NULL AS currency
   FROM provider_event WHERE status = 'review' AND NOT (${FOREIGN})`;
 
 const COUNTED = `SELECT provider || ':foreign:' || verdict AS cause, provider AS subject,
     COUNT(*) || ' foreign: ' || verdict AS detail, MAX(received_at) AS at, NULL AS number, NULL AS refund_id,
-    provider, NULL AS event, verdict AS reason
+    provider, NULL AS event, verdict AS reason, NULL AS amount, NULL AS currency
   FROM provider_event WHERE ${FOREIGN} GROUP BY provider, verdict`;
 
 /**
