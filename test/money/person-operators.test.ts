@@ -75,6 +75,16 @@ describe("a device", () => {
       ]);
     }));
 
+  test("that two unbind at once is unbound, and recorded, once", () =>
+    memory.tell(async () => {
+      const person = await newBuyer(shop);
+      const request = { uid: await uidOf(person), device: await boundDevice(person), note };
+      const both = ["anna", "bo"].map((name) => operatorOn(shop, name));
+      const said = await Promise.all(both.map((of) => of.refusedFor("people_unbind", request)));
+      expect(said.filter((one) => one === null)).toHaveLength(1);
+      expect((await does("audit_list", { operation: "people_unbind" })).actions).toHaveLength(1);
+    }));
+
   test("of somebody else is not found, and stays", () =>
     memory.tell(async () => {
       const [person, other] = [await newBuyer(shop), await newBuyer(shop)];
