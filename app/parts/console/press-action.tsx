@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OperationRefused } from "#app/data/console/operate.ts";
+import { askAllAgain } from "#app/data/console/query.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { showToast } from "#app/kit/ui/toast-queue.ts";
 import type { ActionName } from "./action-name.ts";
@@ -21,6 +22,7 @@ export function PressAction({ name, request }: PressActionProps) {
     setBusy(true);
     try {
       await send(name, request);
+      await askAllAgain();
     } catch (failure) {
       if (!(failure instanceof OperationRefused)) throw failure;
       showToast({ kind: "error", message: failure.message });

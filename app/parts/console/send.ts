@@ -1,7 +1,6 @@
-/** Sends an operation that changes something: with a passkey where it asks for one, and everything shown is asked anew. */
+/** Sends an operation that changes something, with a passkey where it asks for one. Its caller asks anew for what is shown. */
 import type { OperationName } from "#contract/ops/operations.ts";
 import { operate } from "#app/data/console/operate.ts";
-import { askAllAgain } from "#app/data/console/query.ts";
 import { saveExport } from "./save-export.ts";
 import { whenFresh } from "./sign-in.ts";
 import type { Row } from "./value.tsx";
@@ -10,7 +9,6 @@ import type { Row } from "./value.tsx";
 export async function send(name: OperationName, request: object): Promise<Row> {
   // safe because the contract has read it for this operation
   const answer = await whenFresh(() => operate(name, request as never) as Promise<Row>);
-  await askAllAgain();
   // safe because the contract has read both for this operation
   return name === "people_export" ? saveExport(request as never, answer as never) : answer;
 }
