@@ -76,7 +76,7 @@ export function Record({ record, linkOf, actionsOf }: RecordProps) {
 }
 
 function listed(words: string[], language: string): string {
-  return new Intl.ListFormat(language, { type: "unit" }).format(words);
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }
 
 function isRows(value: Shown): value is Row[] {

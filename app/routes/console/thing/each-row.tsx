@@ -37,7 +37,7 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   },
   "people.blocks": {
     action: "people_unblock",
-    known: ({ from }, { uid }) => ({ uid: textOf(uid), from: textOf(from) }),
+    known: ({ what }, { uid }) => ({ uid: textOf(uid), from: textOf(what) }),
   },
   "orders.refunds": {
     action: "orders_sent",

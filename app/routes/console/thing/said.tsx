@@ -58,7 +58,7 @@ function Person({ room, thing }: SaidProps) {
   const { mayAsk } = useOperator();
   const { blockedFrom, ...person } = thing;
   // safe because the contract has it as a list of words
-  const blocks = (blockedFrom as string[]).map((from) => ({ from }));
+  const blocks = (blockedFrom as string[]).map((what) => ({ what }));
   return (
     <>
       <Shown
