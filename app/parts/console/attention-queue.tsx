@@ -28,11 +28,14 @@ export interface AttentionQueueProps {
   me: { name: string; mayAsk: readonly string[] };
   grave: ReadonlySet<ActionName>;
   orderAt: (number: string) => string;
+  /** What a kind's heading is below. */
+  heading: "h2" | "h3";
 }
 
 export function AttentionQueue(props: AttentionQueueProps) {
   const { t } = useTranslation("console");
   const { word } = useLabels();
+  const Heading = props.heading;
   const kinds = AttentionKind.options.filter((kind) =>
     props.items.some(({ what }) => what === kind),
   );
@@ -41,7 +44,7 @@ export function AttentionQueue(props: AttentionQueueProps) {
     <div className="grid grid-cols-1 gap-8">
       {kinds.map((kind) => (
         <section key={kind} className="grid grid-cols-1 gap-3">
-          <h3 className="text-lg font-semibold">{word(kind)}</h3>
+          <Heading className="text-lg font-semibold">{word(kind)}</Heading>
           <p className="max-w-prose text-quiet">{t(`attention.${kind}`)}</p>
           <ul className="grid grid-cols-1 border border-line">
             {props.items

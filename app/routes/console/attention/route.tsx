@@ -35,6 +35,7 @@ export default function Attention() {
           me={me}
           grave={GRAVE}
           orderAt={(number) => placeOf("orders", number)}
+          heading="h2"
         />
       ) : (
         <Loading className="grid gap-3">

@@ -47,6 +47,7 @@ export default function Today() {
               me={me}
               grave={GRAVE}
               orderAt={(number) => placeOf("orders", number)}
+              heading="h3"
             />
           )}
         </Part>
