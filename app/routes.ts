@@ -60,6 +60,7 @@ export default [
     route("me", "routes/console/me/route.tsx"),
     route("exports", "routes/console/exports/route.tsx"),
     route("numbers", "routes/console/numbers/route.tsx"),
+    route("attention", "routes/console/attention/route.tsx"),
     route(":room", "routes/console/room/route.tsx"),
     route(":room/one", "routes/console/thing/route.tsx"),
   ]),

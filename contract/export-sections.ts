@@ -246,7 +246,13 @@ export const EXPORT_SECTIONS = {
   }),
   questionPictures: z.strictObject({ type: Text, width: Whole, height: Whole, sentAt: Instant }),
   /** Letters and texts to the account's addresses; what they said is deleted once they are sent. */
-  messages: z.strictObject({ channel: Text, status: Text, createdAt: Instant, settledAt: Later }),
+  messages: z.strictObject({
+    channel: Text,
+    letter: Text,
+    status: Text,
+    createdAt: Instant,
+    settledAt: Later,
+  }),
   /** What operators did about the account or one of its orders. */
   operatorActions: z.strictObject({ action: Text, doneAt: Instant }),
 } as const;

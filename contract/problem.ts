@@ -108,6 +108,8 @@ export const PROBLEMS = {
   OperatorGone: 1606,
   TokenTaken: 1607,
   AllowanceUsed: 1608,
+  AttentionTaken: 1620,
+  RefundChanged: 1621,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

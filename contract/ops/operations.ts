@@ -7,6 +7,7 @@ import { z } from "zod";
 import { PublishReleases } from "#contract/marketing.ts";
 import { AFFILIATE_OPERATIONS } from "./affiliates.ts";
 import { ANNOUNCEMENT_OPERATIONS } from "./announcements.ts";
+import { ATTENTION_OPERATIONS } from "./attention.ts";
 import { AUDIT_OPERATIONS } from "./audit.ts";
 import { BENEFIT_OPERATIONS } from "./benefits.ts";
 import { CODE_OPERATIONS } from "./codes.ts";
@@ -58,6 +59,7 @@ export const OPERATIONS = {
     response: z.strictObject({ files: z.int() }),
   },
   ...ORDER_OPERATIONS,
+  ...ATTENTION_OPERATIONS,
   ...COUPON_OPERATIONS,
   ...CRYPTO_OPERATIONS,
   ...KEY_OPERATIONS,

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { CryptoState } from "../crypto.ts";
 import { OrderStatus } from "../order.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
-import { Instant, Money, ObjectId } from "../scalars.ts";
+import { Instant, Money, ObjectId, SignedMoney } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
-import { Note, OrderNumber } from "./words.ts";
+import { Note, OrderNumber, Uid } from "./words.ts";
 
 const Reference = z.string().trim().min(3).max(120);
 
@@ -64,11 +64,41 @@ const Crypto = z.strictObject({
   ),
 });
 
+export const StoryKind = z.enum([
+  "order",
+  "payment",
+  "refund",
+  "entry",
+  "event",
+  "time",
+  "commission",
+  "group",
+  "letter",
+  "attention",
+  "operator",
+]);
+export type StoryKind = z.output<typeof StoryKind>;
+
 const ShownOrder = ListedOrder.extend({
   coupon: z.string().nullable(),
   providerSession: z.string().nullable(),
   expiresAt: Instant,
   closedAt: Instant.nullable(),
+  /** All that happened about it, oldest first. Letters as long as they are kept. */
+  story: z.array(
+    z.strictObject({
+      at: Instant,
+      kind: StoryKind,
+      /** A word of its kind: a status, a letter, an operation. */
+      what: z.string(),
+      detail: z.string(),
+      amount: SignedMoney.nullable(),
+      /** Of membership, negative where it was taken. */
+      seconds: z.int().nullable(),
+      /** An operator, a provider, a group, or whose time or commission it is. */
+      by: z.string().nullable(),
+    }),
+  ),
   crypto: Crypto.nullable(),
   payments: z.array(Payment),
   entries: z.array(
@@ -91,16 +121,32 @@ const ShownOrder = ListedOrder.extend({
   ),
 });
 
-const Attention = z.strictObject({
-  /**
-   * What needs a person: an unexplained event, a failed refund, surplus money not on its way back, a crypto payment
-   * held or short, a refund to send by hand, one that is tried again and again, a rate that may be an attack, a network
-   * that is not read up to its head.
-   */
-  what: z.enum(["event", "refund", "surplus", "crypto", "owed", "waiting", "rate", "chain"]),
-  subject: z.string(),
-  detail: z.string(),
-  at: Instant,
+/** A keyed word for all that a preview said. */
+const Seen = z.string().max(64);
+
+const RefundPreview = z.strictObject({
+  amount: Money,
+  /** Of the payment, once it is back. */
+  left: Money,
+  provider: z.string(),
+  /** Through the provider, which takes these days, or by a person's hand. */
+  days: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
+  /** Money that paid for nothing: its way back takes nothing. */
+  isSurplus: z.boolean(),
+  takes: z.array(
+    z.strictObject({
+      /** Of the buyer's or a member's time, an inviter's; what an affiliate earned; a seat, its whole group, a gift's code, an open order. */
+      what: z.enum(["time", "reward", "commission", "seat", "group", "code", "order"]),
+      uid: Uid.nullable(),
+      /** Whole seconds. */
+      seconds: z.int().nullable(),
+      /** The membership's end after it. */
+      expiresAt: Instant.nullable(),
+      amount: Money.nullable(),
+      number: z.string().nullable(),
+    }),
+  ),
+  seen: Seen,
 });
 
 export const ORDER_OPERATIONS = {
@@ -114,13 +160,6 @@ export const ORDER_OPERATIONS = {
       limit: z.int().min(1).max(500).default(50),
     }),
     response: z.strictObject({ orders: z.array(ListedOrder) }),
-  },
-  orders_attention: {
-    summary: "What about money a person has to look at.",
-    changes: false,
-    rights: ["finance", "support"],
-    request: z.strictObject({}),
-    response: z.strictObject({ items: z.array(Attention) }),
   },
   orders_reviewed: {
     summary:
@@ -149,6 +188,14 @@ export const ORDER_OPERATIONS = {
     request: z.strictObject({ number: OrderNumber }),
     response: ShownOrder,
   },
+  orders_refund_preview: {
+    summary: "What a refund would do now: the money and its way, and all that it takes.",
+    changes: false,
+    rights: ["finance", "support"],
+    looks: true,
+    request: z.strictObject({ number: OrderNumber, amount: Decimals.optional() }),
+    response: RefundPreview,
+  },
   orders_refund: {
     summary: "Pays an order back, whole or in part, and takes the time it gave in proportion.",
     changes: true,
@@ -161,6 +208,9 @@ export const ORDER_OPERATIONS = {
       note: Note,
       /** Made by the caller: the same key is the same refund. */
       key: ObjectId,
+      seen: Seen.optional().describe(
+        "Of a preview: refused where it would do anything else by now.",
+      ),
     }),
     response: z.strictObject({ refundId: ObjectId, amount: Money, status: z.string() }),
   },

@@ -1,63 +1,14 @@
 /** What operators do about people: found by any of their names, time given and taken, blocked, signed out. */
 import { z } from "zod";
-import { TimeSource } from "#contract/membership.ts";
-import { OrderStatus } from "#contract/order.ts";
-import { Instant, Money, ObjectId } from "#contract/scalars.ts";
+import { AddressKind } from "#contract/address.ts";
+import { AccountPart, AccountPartRequest } from "#contract/export.ts";
+import { Instant, ObjectId } from "#contract/scalars.ts";
+import { BlockedFrom, Person, ShownPerson } from "./person.ts";
 import { Note, Uid } from "./words.ts";
-
-/** What a person may be kept from, each by itself. */
-export const BlockedFrom = z.enum(["sign_in", "buying", "inviting", "support"]);
-export type BlockedFrom = z.infer<typeof BlockedFrom>;
 
 const Key = ObjectId.describe("Made by the caller: the same key is the same entry.");
 
 const Days = z.int().min(1).max(3_660);
-
-const Person = z.strictObject({
-  uid: Uid,
-  displayName: z.string(),
-  createdAt: Instant,
-  deletedAt: Instant.nullable(),
-});
-
-const TimeEntry = z.strictObject({
-  at: Instant,
-  source: TimeSource,
-  /** What it came from: an order's id, or the key of what an operator did. */
-  sourceId: z.string(),
-  months: z.int(),
-  seconds: z.int(),
-  expiresAt: Instant,
-});
-
-const ShownPerson = Person.extend({
-  language: z.string(),
-  affiliate: z.boolean(),
-  invitedBy: Uid.nullable(),
-  expiresAt: Instant.nullable(),
-  sessions: z.int(),
-  blockedFrom: z.array(BlockedFrom),
-  /** How the person signs in; a device has no text. */
-  names: z.array(z.strictObject({ kind: z.string(), name: z.string() })),
-  time: z.array(TimeEntry),
-  orders: z.array(
-    z.strictObject({
-      number: z.string(),
-      productId: z.string(),
-      total: Money,
-      status: OrderStatus,
-      createdAt: Instant,
-    }),
-  ),
-  devices: z.array(
-    z.strictObject({
-      platform: z.string(),
-      name: z.string(),
-      systemVersion: z.string(),
-      lastSeenAt: Instant,
-    }),
-  ),
-});
 
 const Moved = z.strictObject({
   key: ObjectId,
@@ -152,5 +103,46 @@ export const PEOPLE_OPERATIONS = {
     rights: ["support"],
     request: z.strictObject({ uid: Uid, note: Note }),
     response: z.strictObject({ uid: Uid, passkeys: z.int(), app: z.boolean() }),
+  },
+  people_unbind: {
+    summary: "Frees the place of a person's device and ends its sessions.",
+    changes: true,
+    rights: ["support"],
+    request: z.strictObject({ uid: Uid, device: ObjectId, note: Note }),
+    response: z.strictObject({ uid: Uid, platform: z.string() }),
+  },
+  people_address: {
+    summary:
+      "Corrects a person's address, once they have shown the new one. Letters go to the old one and to the new one.",
+    changes: true,
+    rights: ["support"],
+    // It is a way into an account.
+    fresh: true,
+    withheld: ["address"],
+    request: z.strictObject({
+      uid: Uid,
+      kind: AddressKind,
+      address: z.string().trim().min(3).max(254),
+      note: Note,
+    }),
+    response: z.strictObject({ uid: Uid, kind: AddressKind, told: z.int() }),
+  },
+  people_export: {
+    summary:
+      "All that is kept about a person, a part at a time, for their own request. Tells them.",
+    changes: false,
+    rights: ["support"],
+    looks: true,
+    request: z.strictObject({ uid: Uid, note: Note, start: AccountPartRequest.shape.start }),
+    response: AccountPart.extend({ madeAt: Instant }),
+  },
+  people_delete: {
+    summary:
+      "Deletes a person's account as they would: open orders end, and nothing of it comes back.",
+    changes: true,
+    rights: [],
+    fresh: true,
+    request: z.strictObject({ uid: Uid, note: Note }),
+    response: z.strictObject({ uid: Uid }),
   },
 } as const;

@@ -63,6 +63,7 @@ export function measured(
 function timedProvider(provider: PaymentProvider, { wait }: Waits): PaymentProvider {
   return {
     name: provider.name,
+    refundDays: provider.refundDays,
     takes: (...of) => provider.takes(...of),
     begin: (...of) => wait(() => provider.begin(...of)),
     inspect: (...of) => wait(() => provider.inspect(...of)),

@@ -5,6 +5,8 @@ import {
   settleAffiliates,
 } from "#origin/verbs/affiliate/ops/manage.ts";
 import { payAffiliate } from "#origin/verbs/affiliate/ops/pay.ts";
+import { listAttention, listPast } from "#origin/verbs/attention/list.ts";
+import { endAttention, leaveAttention, takeAttention } from "#origin/verbs/attention/work.ts";
 import {
   addBenefit,
   listBenefitAccounts,
@@ -17,10 +19,11 @@ import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { reconcile } from "#origin/verbs/payment/reconcile.ts";
+import { previewOrderRefund } from "#origin/verbs/payment/preview.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
 import { markReviewed } from "#origin/verbs/payment/review.ts";
 import { markSent } from "#origin/verbs/payment/sent.ts";
-import { listAttention, listOrdersForOperators, showOrder } from "#origin/verbs/payment/show.ts";
+import { listOrdersForOperators, showOrder } from "#origin/verbs/payment/show.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { listCodes } from "#origin/verbs/redemption/list.ts";
 import { revokeRedemptionCodes } from "#origin/verbs/redemption/revoke.ts";
@@ -42,7 +45,12 @@ import { endSession, listOperatorSessions, me } from "#origin/verbs/operators/se
 import { endToken, listTokens, makeToken } from "#origin/verbs/operators/tokens.ts";
 import { markPaid } from "#origin/verbs/payment/paid.ts";
 import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
-import { findPeople, showPerson } from "#origin/verbs/people/find.ts";
+import { findPeople } from "#origin/verbs/people/find.ts";
+import { showPerson } from "#origin/verbs/people/show/show.ts";
+import { correctAddress } from "#origin/verbs/account/ops/correct-address.ts";
+import { deletePerson } from "#origin/verbs/account/ops/delete-person.ts";
+import { unbindPersonsDevice } from "#origin/verbs/account/ops/unbind.ts";
+import { exportPerson } from "#origin/verbs/export/ops/person.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { exportMonth } from "#origin/verbs/report/export/export.ts";
@@ -55,6 +63,7 @@ import { blockAsker, unblockAsker } from "#origin/verbs/support/ops/block.ts";
 import { listReady, putReadyAnswer, removeReadyAnswer } from "#origin/verbs/support/ops/ready.ts";
 import { listQueue, showPicture, showThread } from "#origin/verbs/support/ops/show.ts";
 import { showStatus } from "#origin/verbs/status/show.ts";
+import { accountClosing } from "./account-closing.ts";
 import type { Operations } from "#origin/ground/operation.ts";
 
 export const operations: Operations = {
@@ -65,8 +74,13 @@ export const operations: Operations = {
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,
+  attention_past: listPast,
+  attention_take: takeAttention,
+  attention_leave: leaveAttention,
+  attention_done: endAttention,
   orders_reviewed: markReviewed,
   orders_show: showOrder,
+  orders_refund_preview: previewOrderRefund,
   orders_refund: refundOrder,
   orders_dispute: markDisputed,
   orders_paid: markPaid,
@@ -105,6 +119,10 @@ export const operations: Operations = {
   people_unblock: unblockPerson,
   people_sign_out: signOutPerson,
   people_second_off: removeSecondFactor,
+  people_unbind: unbindPersonsDevice,
+  people_address: correctAddress,
+  people_export: exportPerson,
+  people_delete: deletePerson(accountClosing),
   reports_month: reportMonth,
   reports_export: exportMonth,
   reports_if: showWhatIf,

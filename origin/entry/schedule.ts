@@ -6,6 +6,7 @@
 import { SERVICE_PARTS } from "#contract/service.ts";
 import { eraseAgain } from "#origin/verbs/account/again/erase-again.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
+import { watchAttention } from "#origin/verbs/attention/watch.ts";
 import { endLapsedLeases } from "#origin/verbs/benefit/tidy.ts";
 import { sendNews } from "#origin/verbs/marketing/letter/send.ts";
 import { readBooks } from "#origin/verbs/numbers/read-books.ts";
@@ -81,6 +82,8 @@ const JOBS = {
   },
   idleAccounts: ({ origin }: Turn) => removeIdleAccounts(origin.db, origin.clock.now()),
   rates: ({ origin }: Turn) => watchRates(origin),
+  /** After all that moves money. */
+  attention: ({ origin }: Turn) => watchAttention(origin),
   rekey: ({ origin, share }: Turn) => moveToCurrentKey(origin, share),
   support: async ({ origin }: Turn) => {
     await tidySupport(origin);

@@ -75,6 +75,14 @@ export interface PaidMove extends OrderMove {
   paymentId: string | null;
 }
 
+/** What a refund takes of what its order gave. */
+export type Taken =
+  /** Of whoever has it, and of their inviter: `seconds` at most, as far as they have not passed. Expiries before and after. */
+  | { what: "time" | "reward"; userId: string; seconds: number; from: number; until: number }
+  | { what: "commission"; userId: string; amount: number; currency: string }
+  /** The buyer's seat, the whole group, a gift's code. */
+  | { what: "seat" | "group" | "code" };
+
 export interface RefundMove extends OrderMove {
   refundId: string;
   /** What was refunded of the order before and after this move; `order.amount` is the whole. */
@@ -82,6 +90,8 @@ export interface RefundMove extends OrderMove {
   after: number;
   /** Open orders that the batch ends as well: its caller closes their sessions. */
   ends: OrderRow[];
+  /** What the effects take, for who is to see it before. */
+  taken: Taken[];
   /** The payer takes back what nobody has used, and nothing else. */
   ofUnused: boolean;
 }

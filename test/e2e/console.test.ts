@@ -75,7 +75,31 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
     await dialog.getByLabel(words.field.days, { exact: true }).fill("7");
     await dialog.getByLabel(words.field.note).fill("waited for support");
   });
-  await page.getByRole("cell", { name: /^7\s?(days|天)$/ }).waitFor();
+  const given = page.getByRole("row", { name: /\b7\s?(days|天)/ }).first();
+  await given.getByRole("button", { name: words.operation.people_undo.title }).click();
+  const undoing = dialogOf(page, words, "people_undo");
+  await undoing.getByLabel(words.field.note).fill("it was somebody else");
+  await submit(page, words, "people_undo");
+  await undoing.getByText(words.done).waitFor();
+  await button(page, words.close).first().click();
+  await page.getByRole("cell", { name: /^−7\s?(days|天)$/ }).waitFor();
+  await isSound(page);
+
+  const owed = await owedOrder(await signedInPerson(product));
+  await page.goto("/console/attention");
+  await page.getByText(words.attention.owed).waitFor();
+  const item = page.getByRole("listitem").filter({ hasText: owed });
+  await item.getByRole("button", { name: words.operation.attention_take.title }).click();
+  await item.getByText(fill(words.attention.takenBy, { name })).waitFor();
+  await item.getByRole("button", { name: words.operation.attention_done.title }).click();
+  const ending = dialogOf(page, words, "attention_done");
+  await ending.getByLabel(words.field.note).fill("sent this morning");
+  await isSound(page);
+  await submit(page, words, "attention_done");
+  await ending.getByText(words.done).waitFor();
+  await button(page, words.close).first().click();
+  await item.getByText("sent this morning").waitFor();
+  await isSound(page);
 
   await page.goto("/console/plans/one?is=month-1");
   await act(page, words, "plans_price", async (dialog) => {
@@ -103,9 +127,15 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
     await dialog.getByLabel(words.field.amount, { exact: true }).fill("4");
     await dialog.getByLabel(words.field.note).fill("half a month lost");
     await submit(page, words, "orders_refund");
+    await dialog.getByText(words.refund.title).waitFor();
+    await dialog.getByText("$5.99").waitFor();
+    await submit(page, words, "orders_refund");
     await page.getByText(fill(words.sureWrong, { subject: number })).waitFor();
     await dialog.getByLabel(fill(words.sure, { subject: number })).fill(number);
   });
+  const story = page.getByRole("listitem").filter({ hasText: words.story.refund });
+  await story.filter({ hasText: "half a month lost" }).first().waitFor();
+  await isSound(page);
   const { order } = await orderOf(person);
   expect(order.refunded?.amount).toBe(400);
 
@@ -169,20 +199,40 @@ async function act(
   await dialog.waitFor({ state: "detached" });
 }
 
+/** Also of what scrolls in a box of its own: on a desk no list is beside the screen. */
 async function isSound(page: Page): Promise<void> {
   expect([await violations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll("main table")].filter(
+      ({ scrollWidth, parentElement }) => scrollWidth > parentElement!.clientWidth,
+    ),
+  );
+  expect(wide).toHaveLength(0);
 }
 
-async function paidOrder({ token }: Person): Promise<string> {
+/** Whose refund a person has to send; its number. */
+async function owedOrder(person: Person): Promise<string> {
+  const { number } = await ordered(person);
+  const reference = newId();
+  await operate(product, "orders_paid", { number, amount: "9.99", reference });
+  await operate(product, "orders_refund", { number, note: "was away", key: newId() });
+  return number;
+}
+
+async function ordered({ token }: Person): Promise<{ number: string; payUrl: string }> {
   const shop = await product.call("payment_shop");
   const { products } = shop.envelope.data as { products: { id: string; price: object }[] };
   const expected = products.find(({ id }) => id === "month-1")!.price;
   const wish = { productId: "month-1", method: "card", clientKey: newId(), expected };
   const { envelope } = await product.call("payment_purchase", wish, { token });
-  const { order } = envelope.data as { order: { number: string; payUrl: string } };
+  return (envelope.data as { order: { number: string; payUrl: string } }).order;
+}
+
+async function paidOrder(person: Person): Promise<string> {
+  const { number, payUrl } = await ordered(person);
   const body = new URLSearchParams({ action: "pay" });
-  await fetch(new URL(order.payUrl, product.url), { method: "POST", body, redirect: "manual" });
-  return order.number;
+  await fetch(new URL(payUrl, product.url), { method: "POST", body, redirect: "manual" });
+  return number;
 }
 
 async function orderOf({ token }: Person) {

@@ -17,6 +17,7 @@ import { newAuthenticator } from "#test/support/passkey.ts";
 import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
+import { boundDevice } from "#test/support/devices.ts";
 import { question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
 
@@ -46,6 +47,13 @@ async function offline() {
   const { number } = await boughtOrder(await newBuyer(shop));
   await does("orders_paid", { number, amount: "9.99", reference: newId() });
   return number;
+}
+
+/** What needs a person. */
+async function inDoubt(): Promise<string> {
+  await does("orders_refund", { number: await offline(), note, key: newId() });
+  const { items } = await does("orders_attention", {});
+  return items[0]!.id;
 }
 
 const announced = async () => {
@@ -108,6 +116,10 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     return { refundId: key, reference: "transfer 2" };
   },
   orders_reconcile: async () => ({ number: await paid() }),
+  attention_take: async () => ({ id: await inDoubt() }),
+  attention_leave: async () =>
+    does("attention_take", { id: await inDoubt() }).then(({ id }) => ({ id })),
+  attention_done: async () => ({ id: await inDoubt(), note }),
   coupons_create: () => ({ code: "SPRING", percent: 10, note }),
   coupons_end: async () => ({ code: await newCoupon(shop.db) }),
   benefits_add: () => ({ ...ACCOUNT, link: "https://example.com/", slots: 1 }),
@@ -157,6 +169,12 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     await shop.db.prepare(sql).bind(newId(), person.session.userId).run();
     return { uid: await uidOf(person), note };
   },
+  people_unbind: async () => {
+    const person = await newBuyer(shop);
+    return { uid: await uidOf(person), device: await boundDevice(person), note };
+  },
+  people_address: async () => ({ uid: await uid(), note, kind: "email", address: "n@example.com" }),
+  people_delete: async () => ({ uid: await uid(), note }),
   support_answer: async () => ({ number: await asked(), text: "Yes.", key: newId() }),
   support_note: async () => ({ number: await asked(), text: "A note.", key: newId() }),
   support_close: async () => ({ number: await asked() }),
@@ -217,9 +235,11 @@ const LOOKS: Partial<Record<OperationName, () => Promise<Request> | Request>> = 
   gifts_find: async () => ({ of: await paid() }),
   orders_list: () => ({}),
   orders_show: async () => ({ number: await paid() }),
+  orders_refund_preview: async () => ({ number: await paid() }),
   affiliates_list: () => ({}),
   people_find: async () => ({ name: await uid() }),
   people_show: async () => ({ uid: await uid() }),
+  people_export: async () => ({ uid: await uid(), note }),
   support_queue: () => ({}),
   support_show: async () => ({ number: await asked() }),
   support_picture: async () => {
@@ -243,12 +263,16 @@ const REFUSED: Record<string, Request | null> = {
   codes_revoke: { of: "nothing", note },
   releases_publish: null,
   orders_reviewed: { provider: "stripe", event: "none", note },
+  orders_refund_preview: { number: NOTHING.number },
   orders_refund: { number: NOTHING.number, note, key: NOTHING.id },
   orders_dispute: { number: NOTHING.number, dispute: "d", outcome: "taken", note },
   orders_paid: { number: NOTHING.number, amount: "9.99", reference: "transfer" },
   orders_sent: { refundId: NOTHING.id, reference: "transfer" },
   orders_reconcile: { number: NOTHING.number },
   orders_show: { number: NOTHING.number },
+  attention_take: { id: "owed:nothing" },
+  attention_leave: { id: "owed:nothing" },
+  attention_done: { id: "owed:nothing", note },
   coupons_create: { code: "SPRING", percent: 10, note, productIds: ["none"] },
   coupons_end: { code: "NONE" },
   benefits_add: null,
@@ -285,6 +309,10 @@ const REFUSED: Record<string, Request | null> = {
   people_unblock: { uid: NOBODY, from: "buying", note },
   people_sign_out: { uid: NOBODY, note },
   people_second_off: { uid: NOBODY, note },
+  people_unbind: { uid: NOBODY, device: NOTHING.id, note },
+  people_address: { uid: NOBODY, kind: "email", address: "a@example.com", note },
+  people_export: { uid: NOBODY, note },
+  people_delete: { uid: NOBODY, note },
   support_show: { number: NOTHING.number },
   support_picture: { id: NOTHING.id },
   support_answer: { number: NOTHING.number, text: "Yes.", key: NOTHING.id },

@@ -14,6 +14,7 @@ const TRANSFER = `INSERT INTO chain_transfer (network, hash, place, payment_id, 
   VALUES ('base', 'h', 1, 'cp', 'USDC', 's', '5', 1, 'b', 'final', 1)`;
 const ADDRESS = `UPDATE crypto_payment SET address = 'ab', network = 'base', token = 'USDC', met_at = 4`;
 const ACTION = `INSERT INTO operator_action (id, operator, action, subject, detail, at) VALUES ('o', 'test', 'a', 's', '{}', 1)`;
+const ITEM = `INSERT INTO attention_item (id, place, what, subject, detail, about, at, seen_at) VALUES ('i', 'i', 'rate', 's', 'd', '{}', 1, 1)`;
 const SETTLED = `INSERT INTO settlement (id, affiliate_id, period, amount, currency, transition_id, at)
   VALUES ('s', 'ann', '2026-01', 200, 'USD', 't', 3)`;
 const paidWith = (moved: number) =>
@@ -49,6 +50,7 @@ const REFUSED: [sql: string, words: string, before?: string][] = [
   ["DELETE FROM operator_action", "operator_action is append-only", ACTION],
   ["UPDATE refund_transaction SET at = 9", "refund_transaction is append-only"],
   ["DELETE FROM refund_transaction", "refund_transaction is append-only"],
+  ["DELETE FROM attention_item", "attention_item: never deleted", ITEM],
   ["DELETE FROM purchase", "purchase: never deleted"],
   ["DELETE FROM refund", "refund: never deleted"],
   ["DELETE FROM group_buy", "group_buy: never deleted"],

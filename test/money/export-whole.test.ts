@@ -59,6 +59,7 @@ const LEFT_OUT: Record<string, string> = {
   "provider_event.payload": "providersTexts",
   "outbox.recipient_hash": "the keyed hash of an address that is in the file",
   "outbox.sealed": "what a letter says is deleted once it is sent, and may hold a code until then",
+  "outbox.about": "the number of an order, which is in the file, or a group's working number",
   "outbox.expires_at": "how long it is worth sending",
 };
 

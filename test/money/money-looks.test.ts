@@ -32,7 +32,8 @@ import { servicesFor } from "#origin/verbs/benefit/repository.ts";
 import { groupVersions } from "#origin/verbs/group/follow/repository.ts";
 import { groupsToSettle } from "#origin/verbs/group/end/repository.ts";
 import { FIRST } from "#origin/verbs/group/end/share.ts";
-import { attention, newestOrders } from "#origin/verbs/payment/repository.ts";
+import { moneyInDoubt } from "#origin/verbs/attention/world/repository.ts";
+import { newestOrders } from "#origin/verbs/payment/repository.ts";
 import { ENDED, EVENTS, GROUPS, LEASES } from "#test/support/small-shop-rows.ts";
 import { prepare, smallShop } from "#test/support/small-shop.ts";
 
@@ -361,7 +362,9 @@ test("attention names what is in trouble, each with its kind, and nothing else",
     await told(`UPDATE refund SET status = 'failed', attempts = 9 WHERE id IN ('r6', 'r7')`);
     await told(`INSERT INTO provider_event (provider, event_id, type, payload, status, verdict, next_attempt_at, received_at)
       VALUES ('stripe', 'strange', 't', 'p', 'review', 'facts', 5, 1)`);
-    const found = (await attention(db, ["chain"])).map(({ what, subject }) => `${what} ${subject}`);
+    const found = (await moneyInDoubt(db, ["chain"])).map(
+      ({ what, subject }) => `${what} ${subject}`,
+    );
     expect(found.toSorted()).toEqual([
       "event stripe",
       "event stripe",
@@ -375,7 +378,7 @@ test("attention names what is in trouble, each with its kind, and nothing else",
       "waiting n1",
     ]);
     await told(`UPDATE refund SET provider_refund = 'x' WHERE id = 'r1'`);
-    expect((await attention(db, ["chain"])).map(({ what }) => what)).not.toContain("waiting");
+    expect((await moneyInDoubt(db, ["chain"])).map(({ what }) => what)).not.toContain("waiting");
   }));
 
 test("who knows a password and who says it does not work is counted for the account and the password in force", () =>

@@ -28,6 +28,7 @@ const shop = shopContext(db, clock, {
   payments: paymentsOf([
     {
       name: "stub",
+      refundDays: null,
       takes: (method) => method === "card",
       begin: async ({ orderId }) => {
         if (isSilent) question(orderId);

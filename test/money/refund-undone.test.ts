@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
-import { listAttention } from "#origin/verbs/payment/show.ts";
+import { listAttention } from "#origin/verbs/attention/list.ts";
 import { paymentsOf, ProviderRefusal } from "#origin/ground/ports/payments.ts";
 import { sandboxProvider } from "#origin/providers/sandbox/provider.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";

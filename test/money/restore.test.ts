@@ -8,7 +8,7 @@ import { look } from "#origin/providers/chain/reading/scan.ts";
 import { watchChains } from "#origin/providers/chain/watch.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { refundOrder } from "#origin/verbs/payment/refund.ts";
-import { listAttention } from "#origin/verbs/payment/show.ts";
+import { listAttention } from "#origin/verbs/attention/list.ts";
 import { asOperator } from "#test/support/as-operator.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
 import { memoryDbOver } from "#test/support/memory-db.ts";

@@ -39,6 +39,7 @@ const sent: string[] = [];
 /** Pays what is in `captured`, throws for what is in `broken`, and has no answer for what is in `silent`. */
 const provider: PaymentProvider = {
   name: "stub",
+  refundDays: null,
   takes: (method) => method === "card",
   begin: async ({ orderId }) => ({ id: `s-${orderId}`, payUrl: "/pay" }),
   async inspect({ orderId }): Promise<Facts> {

@@ -8,7 +8,7 @@ import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
-import { listAttention } from "#origin/verbs/payment/show.ts";
+import { listAttention } from "#origin/verbs/attention/list.ts";
 import { markReviewed } from "#origin/verbs/payment/review.ts";
 import { sendDueRefunds, sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { asOperator } from "#test/support/as-operator.ts";

@@ -1,5 +1,6 @@
 /** Accounts with a name, and the devices that get into them. */
-import type { Context, Outcome } from "#origin/ground/context.ts";
+import type { Context, Outcome, SignedInContext } from "#origin/ground/context.ts";
+import { bindDevice } from "#origin/books/people/device/repository.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { authenticate } from "#test/support/authenticate.ts";
 import { listDevices } from "#origin/verbs/account/list-devices.ts";
@@ -36,4 +37,25 @@ export async function maxDevicesOf(context: Context, account: string) {
   const person = { ...context, session: (await authenticate(context, token))! };
   const [listed, user] = [await listDevices(person, {}), await readCurrentUser(person, {})];
   return [listed.ok && listed.data.maxDevices, user.ok && user.data.membership.maxDevices];
+}
+
+/** A device of a person, signed in; its id. */
+export async function boundDevice({ db, clock, session }: SignedInContext): Promise<string> {
+  const [id, now] = [newId(), clock.now()];
+  const { userId } = session;
+  await bindDevice(db, {
+    id,
+    userId,
+    deviceHash: newId(),
+    sealedId: newId(),
+    platform: "ios",
+    name: "Phone",
+    systemVersion: "18",
+    now,
+    maxDevices: 5,
+  }).run();
+  const sql = `INSERT INTO session (id, user_id, token_hash, scope, platform, device_id, created_at, last_used_at, expires_at)
+    VALUES (?1, ?2, ?1, 'session', 'ios', ?3, ?4, ?4, ?4 + 1000)`;
+  await db.prepare(sql).bind(newId(), userId, id, now).run();
+  return id;
 }

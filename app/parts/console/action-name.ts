@@ -1,5 +1,14 @@
 /** Operations that the console offers as actions: those with texts. locale-keys: console-actions:* */
+import { useTranslation } from "react-i18next";
 import type { OperationName } from "#contract/ops/operations.ts";
 import type actions from "#locales/en/console-actions.json";
 
 export type ActionName = Extract<OperationName, keyof typeof actions>;
+
+/** An operation's title; its own name where the console does not offer it. */
+export function useActionTitle(): (name: string) => string {
+  const { t, i18n } = useTranslation("console-actions");
+  return (name) =>
+    // safe because it is asked for where it exists
+    i18n.exists(`console-actions:${name}.title`) ? t(`${name as ActionName}.title`) : name;
+}

@@ -9,13 +9,16 @@ export interface ActionsProps {
   /** What an operation is not asked for, because it is known. */
   fixedFor?: (name: ActionName) => Partial<Record<string, string>>;
   subject?: string;
+  /** In a row of a list. */
+  isSmall?: boolean;
 }
 
-export function Actions({ operations, mayAsk, grave, fixedFor, subject = "" }: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { operations, mayAsk, grave, fixedFor, subject = "", isSmall = false } = props;
   const mine = operations.filter((name) => mayAsk.includes(name));
   if (mine.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className={`flex flex-wrap ${isSmall ? "gap-2" : "gap-3"}`}>
       {mine.map((name) => (
         <OperationAction
           key={name}
@@ -23,6 +26,7 @@ export function Actions({ operations, mayAsk, grave, fixedFor, subject = "" }: A
           fixed={fixedFor?.(name) ?? {}}
           subject={subject}
           isGrave={grave.has(name) && subject !== ""}
+          isSmall={isSmall}
         />
       ))}
     </div>

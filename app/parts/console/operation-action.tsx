@@ -1,6 +1,7 @@
 /** Something that can be done: a button, and a dialog that says what it does, asks what it needs and shows what came of it. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAllAgain } from "#app/data/console/query.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
 import type { ActionName } from "./action-name.ts";
@@ -15,19 +16,30 @@ export interface OperationActionProps {
   /** What it is about, in a word; typed out before what is grave. */
   subject: string;
   isGrave: boolean;
+  /** In a row of a list. */
+  isSmall?: boolean;
 }
 
+export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm";
+
 export function OperationAction(props: OperationActionProps) {
-  const { name, isGrave } = props;
+  const { name, isGrave, isSmall = false } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState<Row | null>(null);
   const title = texts(`${name}.title`);
+
+  /** What is shown is asked anew when the answer was read: its row may be gone then, and this with it. */
+  function change(next: boolean) {
+    setOpen(next);
+    if (!next && answer) void askAllAgain();
+  }
   return (
     <>
       <Button
         variant={isGrave ? "danger" : "secondary"}
+        className={isSmall ? SMALL_CLASS : ""}
         onClick={() => {
           setAnswer(null);
           setOpen(true);
@@ -35,19 +47,14 @@ export function OperationAction(props: OperationActionProps) {
       >
         {title}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={title}
-        description={texts(`${name}.does`)}
-      >
+      <Dialog open={isOpen} onOpenChange={change} title={title} description={texts(`${name}.does`)}>
         {answer ? (
           <div className="grid gap-5">
             <p aria-live="polite" className="font-semibold">
               {t("done")}
             </p>
             <Shown record={answer} linkOf={() => null} />
-            <Button onClick={() => setOpen(false)}>{t("close")}</Button>
+            <Button onClick={() => change(false)}>{t("close")}</Button>
           </div>
         ) : (
           <OperationForm {...props} onAnswer={setAnswer} />

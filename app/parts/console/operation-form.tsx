@@ -1,24 +1,36 @@
 /**
  * The form of an operation, from its request in the contract. What was typed stays when the line drops; a key that is the
- * caller's to make is made once a form, so that sending again does the same thing once.
+ * caller's to make is made once a form, so that sending again does the same thing once. What has a preview is shown it first,
+ * and is sent with what was shown.
  */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { requestFields } from "#contract/ops/field.ts";
-import { OPERATIONS } from "#contract/ops/operations.ts";
+import { requestFields, type RequestField } from "#contract/ops/field.ts";
+import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { operate, OperationRefused } from "#app/data/console/operate.ts";
-import { askAllAgain } from "#app/data/console/query.ts";
-import { whenFresh } from "#app/parts/console/sign-in.ts";
 import { newId } from "#app/kit/browser/new-id.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
+import type { ActionName } from "./action-name.ts";
 import type { OperationActionProps } from "./operation-action.tsx";
+import { RefundPreview, type RefundPreviewed } from "./refund-preview.tsx";
 import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
+import { send } from "./send.ts";
 import type { Row } from "./value.tsx";
 
-/** The caller makes it; for what is undone it is the key of that, and typed. */
+/** The caller makes it; for what is undone it is the key of that, and typed where it is not known. */
 const MADE = "key";
+/** What a preview says is handed back by it. */
+const SEEN = "seen";
+
+/** Where a part of an export begins. */
+const START = "start";
+
+/** What is shown before it is done. */
+const PREVIEWS: Partial<Record<ActionName, OperationName>> = {
+  orders_refund: "orders_refund_preview",
+};
 
 interface OperationFormProps extends OperationActionProps {
   onAnswer: (answer: Row) => void;
@@ -29,39 +41,64 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
   const known = all.filter(({ path: [first = ""] }) => first in fixed);
-  const isMade = (path: string[]) => path[0] === MADE && name !== "people_undo";
-  const asked = all.filter(({ path }) => !((path[0] ?? "") in fixed) && !isMade(path));
+  const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
   const [typed, setTyped] = useState<Typed>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [sure, setSure] = useState("");
+  const [preview, setPreview] = useState<RefundPreviewed | null>(null);
   const [key] = useState(newId);
+  const previewing = PREVIEWS[name];
+  const isShown = !previewing || preview !== null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setError("");
-    const given: Typed = { ...typed };
-    for (const field of known) given[dotted(field)] = fixed[field.path[0] ?? ""] ?? "";
-    if (all.some(({ path }) => isMade(path))) given[MADE] = key;
-    const read = readRequest(name, all, given);
+    const read = readRequest(name, all, given());
     if (!read.ok) return setWrong(read.wrong);
     setWrong({});
-    if (isGrave && sure.trim() !== subject) return setError(t("sureWrong", { subject }));
+    if (isShown && isGrave && sure.trim() !== subject) {
+      return setError(t("sureWrong", { subject }));
+    }
     setBusy(true);
     try {
-      // safe because the contract has just read it for this operation
-      const send = () => operate(name, read.request as never) as Promise<Row>;
-      onAnswer(await whenFresh(send));
-      await askAllAgain();
+      if (isShown) onAnswer(await send(name, read.request));
+      else await show();
     } catch (failure) {
       if (!(failure instanceof OperationRefused)) throw failure;
       setError(failure.message);
+      // What is so now is shown before it is tried again.
+      setPreview(null);
       const meant = failure.fields.map((field) => [fieldAt(all, field.split(".")), ""]);
       setWrong(Object.fromEntries(meant) as Record<string, string>);
     } finally {
       setBusy(false);
     }
+  }
+
+  function given(): Typed {
+    const texts: Typed = { ...typed };
+    for (const field of known) texts[dotted(field)] = fixed[field.path[0] ?? ""] ?? "";
+    if (all.some(({ path: [first = ""] }) => first === MADE && isMade(name, first)))
+      texts[MADE] = key;
+    if (preview) texts[SEEN] = preview.seen;
+    return texts;
+  }
+
+  async function show() {
+    if (!previewing) return;
+    const read = readRequest(previewing, requestFields(OPERATIONS[previewing].request), given());
+    // safe because what the operation takes, its preview does, and the contract has read it
+    if (read.ok) setPreview((await operate(previewing, read.request as never)) as RefundPreviewed);
+    else setWrong(read.wrong);
+  }
+
+  function type(field: RequestField, value: string) {
+    const at = dotted(field);
+    setTyped((now) => ({ ...now, [at]: value }));
+    setWrong((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== at)));
+    if (isOfPreview(previewing, field)) setPreview(null);
   }
 
   return (
@@ -74,16 +111,12 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
             field={field}
             value={typed[at] ?? ""}
             error={at in wrong ? wrong[at] || t("wrong") : undefined}
-            onValue={(value) => {
-              setTyped((now) => ({ ...now, [at]: value }));
-              setWrong((now) =>
-                Object.fromEntries(Object.entries(now).filter(([name]) => name !== at)),
-              );
-            }}
+            onValue={(value) => type(field, value)}
           />
         );
       })}
-      {isGrave && (
+      {preview && <RefundPreview preview={preview} />}
+      {isGrave && isShown && (
         <TextField
           label={t("sure", { subject })}
           value={sure}
@@ -97,9 +130,21 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
         {error}
       </p>
-      <Button type="submit" variant={isGrave ? "danger" : "primary"} busy={isBusy}>
-        {texts(`${name}.title`)}
+      <Button type="submit" variant={isGrave && isShown ? "danger" : "primary"} busy={isBusy}>
+        {isShown ? texts(`${name}.title`) : t("preview")}
       </Button>
     </form>
+  );
+}
+
+function isMade(name: ActionName, field: string): boolean {
+  return field === SEEN || field === START || (field === MADE && name !== "people_undo");
+}
+
+/** Whether another text of it makes the preview one of something else. */
+function isOfPreview(previewing: OperationName | undefined, { path }: RequestField): boolean {
+  if (!previewing) return false;
+  return requestFields(OPERATIONS[previewing].request).some(
+    ({ path: [first] }) => first === path[0],
   );
 }

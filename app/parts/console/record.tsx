@@ -1,4 +1,7 @@
 /** One thing with all that is said of it: values in a list, and a table for each list of its own. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { useLabels } from "./labels.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { isPlain, type Row, type Shown, Value } from "./value.tsx";
@@ -6,13 +9,23 @@ import { isPlain, type Row, type Shown, Value } from "./value.tsx";
 export interface RecordProps {
   record: Row;
   linkOf: (name: string, value: string) => string | null;
+  /** What can be done to the rows of a list; null where nothing can. */
+  actionsOf?: (list: string) => ((row: Row) => ReactNode) | null;
 }
 
-export function Record({ record, linkOf }: RecordProps) {
+export function Record({ record, linkOf, actionsOf }: RecordProps) {
+  const actions = (list: string) => {
+    const of = actionsOf?.(list);
+    return of ? { actionsOf: of } : {};
+  };
+  const { t } = useTranslation("console");
   const { field } = useLabels();
+  const language = useLanguage();
   const all = Object.entries(record);
   const plain = all.filter(([, value]) => isPlain(value));
-  const lists = all.filter(([, value]) => isRows(value)) as [string, Row[]][];
+  const everyList = all.filter(([, value]) => isRows(value)) as [string, Row[]][];
+  const lists = everyList.filter(([, rows]) => rows.length > 0);
+  const empty = everyList.filter(([, rows]) => rows.length === 0).map(([name]) => field(name));
   const parts = all.filter(([, value]) => !isPlain(value) && !Array.isArray(value)) as [
     string,
     Row,
@@ -42,21 +55,28 @@ export function Record({ record, linkOf }: RecordProps) {
       {lists.map(([name, rows]) => (
         <section key={name} className="grid grid-cols-1 gap-3">
           <h2 className="text-lg font-semibold">{field(name)}</h2>
-          <RowsTable caption={field(name)} rows={rows} linkOf={linkOf} />
+          <RowsTable caption={field(name)} rows={rows} linkOf={linkOf} {...actions(name)} />
           {rows.flatMap((row, index) =>
             innerOf(row).map(([inner, its]) => (
               <div key={`${inner}${index}`} className="grid grid-cols-1 gap-2">
                 <h3 className="font-semibold">
                   {field(inner)} · {index + 1}
                 </h3>
-                <RowsTable caption={field(inner)} rows={its} linkOf={linkOf} />
+                <RowsTable caption={field(inner)} rows={its} linkOf={linkOf} {...actions(inner)} />
               </div>
             )),
           )}
         </section>
       ))}
+      {empty.length > 0 && (
+        <p className="text-quiet">{t("noneOf", { lists: listed(empty, language) })}</p>
+      )}
     </div>
   );
+}
+
+function listed(words: string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }
 
 function isRows(value: Shown): value is Row[] {

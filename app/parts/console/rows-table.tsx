@@ -1,43 +1,63 @@
-/** Rows of an answer as a table; what a row holds in rows of its own is on its page. On a phone it is scrolled in its box. */
+/**
+ * Rows of an answer as a table; what a row holds in rows of its own is on its page. What is long, or beyond what a screen has
+ * room for, stands below its row. On a phone each row is a card of its own: nothing is beside the screen.
+ */
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLabels } from "./labels.ts";
-import { isPlain, type Row, Value } from "./value.tsx";
+import { isPlain, type Row, useText, Value } from "./value.tsx";
 
 export interface RowsTableProps {
   caption: string;
   rows: Row[];
   linkOf: (name: string, value: string) => string | null;
+  /** What can be done to one of them, right there. */
+  actionsOf?: (row: Row) => ReactNode;
 }
 
-export function RowsTable({ caption, rows, linkOf }: RowsTableProps) {
+/** What a screen of 1440 px has room for, beside the rooms. */
+const MOST_COLUMNS = 9;
+/** Longer ones are read in a line of their own. */
+const LONG = 48;
+
+export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) {
   const { t } = useTranslation("console");
   const { field } = useLabels();
-  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => isCell(row, name)));
+  const text = useText();
   if (rows.length === 0) return <p className="text-quiet">{t("nothing")}</p>;
+  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => isCell(row, name)));
+  const isLong = (name: string) => rows.some((row) => text(row[name] ?? null).length > LONG);
+  const columns = names.filter((name) => !isLong(name)).slice(0, MOST_COLUMNS);
+  const below = names.filter((name) => !columns.includes(name));
+  const width = columns.length + (actionsOf ? 1 : 0);
   return (
-    // On a phone each row is a card of its own: nothing is beside the screen.
-    <div className="max-w-full border border-line lg:overflow-x-auto">
+    <div className="max-w-full border border-line">
       <table className="block w-full border-collapse text-left text-sm lg:table">
         <caption className="sr-only">{caption}</caption>
         <thead className="hidden lg:table-header-group">
-          <tr className="border-b border-edge bg-tint">
-            {names.map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+          <tr className="border-b border-edge bg-tint align-bottom">
+            {columns.map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-semibold">
                 {field(name)}
               </th>
             ))}
+            {actionsOf && (
+              <th scope="col" className="px-3 py-2">
+                <span className="sr-only">{t("actions")}</span>
+              </th>
+            )}
           </tr>
         </thead>
-        <tbody className="block lg:table-row-group">
-          {rows.map((row, index) => (
-            <tr
-              key={keyOf(row, index)}
-              className="grid border-b border-line py-2 align-top last:border-0 lg:table-row"
-            >
-              {names.map((name) => (
+        {rows.map((row, index) => (
+          <tbody
+            key={keyOf(row, index)}
+            className="block border-b border-line py-2 last:border-0 lg:table-row-group"
+          >
+            <tr className="grid align-top lg:table-row">
+              {columns.map((name) => (
                 <td
                   key={name}
-                  className="tabular grid grid-cols-5 gap-3 px-3 py-1 lg:table-cell lg:max-w-80 lg:min-w-32 lg:py-2.5"
+                  className="tabular grid grid-cols-5 gap-3 px-3 py-1 lg:table-cell lg:pt-2.5"
                 >
                   <span aria-hidden="true" className="col-span-2 text-quiet lg:hidden">
                     {field(name)}
@@ -45,9 +65,32 @@ export function RowsTable({ caption, rows, linkOf }: RowsTableProps) {
                   <Value name={name} value={row[name] ?? null} to={linkTo(name, row)} />
                 </td>
               ))}
+              {actionsOf && (
+                <td className="block px-3 py-2 empty:hidden lg:table-cell lg:*:justify-end lg:empty:table-cell">
+                  {actionsOf(row)}
+                </td>
+              )}
             </tr>
-          ))}
-        </tbody>
+            {below.some((name) => isSaid(row, name)) && (
+              <tr className="block lg:table-row">
+                <td colSpan={width} className="block px-3 pt-1 pb-2 lg:table-cell">
+                  <dl className="grid gap-y-1 lg:flex lg:flex-wrap lg:gap-x-6">
+                    {below
+                      .filter((name) => isSaid(row, name))
+                      .map((name) => (
+                        <div key={name} className="grid grid-cols-5 gap-x-3 lg:flex lg:gap-x-2">
+                          <dt className="col-span-2 text-quiet">{field(name)}</dt>
+                          <dd className="tabular col-span-3 min-w-0">
+                            <Value name={name} value={row[name] ?? null} to={linkTo(name, row)} />
+                          </dd>
+                        </div>
+                      ))}
+                  </dl>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -61,6 +104,16 @@ export function RowsTable({ caption, rows, linkOf }: RowsTableProps) {
 function isCell(row: Row, name: string): boolean {
   const value = row[name] ?? null;
   return isPlain(value) || (Array.isArray(value) && value.length === 0);
+}
+
+function isSaid(row: Row, name: string): boolean {
+  const value = row[name] ?? null;
+  return (
+    value !== null &&
+    value !== "" &&
+    value !== "{}" &&
+    !(Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** Two lines of a record may be the same. */

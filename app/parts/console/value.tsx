@@ -30,11 +30,13 @@ export function Value({ name, value, to = null }: ValueProps) {
   const language = useLanguage();
   const isLength = LENGTHS.has(name) && typeof value === "number";
   const text = isLength ? lengthOf(value, language) : textOf(value);
-  if (!to) return <span className="col-span-3 wrap-anywhere">{text}</span>;
+  // A number of many letters breaks where it must; words break between them.
+  const breaking = /\S{17}/.test(text) ? "wrap-anywhere" : "wrap-break-word";
+  if (!to) return <span className={`col-span-3 ${breaking}`}>{text}</span>;
   return (
     <Link
       to={to}
-      className="col-span-3 font-medium wrap-anywhere text-blue underline underline-offset-4"
+      className={`col-span-3 font-medium ${breaking} text-blue underline underline-offset-4`}
     >
       {text}
     </Link>
@@ -42,7 +44,8 @@ export function Value({ name, value, to = null }: ValueProps) {
 }
 
 /** Time that was given, or taken. */
-function lengthOf(seconds: number, language: string): string {
+export function lengthOf(seconds: number, language: string): string {
+  if (seconds === 0) return "–";
   const length = formatDuration(Math.abs(seconds), language);
   return seconds < 0 ? `−${length}` : length;
 }

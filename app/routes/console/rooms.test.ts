@@ -17,7 +17,9 @@ import { ROOMS, type Room } from "./rooms.ts";
 const ELSEWHERE = /^(operators_(enter|accept|leave|passkey|end_session)|releases_publish)/;
 
 const rooms: readonly Room[] = ROOMS;
-const offered = new Set<string>(rooms.flatMap(({ make, act }) => [...make, ...act]));
+const offered = new Set<string>(
+  rooms.flatMap(({ make, act, each = [] }) => [...make, ...act, ...each]),
+);
 
 test("whatever changes something is offered in a room", () => {
   const missing = OPERATION_NAMES.filter((name) => declared(name).changes && !offered.has(name));
@@ -54,7 +56,7 @@ describe.each(rooms.map((room) => [room.id, room] as const))("%s", (_, room) => 
 test.each([...offered, ...rooms.map(({ list }) => list)] as OperationName[])(
   "the fields and words of %s are said in the reader's language",
   (name) => {
-    const made = new Set(["key", "limit", "cursor", "after"]);
+    const made = new Set(["key", "limit", "cursor", "after", "seen", "start"]);
     const fields = requestFields(OPERATIONS[name].request).filter((field) => !made.has(field.name));
     const parts = fields.flatMap(({ path }) => path).filter((part) => !(part in valueTexts));
     expect(parts.filter((part) => !(part in fieldTexts))).toEqual([]);

@@ -13,6 +13,8 @@ interface Declared {
   /** What is done in the room, and to one thing. */
   make: ActionName[];
   act: ActionName[];
+  /** What is done to one row of a thing's list (each-row.tsx). */
+  each?: ActionName[];
 }
 
 export const ROOMS = [
@@ -26,13 +28,15 @@ export const ROOMS = [
     act: [
       "people_give",
       "people_take",
-      "people_undo",
-      "people_sign_out",
       "people_block",
-      "people_unblock",
+      "people_sign_out",
+      "people_address",
       "people_second_off",
       "affiliates_rate",
+      "people_export",
+      "people_delete",
     ],
+    each: ["people_undo", "people_unbind", "people_unblock"],
   },
   {
     id: "orders",
@@ -41,14 +45,16 @@ export const ROOMS = [
     by: "number",
     show: "orders_show",
     make: ["orders_reconcile"],
-    act: ["orders_refund", "orders_reconcile", "orders_paid", "orders_sent", "orders_dispute"],
+    act: ["orders_refund", "orders_reconcile", "orders_paid", "orders_dispute"],
+    each: ["orders_sent"],
   },
   {
     id: "attention",
     list: "orders_attention",
     rows: "items",
-    make: ["orders_reviewed", "orders_reconcile", "orders_sent"],
+    make: ["orders_reconcile"],
     act: [],
+    each: ["attention_take", "attention_leave", "attention_done", "orders_reviewed", "orders_sent"],
   },
   {
     id: "support",
@@ -172,6 +178,7 @@ const LINKS: Partial<Record<string, RoomId>> = {
   buyerUid: "people",
   redeemedByUid: "people",
   order: "orders",
+  question: "support",
 };
 
 export function linkOf(name: string, value: string, room?: Room): string | null {
@@ -183,6 +190,7 @@ export function linkOf(name: string, value: string, room?: Room): string | null 
 export const GRAVE: ReadonlySet<ActionName> = new Set<ActionName>([
   "people_take",
   "people_second_off",
+  "people_delete",
   "orders_refund",
   "orders_dispute",
   "codes_revoke",

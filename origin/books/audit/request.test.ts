@@ -28,11 +28,12 @@ test("of what is still too long only the names of its fields are kept", () => {
 
 /** Names that hold neither secrets, nor what people wrote or are called. */
 const HARMLESS =
-  `account again amount body close count couponPercent currency cursor day days dispute endsAt event expiresAt
-  firstPercent firstPurchaseOnly form from fullPrice group id key kind label limit link manifest maxDevices month months note
-  number operation operator outcome percent person plan position price productIds provider publishedAt ready reason reference
-  refundId releases remove renewalPercent rewardPercent role sale service settlementId slots state status title to totalLimit
-  transaction uid userLimit validFrom validUntil what withMoney after yearly`.split(/\s+/);
+  `account after again amount body close count couponPercent currency cursor day days device dispute endsAt event
+  expiresAt firstPercent firstPurchaseOnly form from fullPrice group id key kind label limit link manifest maxDevices
+  month months note number operation operator outcome percent person plan position price productIds provider
+  publishedAt ready reason reference refundId releases remove renewalPercent rewardPercent role sale seen service
+  settlementId slots start state status title to totalLimit transaction uid userLimit validFrom validUntil what
+  withMoney yearly`.split(/\s+/);
 
 /** Harmless in these alone. */
 const SOMETIMES =

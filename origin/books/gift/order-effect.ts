@@ -57,6 +57,7 @@ async function takeBack(move: RefundMove, gift: GiftRow): Promise<D1PreparedStat
   const claim = claimVersion(origin.db, gift, transition);
   if (gift.redeemed_by === null) {
     const isWhole = after === order.amount;
+    if (isWhole) move.taken.push({ what: "code" });
     return [claim, ...(isWhole ? endForMoney(origin.db, gift.id, at, transition) : [])];
   }
   if (ofUnused) throw new Error(GIFT_REDEEMED);

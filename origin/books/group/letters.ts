@@ -39,7 +39,8 @@ export function mailsToMembers(
       const product = textIn(group.names, language);
       const message = { name, product, at, link } as const;
       const choice = NECESSARY.has(name) ? {} : ({ kind: "group" } as const);
-      return { userId, language, message, ...choice, ...(transition ? { transition } : {}) };
+      const of = { ...choice, ...(transition ? { transition } : {}), about: group.id };
+      return { userId, language, message, ...of };
     }),
   );
   return lettersTo(origin, letters);

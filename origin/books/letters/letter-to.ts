@@ -14,6 +14,8 @@ export interface LetterTo {
   transition?: Transition;
   /** Where the person can choose whether it comes. */
   kind?: NoticeKind;
+  /** A group's id. */
+  about?: string;
 }
 
 /** Statements for the caller's batch; none for somebody without an e-mail address, or who does not want it. */
@@ -28,12 +30,12 @@ export async function lettersTo(
 ): Promise<D1PreparedStatement[]> {
   const people = await reachableOf(origin.db, [...new Set(letters.map(({ userId }) => userId))]);
   const posted = await Promise.all(
-    letters.map(({ userId, language, message, transition, kind }) => {
+    letters.map(({ userId, kind, ...letter }) => {
       const { addresses = [], wanted } = people.get(userId) ?? {};
       const isWanted = !kind || wanted?.[kind];
       const mail = addresses.filter((address) => isWanted && address.kind === "email");
       const notice = kind ? { notice: { userId, kind } } : {};
-      return noticesToAll(origin, mail, { message, language, transition, ...notice });
+      return noticesToAll(origin, mail, { ...letter, ...notice });
     }),
   );
   return posted.flatMap(({ statements }) => statements);

@@ -15,6 +15,7 @@ export interface Notice {
   transition?: Transition;
   /** Whose choice it is whether it comes: its caller has asked, and it is asked again when it is sent. */
   notice?: Noticed;
+  about?: string;
 }
 
 export interface Notices {

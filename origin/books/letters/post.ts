@@ -10,6 +10,7 @@ import { deliver, type SealedLetter } from "./deliver.ts";
 import type { Message } from "./message.ts";
 import { renderMessage } from "./templates.ts";
 import { insertOutboxRow } from "./repository.ts";
+import { isOfSupport } from "./support-letter.ts";
 
 export interface Posted {
   /** Of its row in the outbox. */
@@ -35,6 +36,8 @@ export interface Posting {
   withFinder?: true;
   /** By which a program knows that it was no person who answered (RFC 3834). */
   isAutomatic?: true;
+  /** A group's id; the number of an order is in the message. */
+  about?: string;
 }
 
 export async function post(origin: Origin, posting: Posting): Promise<Posted> {
@@ -57,6 +60,8 @@ export async function post(origin: Origin, posting: Posting): Promise<Posted> {
     channel,
     recipientHash: await vault.digest("address", addressText(to)),
     sealed: await vault.seal(JSON.stringify(letter), id),
+    message: message.name,
+    about: posting.about ?? orderIn(message),
     now: clock.now(),
     expiresAt: clock.now() + lifetimeSeconds * 1_000,
   };
@@ -65,6 +70,11 @@ export async function post(origin: Origin, posting: Posting): Promise<Posted> {
     statement: insertOutboxRow(db, row, transition),
     deliver: () => deliver(origin, id),
   };
+}
+
+/** A question's number is no order's. */
+function orderIn(message: Message): string | null {
+  return "number" in message && !isOfSupport(message) ? message.number : null;
 }
 
 /** By which a mail program stops the letters at one click, without opening a page (RFC 2369, RFC 8058). */

@@ -8,6 +8,10 @@ export interface NewRow {
   channel: Channel;
   recipientHash: string;
   sealed: string;
+  /** Which letter it is. */
+  message: string;
+  /** The number of the order, or the id of the group, that it is about. */
+  about: string | null;
   now: number;
   expiresAt: number;
 }
@@ -18,7 +22,7 @@ export function insertOutboxRow(
   row: NewRow,
   transition?: Transition,
 ): D1PreparedStatement {
-  const { id, channel, recipientHash, sealed, now, expiresAt } = row;
+  const { id, channel, recipientHash, sealed, message, about, now, expiresAt } = row;
   return insertRow(
     db,
     "outbox",
@@ -27,6 +31,8 @@ export function insertOutboxRow(
       channel,
       recipient_hash: recipientHash,
       sealed,
+      message,
+      about,
       next_attempt_at: now,
       created_at: now,
       expires_at: expiresAt,

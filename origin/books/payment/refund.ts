@@ -2,12 +2,11 @@
  * Money on its way back. The decision is one batch with all it undoes (time, commission); sending it is another matter
  * and may be tried again for as long as it takes, under the refund's own id as the provider's key.
  */
-import type { Origin } from "#origin/ground/origin.ts";
+import type { Origin, Taken } from "#origin/ground/origin.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { closeSession } from "./close.ts";
-import { bookMoney, type MoneyEntry } from "./ledger.ts";
 import { timeBook } from "#origin/books/time/book.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
@@ -20,6 +19,8 @@ import {
   type FoundRefund,
   NOTHING_FOUND,
 } from "./refund-found.ts";
+import { markOf, watched } from "./taken.ts";
+import { bookSteps, decisionSteps, settlementSteps } from "./refund-steps.ts";
 import {
   insertRefund,
   moveRefund,
@@ -47,6 +48,8 @@ export interface RefundDecision {
   ofUnused?: boolean;
   /** Asked behind the batch, and so of the rows as it leaves them (ground/db/together.ts). */
   behind?: () => Promise<unknown>;
+  /** What a preview of it said (`previewRefund`); decided only while that is still so. */
+  seen?: string | undefined;
 }
 
 /** Joins the batch under its guard: an operator's audit row. */
@@ -54,8 +57,8 @@ export type Alongside = (
   transition: Transition,
 ) => D1PreparedStatement[] | Promise<D1PreparedStatement[]>;
 
-/** `exceeds`: it would pay back more than came in. */
-export type Decided = "decided" | "known" | "exceeds";
+/** `exceeds`: it would pay back more than came in. `changed`: it would not do what its preview said. */
+export type Decided = "decided" | "known" | "exceeds" | "changed";
 
 export async function decideRefund(context: Origin, decision: RefundDecision): Promise<Decided> {
   try {
@@ -93,22 +96,65 @@ async function decide(
   given?: FoundOfPayment,
 ): Promise<Decided | "lost"> {
   const { db } = context;
-  const { payment, ofUnused = false } = decision;
-  const refund = newRefund(context, decision);
-  const transition = transitionOf(refund);
-  const { before, ...found } = given ?? (await foundOfPayment(context, payment));
-  const after = before + refund.amount;
+  const { payment, seen } = decision;
+  const planned = await plan(context, decision, given);
   // Nothing can be computed of more than there is; its own copy may be what was first.
-  if (after > payment.amount) return (await refundById(db, refund.id)) ? "known" : "exceeds";
-  const span: Span = { transition, at: refund.at, before, after, ends: [], ofUnused };
+  if (planned === "exceeds") return (await refundById(db, decision.id)) ? "known" : "exceeds";
+  const { refund, span, effects } = planned;
+  const { transition, before } = span;
+  if (seen !== undefined && seen !== (await markOf(refund, span))) {
+    return (await refundById(db, refund.id)) ? "known" : "changed";
+  }
   const statements = [
     insertRefund(db, refund, transition.transitionId, { before }),
-    ...book(db, refund, decisionSteps(refund, payment), span),
-    ...(await effectsOf(context, { refund, payment, found }, span)),
+    ...bookSteps(db, refund, decisionSteps(refund, payment), span),
+    ...effects,
     ...((await decision.alongside?.(transition)) ?? []),
   ];
   const [results] = await Promise.all([db.batch(statements), decision.behind?.()]);
   return (await isDone(context, results, span.ends)) ? "decided" : "lost";
+}
+
+interface Planned {
+  refund: NewRefund;
+  span: Span;
+  /** All that it undoes, for its batch. */
+  effects: D1PreparedStatement[];
+}
+
+async function plan(
+  context: Origin,
+  decision: RefundDecision,
+  given?: FoundOfPayment,
+): Promise<Planned | "exceeds"> {
+  const { payment, ofUnused = false } = decision;
+  const refund = newRefund(context, decision);
+  const { before, ...found } = given ?? (await foundOfPayment(context, payment));
+  const after = before + refund.amount;
+  if (after > payment.amount) return "exceeds";
+  const transition = transitionOf(refund);
+  const span: Span = { transition, at: refund.at, before, after, ends: [], taken: [], ofUnused };
+  return { refund, span, effects: await effectsOf(context, { refund, payment, found }, span) };
+}
+
+export interface RefundPreview {
+  taken: Taken[];
+  /** The numbers of open orders that end with it. */
+  ends: string[];
+  /** Handed to the refund itself, which is refused where it would do anything else by then. */
+  seen: string;
+}
+
+/** What a refund would do now: planned as it is decided, and not written. */
+export async function previewRefund(
+  context: Origin,
+  decision: RefundDecision,
+): Promise<RefundPreview | "exceeds"> {
+  const planned = await plan(context, decision);
+  if (planned === "exceeds") return planned;
+  const { refund, span } = planned;
+  const { taken, ends } = span;
+  return { taken, ends: ends.map(({ number }) => number), seen: await markOf(refund, span) };
 }
 
 /** Whether the move was made; then the orders that it ended are closed to their payers too. */
@@ -137,50 +183,14 @@ async function settle(
   const after = event === "succeeded" ? before : before - refund.amount;
   const at = clock.now();
   const move = { from: refund.status, to: event, before, at };
-  const span: Span = { transition, at, before, after, ends: [], ofUnused: false };
+  const span: Span = { transition, at, before, after, ends: [], taken: [], ofUnused: false };
   const results = await db.batch([
     moveRefund(db, transition, move),
-    ...book(db, refund, settlementSteps(refund, payment, event), span),
+    ...bookSteps(db, refund, settlementSteps(refund, payment, event), span),
     ...(await effectsOf(context, { refund, payment, found }, span)),
     ...(await alongside(transition)),
   ]);
   return (await isDone(context, results, span.ends)) || "lost";
-}
-
-type Step = Pick<MoneyEntry, "kind" | "debit" | "credit">;
-
-function decisionSteps(refund: RefundRow, payment: PaymentRow): Step[] {
-  const due: Step = { kind: "refund_due", debit: "sales", credit: "owed" };
-  // A surplus was owed from the moment it came.
-  const owed = payment.disposition === "applied" ? [due] : [];
-  return refund.status === "succeeded" ? [...owed, paidBack(refund)] : owed;
-}
-
-function settlementSteps(refund: RefundRow, payment: PaymentRow, event: RefundEvent): Step[] {
-  if (event === "succeeded") return [paidBack(refund)];
-  const returned: Step = { kind: "refund_returned", debit: cash(refund), credit: "owed" };
-  const undone: Step = { kind: "refund_undone", debit: "owed", credit: "sales" };
-  const back = event === "reversed" ? [returned] : [];
-  // A surplus stays owed, whatever became of one attempt to pay it back.
-  return payment.disposition === "applied" ? [...back, undone] : back;
-}
-
-function paidBack(refund: RefundRow): Step {
-  return { kind: "refund_paid", debit: "owed", credit: cash(refund) };
-}
-
-function cash({ provider }: RefundRow) {
-  return `cash:${provider}` as const;
-}
-
-function book(
-  db: D1Database,
-  { id, amount, currency, order_id }: RefundRow,
-  steps: Step[],
-  { transition, at }: Pick<Span, "transition" | "at">,
-): D1PreparedStatement[] {
-  const common = { sourceId: id, amount, currency, orderId: order_id, at };
-  return steps.map((step) => bookMoney(db, { ...step, ...common }, transition));
 }
 
 interface Span {
@@ -190,6 +200,7 @@ interface Span {
   before: number;
   after: number;
   ends: OrderRow[];
+  taken: Taken[];
   ofUnused: boolean;
 }
 
@@ -207,7 +218,8 @@ async function effectsOf(
 ): Promise<D1PreparedStatement[]> {
   if (payment.disposition === "surplus" || span.before === span.after) return [];
   if (!order) throw new Error("a refund without an order");
-  const move = { origin, order, times: timeBook(origin.db), refundId: refund.id, ...span };
+  const times = watched(timeBook(origin.db), refund.id, span.taken);
+  const move = { origin, order, times, refundId: refund.id, ...span };
   const what = span.after > span.before ? "made" : "undone";
   const statements: D1PreparedStatement[] = [];
   // In turn: each follows the time that those before it have written.

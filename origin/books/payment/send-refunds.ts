@@ -52,11 +52,8 @@ export async function refundAtOnce(
   const sentUntil = nextTry(context, 0);
   const made = { ...decision, providerRefund: null, sentUntil };
   const decided = await decideRefund(context, made);
-  if (decided === "exceeds") return decided;
-  if (decided === "known") {
-    await sendRefund(context, id);
-    return decided;
-  }
+  if (decided === "known") await sendRefund(context, id);
+  if (decided !== "decided") return decided;
   const before = payment.amount - payment.left + amount;
   const refund = newRefund(context, made);
   const isMade = await unlessSilent(send(context, refund, { refund, payment, before }));

@@ -49,7 +49,11 @@ function commissionChange(
 ): D1PreparedStatement[] {
   const { origin, order, at, transition } = move;
   const taken = earned ? takenOf(earned.amount, { paid: order.amount, ...move }) : 0;
-  if (taken === 0) return [];
+  if (!earned || taken === 0) return [];
+  if (taken > 0) {
+    const { affiliate_id: userId } = earned;
+    move.taken.push({ what: "commission", userId, amount: taken, currency: order.currency });
+  }
   const change = { sourceId, orderId: order.id, first: -taken, renewal: -taken, at };
   return [insertCommissionChange(origin.db, change, transition)];
 }

@@ -35,6 +35,7 @@ export function rewardOfOrder(db: D1Database, orderId: string | Part): Promise<R
 }
 
 export interface EarnedRow {
+  affiliate_id: string;
   amount: number;
   /** First purchase 0, renewal 1. */
   type: 0 | 1;
@@ -47,7 +48,7 @@ export function commissionOfOrder(
 ): Promise<EarnedRow | null> {
   return statement(
     db,
-    `SELECT amount, type, percent FROM commission_entry WHERE source_id = :orderId`,
+    `SELECT affiliate_id, amount, type, percent FROM commission_entry WHERE source_id = :orderId`,
     { orderId },
   ).first<EarnedRow>();
 }

@@ -24,13 +24,14 @@ const problemOf = (admitted: ReturnType<typeof admittedTo>) =>
 
 /** What no role but the owner's may ask. */
 const OWNERS =
-  /^(audit_export|keys|plans_(add|change|price|sale)|operators_(list|invite|change|end$|token))/;
+  /^(audit_export|keys|people_delete|plans_(add|change|price|sale)|operators_(list|invite|change|end$|token))/;
 
 /** What each role is there for; the rest of the table is the owner's or everybody's. */
 const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
-  finance: /^(audit_list|codes|gifts|orders|crypto|affiliates|reports|numbers|people_(find|show))/,
+  finance:
+    /^(attention|audit_list|codes|gifts|orders|crypto|affiliates|reports|numbers|people_(find|show))/,
   support:
-    /^(audit_list|codes_(list|revoke)|gifts|orders_(list|show|attention|reconcile|refund)|crypto_state|people|support)/,
+    /^(attention|audit_list|codes_(list|revoke)|gifts|orders_(list|show|attention|reconcile|refund)|crypto_state|people|support)/,
   content: /^(releases|coupons|benefits|announcements)/,
 };
 const EVERYBODYS = /^(coupons_list|plans_(list|show)|announcements_list|status)/;
@@ -81,6 +82,8 @@ describe("what makes or takes a way in", () => {
       "operators_passkey_begin",
       "operators_passkey_remove",
       "operators_token_make",
+      "people_address",
+      "people_delete",
     ]);
   });
 

@@ -5,6 +5,7 @@
 export type Aggregate =
   | "announcement"
   | "announcement_letter"
+  | "attention_item"
   | "authenticator_app"
   | "benefit_lease"
   | "gift_letter"

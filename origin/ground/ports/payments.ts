@@ -89,6 +89,8 @@ export interface Turnover {
 
 export interface PaymentProvider {
   name: string;
+  /** How many days a refund usually takes to its payer, from and to; null where a person sends it. */
+  refundDays: readonly [from: number, to: number] | null;
   /** Whether it can take this as it is configured. */
   takes(method: PaymentMethod, currency: string): boolean;
   /** @throws {ProviderSilence} when it is unknown whether there is a session now, {ProviderRefusal} when there is none. */

@@ -1,10 +1,10 @@
 /** A crypto payment as operators see it: what came, from whom, and whether a person has to decide about it. */
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import type { OrderStatus } from "#contract/order.ts";
-import type { Context } from "#origin/ground/context.ts";
 import { statusAt } from "#origin/books/order/state.ts";
 import { tokenByContract } from "#origin/ground/chain/network.ts";
 import { writtenAddress, writtenHash } from "#origin/ground/chain/notation.ts";
+import type { Origin } from "#origin/ground/origin.ts";
 import { transfersOf } from "./transfers/repository.ts";
 import { paymentOfOrder } from "./repository.ts";
 import { choiceOf, termsOf, unknownTerms } from "./terms.ts";
@@ -21,7 +21,7 @@ interface OrderState {
 
 /** Null for an order of another provider, and where no chain is configured any more. */
 export async function cryptoOf(
-  { db, chain, clock }: Context,
+  { db, chain, clock }: Pick<Origin, "db" | "chain" | "clock">,
   order: OrderState,
 ): Promise<OperatorsCrypto | null> {
   const payment = await paymentOfOrder(db, order.id);

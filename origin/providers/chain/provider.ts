@@ -35,6 +35,7 @@ export function chainProvider(chain: Chain, books: Books): PaymentProvider {
   const { db, clock } = books;
   return {
     name: CHAIN,
+    refundDays: null,
     takes: (method, currency) => method === "crypto" && currency === CURRENCY,
 
     async begin(charge) {

@@ -27,6 +27,7 @@ export const CASHIER_PATH = "/sandbox/cashier";
 export function sandboxProvider({ db, clock }: { db: D1Database; clock: Clock }): PaymentProvider {
   return {
     name: SANDBOX,
+    refundDays: [0, 0],
     takes: (method) => method !== "crypto",
 
     async begin({ idempotencyKey, ...charge }) {

@@ -62,18 +62,24 @@ export function deleteAccount({ closers, erasers }: AccountClosing): Verb<"user_
           : await byCode(context, proof, owner);
       if ("ok" in proven) return proven;
       for (const close of closing) await close(context);
-      return erase(context, { erasers, addresses, ...proven });
+      const { code, release } = proven;
+      return erase(context, { erasers, addresses, code, alongside: () => release });
     },
   );
 }
 
-interface Erasing extends Proven, Pick<AccountClosing, "erasers"> {
+interface Erasing extends Pick<AccountClosing, "erasers"> {
   addresses: AddressRow[];
+  /** The code that allows it, where one does. */
+  code: UsableCode | null;
+  /** Joins the batch. */
+  alongside: (transition: Transition) => D1PreparedStatement[];
 }
 
-async function erase(
+/** Refuses `BadCode` where it was used, or the account deleted, meanwhile. */
+export async function erase(
   context: SignedInContext,
-  { erasers, addresses, code, release }: Erasing,
+  { erasers, addresses, code, alongside }: Erasing,
 ): Promise<Outcome<null>> {
   const {
     db,
@@ -91,7 +97,7 @@ async function erase(
     ...erasers.flatMap((statements) => statements(db, userId, transition)),
     ...erasing.rest,
     ...notices.statements,
-    ...release,
+    ...alongside(transition),
   ]);
   if (results[erasing.first.length - 1]?.meta.changes !== 1) return refuse("BadCode", "code");
   context.defer(notices.deliver());

@@ -6,9 +6,10 @@ import {
   type ExportSection,
 } from "#contract/export-sections.ts";
 import { refuse } from "#contract/problem.ts";
-import { addressText } from "#origin/ground/address/address.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { asking, type SignedInContext, succeed, type Verb } from "#origin/ground/context.ts";
+import { asking, succeed, type Verb } from "#origin/ground/context.ts";
+import type { Origin } from "#origin/ground/origin.ts";
+import { recipientHashes } from "#origin/books/letters/recipient.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { takeAll } from "#origin/books/limit/take.ts";
 import { addressesOf, type AddressRow } from "#origin/books/people/account/identity.ts";
@@ -25,36 +26,55 @@ type Row = Record<string, unknown>;
 export const readPart: Verb<"user_export_part"> = asking(
   ({ db, me }) => addressesOf(db, me),
   async (context, { ticket, start }, addresses) => {
-    const { db, session } = context;
+    const { session } = context;
     if (!(await isTicketGood(context, ticket))) return refuse("ExportOver");
     const place = placeOf(start);
     if (!place) return refuse("InvalidRequest", "start");
     const parts = { limit: LIMITS.exportPartsOfUser, subject: session.userId };
     const full = await takeAll(context, [parts]);
     if (full) return full;
-    const hashes = await hashesOf(context, addresses);
-    const wanted = { userId: session.userId, hashes, ...place, limit: ROWS_A_PART + 1 };
-    const results = await db.batch<Row>(sectionStatements(db, wanted));
-    const lists = results.map(({ results: rows }) => rows);
-    return succeed(await partOf(context, place, lists));
+    return succeed(await partFrom(context, { userId: session.userId, addresses, place }));
   },
 );
 
-interface Place {
+export interface PartOf {
+  userId: string;
+  addresses: AddressRow[];
+  place: Place;
+}
+
+/** One part of a person's export, whoever reads it. */
+export async function partFrom(
+  context: Pick<Origin, "db" | "vault">,
+  { userId, addresses, place }: PartOf,
+): Promise<AccountPart> {
+  const hashes = await recipientHashes(context, addresses);
+  const wanted = { userId, hashes, ...place, limit: ROWS_A_PART + 1 };
+  const results = await context.db.batch<Row>(sectionStatements(context.db, wanted));
+  const lists = results.map(({ results: rows }) => rows);
+  return partOf({ ...context, userId }, place, lists);
+}
+
+export interface Place {
   section: number;
   offset: number;
 }
 
 /** Null for a section that there is not. */
-function placeOf(start = `${EXPORT_SECTION_NAMES[0]}.0`): Place | null {
+export function placeOf(start = `${EXPORT_SECTION_NAMES[0]}.0`): Place | null {
   const [name = "", offset = ""] = start.split(".");
   const section = EXPORT_SECTION_NAMES.indexOf(name as ExportSection);
   return section < 0 ? null : { section, offset: Number(offset) };
 }
 
+/** Whose it is, and what opens what was sealed for them. */
+interface Owner extends Pick<Origin, "vault"> {
+  userId: string;
+}
+
 /** Whole sections as long as there is room, then what fits of the next. */
 async function partOf(
-  context: SignedInContext,
+  context: Owner,
   { section, offset }: Place,
   lists: Row[][],
 ): Promise<AccountPart> {
@@ -88,11 +108,7 @@ function fitting(found: Row[], room: { rows: number; letters: number }) {
 }
 
 /** A row as the file has it: the name of a value says what it is. */
-async function written(
-  { vault, session }: SignedInContext,
-  section: ExportSection,
-  row: Row,
-): Promise<Row> {
+async function written({ vault, userId }: Owner, section: ExportSection, row: Row): Promise<Row> {
   const names = Object.keys(EXPORT_SECTIONS[section].shape);
   const values = names.map(async (name): Promise<[string, unknown]> => {
     const value = row[name];
@@ -101,7 +117,7 @@ async function written(
     if (name === "names") return [name, namesIn(String(value))];
     // Lost with its key.
     if (name === "deviceId")
-      return [name, await vault.open(String(value), session.userId).catch(() => null)];
+      return [name, await vault.open(String(value), userId).catch(() => null)];
     return [name, value];
   });
   return Object.fromEntries(await Promise.all(values));
@@ -111,10 +127,4 @@ async function written(
 function namesIn(texts: string): Row {
   const written = Object.entries(JSON.parse(texts) as Row);
   return Object.fromEntries(written.filter(([, text]) => typeof text === "string"));
-}
-
-/** Under every key that the outbox may have been written with. */
-async function hashesOf({ vault }: SignedInContext, addresses: AddressRow[]): Promise<string[]> {
-  const hashes = addresses.map((address) => vault.digests("address", addressText(address)));
-  return (await Promise.all(hashes)).flat();
 }

@@ -104,7 +104,7 @@ export const SECTION_SQL: Record<ExportSection, string> = {
     WHERE ${OWN_QUESTION} AND m.author IN ('person', 'operator') ORDER BY m.at, m.id`,
   questionPictures: `SELECT x.type, x.width, x.height, x.at AS sentAt FROM support_picture AS x
     WHERE ${OWN_QUESTION} ORDER BY x.at, x.id`,
-  messages: `SELECT channel, status, created_at AS createdAt, settled_at AS settledAt
+  messages: `SELECT channel, message AS letter, status, created_at AS createdAt, settled_at AS settledAt
     FROM outbox WHERE recipient_hash IN (SELECT value FROM json_each(:hashes)) ORDER BY created_at, id`,
   operatorActions: `SELECT action, at AS doneAt FROM operator_action
     WHERE person = (SELECT uid FROM user WHERE id = :userId) OR (person IS NULL AND subject IN (

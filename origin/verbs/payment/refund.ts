@@ -1,5 +1,5 @@
 /** `orders_refund`: an operator pays an order back. The same key is the same refund, however often it is sent. */
-import { refuse } from "#contract/problem.ts";
+import { refuse, type Refusal } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { movable, parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
@@ -8,36 +8,32 @@ import { isOverAllowance, usingRefund } from "#origin/books/operator/allowance/a
 import { paymentToRefund } from "#origin/books/payment/find.ts";
 import { refundAtOnce, sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { orderByNumber } from "./repository.ts";
-import { refundById } from "#origin/books/payment/repository.ts";
+import { type PaymentLeft, refundById } from "#origin/books/payment/repository.ts";
 
 /**
- * Refuses an order nobody paid (`NotFound`), an amount that is none, one above what is left (`RefundTooLarge`), and one above
- * what a role pays back in a day (`AllowanceUsed`).
+ * Refuses an order nobody paid (`NotFound`), an amount that is none, one above what is left (`RefundTooLarge`), one above
+ * what a role pays back in a day (`AllowanceUsed`), and one that does not do what its preview said (`RefundChanged`).
  * What was decided is sent at once; when the provider does not answer, the schedule goes on.
  */
 export const refundOrder: Operation<"orders_refund"> = async (context, input) => {
-  const { number, note, key } = input;
+  const { number, note, key, seen } = input;
   const order = await orderByNumber(context.db, number);
   if (!order) return refuse("NotFound", "number");
-  const [known, payment] = await Promise.all([
-    refundById(context.db, key),
-    paymentToRefund(context.db, order.id),
-  ]);
-  if (known) {
+  if (await refundById(context.db, key)) {
     await sendRefund(context, key);
     return answer(context, order.id, key);
   }
-  if (!payment) return refuse("NotFound", "number");
+  const refundable = await refundableOf(context, order.id, input.amount);
+  if ("problem" in refundable) return refundable;
+  const { payment, amount } = refundable;
   const { currency } = payment;
-  if (payment.left === 0) return refuse("RefundTooLarge", "amount");
-  const amount = input.amount === undefined ? payment.left : parseDecimals(input.amount, currency);
-  if (!amount || amount !== movable(amount, currency)) return refuse("InvalidRequest", "amount");
   const refunded = await atOnce(context, {
     id: key,
     payment,
     amount,
     kind: "operator",
     note,
+    seen,
     alongside: (transition) => [
       recordAction(context, {
         action: "orders_refund",
@@ -49,10 +45,26 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
     ],
   });
   if (refunded === "over") return refuse("AllowanceUsed", "amount");
+  if (refunded === "changed") return refuse("RefundChanged");
   return refunded === "exceeds"
     ? refuse("RefundTooLarge", "amount")
     : answer(context, order.id, key);
 };
+
+/** What `orders_refund` would pay back, and of which payment. */
+export async function refundableOf(
+  { db }: OperatorContext,
+  orderId: string,
+  typed: string | undefined,
+): Promise<{ payment: PaymentLeft; amount: number } | Refusal> {
+  const payment = await paymentToRefund(db, orderId);
+  if (!payment) return refuse("NotFound", "number");
+  const { currency, left } = payment;
+  if (left === 0) return refuse("RefundTooLarge", "amount");
+  const amount = typed === undefined ? left : parseDecimals(typed, currency);
+  if (!amount || amount !== movable(amount, currency)) return refuse("InvalidRequest", "amount");
+  return amount > left ? refuse("RefundTooLarge", "amount") : { payment, amount };
+}
 
 /** `over`: more than the operator's role pays back in a day; then nothing was decided. */
 async function atOnce(context: OperatorContext, refund: Parameters<typeof refundAtOnce>[1]) {

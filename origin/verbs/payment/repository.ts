@@ -3,6 +3,7 @@ import type { OrderStatus } from "#contract/order.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Proof } from "#origin/providers/chain/prove.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { FOREIGN } from "#origin/books/payment/inbox/repository.ts";
 
 export interface OperatorOrderRow {
   id: string;
@@ -119,6 +120,16 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
   };
 }
 
+/** People's numbers, by their ids. */
+export async function uidsOf(db: D1Database, ids: string[]): Promise<Map<string, string>> {
+  const { results } = await statement(
+    db,
+    `SELECT id, uid FROM user WHERE id IN (SELECT value FROM json_each(:ids))`,
+    { ids: JSON.stringify(ids) },
+  ).all<{ id: string; uid: string }>();
+  return new Map(results.map(({ id, uid }) => [id, uid]));
+}
+
 /** Aborts its batch with `refund_exceeds_transaction` when the transaction moved less than all that it is to pay. */
 export function insertRefundTransaction(
   db: D1Database,
@@ -130,71 +141,6 @@ export function insertRefundTransaction(
   return insertRow(db, "refund_transaction", row, guard(transition), guardValues(transition));
 }
 
-export interface AttentionRow {
-  what: "event" | "refund" | "surplus" | "owed" | "waiting";
-  subject: string;
-  detail: string;
-  at: number;
-}
-
-/** Of each kind, so that none pushes out another. */
-const ATTENTION_LIMIT = 200;
-
-const NEWEST = `ORDER BY at DESC LIMIT ${ATTENTION_LIMIT}`;
-
-/** Genuine events that are about nothing of ours, of which a shared account has any number. */
-const FOREIGN = `status = 'review' AND order_id IS NULL AND verdict IN ('account', 'mode', 'order')`;
-
-/** Refunds that did not arrive, as far as nothing after them has paid the same back. */
-const FAILED = `r.status IN ('failed', 'reversed') AND r.amount > (
-    SELECT COALESCE(SUM(n.amount), 0) FROM refund AS n
-    WHERE n.payment_id = r.payment_id AND n.at >= r.at AND n.status IN ('requested', 'succeeded')
-  )`;
-
-const REFUND = `SELECT p.number AS subject, r.kind || ' ' || r.amount || ' ' || r.currency AS detail, r.at
-  FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
-
-const NAMED = "(SELECT value FROM json_each(?1))";
-
-/** Half an hour of tries. */
-const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.attempts >= 5`;
-
-const SURPLUS = `SELECT p.number AS subject, m.amount || ' ' || m.currency AS detail, m.at
-  FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
-  WHERE m.disposition = 'surplus' AND m.amount > (
-    SELECT COALESCE(SUM(amount), 0) FROM refund
-    WHERE payment_id = m.id AND status IN ('requested', 'succeeded')
-  )`;
-
-const UNEXPLAINED = `SELECT provider || ' ' || event_id AS subject, type || ': ' || COALESCE(verdict, '') AS detail,
-    received_at AS at
-  FROM provider_event WHERE status = 'review' AND NOT (${FOREIGN})`;
-
-const COUNTED = `SELECT provider AS subject, COUNT(*) || ' foreign: ' || verdict AS detail, MAX(received_at) AS at
-  FROM provider_event WHERE ${FOREIGN} GROUP BY provider, verdict`;
-
-/**
- * Events nobody could explain, foreign ones counted; refunds that failed for good or are tried again and again; surplus
- * money that is not on its way back; and refunds by the providers named `byHand`, which no program can send.
- */
-export async function attention(db: D1Database, byHand: string[]): Promise<AttentionRow[]> {
-  const hands = JSON.stringify(byHand);
-  const of = (which: string) => db.prepare(`${REFUND} WHERE ${which} ${NEWEST}`);
-  const kinds: [AttentionRow["what"], D1PreparedStatement][] = [
-    ["refund", of(FAILED)],
-    ["owed", of(`r.status = 'requested' AND r.provider IN ${NAMED}`).bind(hands)],
-    ["waiting", of(`${TRIED_OFTEN} AND r.provider NOT IN ${NAMED}`).bind(hands)],
-    ["surplus", db.prepare(`${SURPLUS} ${NEWEST}`)],
-    ["event", db.prepare(`${UNEXPLAINED} ${NEWEST}`)],
-    ["event", db.prepare(COUNTED)],
-  ];
-  const found = await db.batch<Omit<AttentionRow, "what">>(kinds.map(([, select]) => select));
-  return kinds
-    .flatMap(([what], at) => found[at]!.results.map((row) => ({ what, ...row })))
-    .toSorted((one, other) => other.at - one.at);
-}
-
-/** One event, or all foreign ones of a reason, which a person has looked at. They are worked again or left alone. */
 /** An event, or all foreign ones of a reason. */
 interface Reviewed {
   provider: string;
@@ -221,41 +167,4 @@ export function endReview(
        WHERE ${IN_REVIEW}`,
     { ...of, status: again ? "received" : "done", now },
   );
-}
-
-export interface CryptoOrderRow {
-  id: string;
-  number: string;
-  status: OrderStatus;
-  expires_at: number;
-  /** Final money that is in no book. */
-  is_unbooked: 0 | 1;
-}
-
-/**
- * Orders that money came for on a chain and that is in no book yet, and those whose money is gone again. A transfer of a
- * token in at most its `small` digits is less than a minor unit: nothing of it can be booked.
- */
-export async function doubtfulCryptoOrders(
-  db: D1Database,
-  tokens: { network: string; contract: string; small: number }[],
-  limit: number,
-): Promise<CryptoOrderRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT p.id, p.number, p.status, p.expires_at,
-         p.status <> 'paid' AND NOT EXISTS (SELECT 1 FROM payment WHERE order_id = p.id) AND EXISTS (
-           SELECT 1 FROM chain_transfer AS t LEFT JOIN json_each(?1) AS token
-             ON token.value ->> 'network' = t.network AND token.value ->> 'contract' = t.token
-           WHERE t.payment_id = c.id AND t.status = 'final'
-             AND length(t.amount) > COALESCE(token.value ->> 'small', 0)
-         ) AS is_unbooked
-       FROM purchase AS p JOIN crypto_payment AS c ON c.order_id = p.id
-       WHERE is_unbooked
-         OR EXISTS (SELECT 1 FROM chain_transfer WHERE payment_id = c.id AND status = 'gone')
-       ORDER BY p.created_at DESC LIMIT ?2`,
-    )
-    .bind(JSON.stringify(tokens), limit)
-    .all<CryptoOrderRow>();
-  return results;
 }

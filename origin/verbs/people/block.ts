@@ -1,5 +1,5 @@
 /** `people_block`, `people_unblock`, `people_sign_out`: what a person may not do, and the end of their sessions. */
-import type { BlockedFrom } from "#contract/ops/people.ts";
+import type { BlockedFrom } from "#contract/ops/person.ts";
 import type { OperationName } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
@@ -7,7 +7,7 @@ import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { blocksOf, deleteBlock, insertBlock } from "#origin/books/people/block/repository.ts";
 import { deleteOtherSessions } from "#origin/books/people/session/repository.ts";
-import { livingByUid } from "./repository.ts";
+import { livingByUid } from "#origin/books/people/account/living.ts";
 
 interface Asked {
   uid: string;

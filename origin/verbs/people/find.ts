@@ -1,6 +1,5 @@
-/** `people_find`, `people_show`: whom a name belongs to, and all that support asks about them. Each look is recorded. */
+/** `people_find`: whom a name belongs to. Each look is recorded. */
 import { RedemptionCode } from "#contract/membership.ts";
-import { refuse } from "#contract/problem.ts";
 import { readCode } from "#contract/typed.ts";
 import { addressOf } from "#origin/ground/address/address.ts";
 import { instant } from "#origin/ground/clock.ts";
@@ -8,9 +7,9 @@ import { succeed } from "#origin/ground/context.ts";
 import { tokenHash } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { blocksOf } from "#origin/books/people/block/repository.ts";
 import { deviceHashOf } from "#origin/books/people/device/bind.ts";
-import { detailsOf, type Names, peopleNamed, type PersonRow, livingByUid } from "./repository.ts";
+import type { PersonRow } from "#origin/books/people/account/living.ts";
+import { type Names, peopleNamed } from "./repository.ts";
 
 export const findPeople: Operation<"people_find"> = async (context, { name }) => {
   const found = await peopleNamed(context.db, await namesIn(context, name));
@@ -35,47 +34,7 @@ async function namesIn(context: OperatorContext, name: string): Promise<Names> {
   };
 }
 
-/** Refuses who is not there, or no longer (`NotFound`). */
-export const showPerson: Operation<"people_show"> = async (context, { uid }) => {
-  const { db, clock } = context;
-  const row = await livingByUid(db, uid);
-  if (!row) return refuse("NotFound", "uid");
-  await recordAction(context, { action: "people_show", subject: uid }).run();
-  const { person, names, time, orders, devices } = await detailsOf(db, row.id, clock.now());
-  return succeed({
-    ...onWire(row),
-    language: person.language,
-    affiliate: person.kol === 1,
-    invitedBy: person.invited_by,
-    expiresAt: person.expires_at === null ? null : instant(person.expires_at),
-    sessions: person.sessions,
-    blockedFrom: await blocksOf(db, row.id),
-    names: names.map(({ kind, typed }) => ({ kind, name: typed })),
-    time: time.map(({ at, source_id: sourceId, expires_at, ...entry }) => ({
-      at: instant(at),
-      sourceId,
-      expiresAt: instant(expires_at),
-      ...entry,
-    })),
-    orders: orders.map(
-      ({ number, product_id: productId, amount, currency, status, created_at }) => ({
-        number,
-        productId,
-        total: { amount, currency },
-        status,
-        createdAt: instant(created_at),
-      }),
-    ),
-    devices: devices.map(({ platform, name, system_version: systemVersion, last_seen_at }) => ({
-      platform,
-      name,
-      systemVersion,
-      lastSeenAt: instant(last_seen_at),
-    })),
-  });
-};
-
-function onWire({ uid, display_name: displayName, created_at, deleted_at }: PersonRow) {
+export function onWire({ uid, display_name: displayName, created_at, deleted_at }: PersonRow) {
   return {
     uid,
     displayName,

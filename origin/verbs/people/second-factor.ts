@@ -7,7 +7,7 @@ import { noticesToAll } from "#origin/books/letters/notify.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
 import { deleteFactors } from "#origin/books/people/second-factor/repository.ts";
-import { languageOfUser, livingByUid } from "./repository.ts";
+import { languageOfUser, livingByUid } from "#origin/books/people/account/living.ts";
 
 /** Sessions stay: whoever is signed in showed it. The account's addresses are told. */
 export const removeSecondFactor: Operation<"people_second_off"> = async (

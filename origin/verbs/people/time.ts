@@ -14,7 +14,8 @@ import { recordAction } from "#origin/books/audit/record.ts";
 import { isOverAllowance, usingTime } from "#origin/books/operator/allowance/allowance.ts";
 import { creditTime, revokeTime, type Written } from "#origin/books/time/credit.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
-import { givenBy, livingByUid } from "./repository.ts";
+import { livingByUid } from "#origin/books/people/account/living.ts";
+import { givenBy } from "./repository.ts";
 
 type Moved = Promise<Outcome<OperationResponse<"people_give">>>;
 

@@ -9,11 +9,11 @@ import { queryClient } from "#app/data/query/query-client.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
-import { Record as Shown } from "#app/parts/console/record.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
-import { GRAVE, linkOf, ONE, type Room, roomOf } from "../rooms.ts";
+import { GRAVE, ONE, type Room, roomOf } from "../rooms.ts";
+import { Said } from "./said.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)?.by) throw data(null, { status: 404 });
@@ -57,7 +57,7 @@ function Thing({ room, thing }: ThingProps) {
             fixedFor={(name) => fixedFor(name, query.data ?? {})}
             subject={thing}
           />
-          <Shown record={query.data} linkOf={(name, value) => linkOf(name, value)} />
+          <Said room={room} thing={query.data} />
         </>
       ) : query.error ? (
         <ErrorState

@@ -6,13 +6,15 @@ import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { AttentionQueue } from "#app/parts/console/attention-queue.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { useOperator } from "../operator.ts";
-import { linkOf } from "../rooms.ts";
+import { GRAVE, linkOf, placeOf } from "../rooms.ts";
 
 export default function Today() {
   const { t } = useTranslation("console");
-  const { name, mayAsk } = useOperator();
+  const me = useOperator();
+  const { name, mayAsk } = me;
   const may = (operation: string) => mayAsk.includes(operation);
   const status = useQuery(
     { ...operationQuery("status_show", {}), enabled: may("status_show") },
@@ -40,10 +42,12 @@ export default function Today() {
       {may("orders_attention") && (
         <Part title={t("room.attention")} isLoading={attention.isLoading} error={attention.error}>
           {attention.data && (
-            <RowsTable
-              caption={t("room.attention")}
-              rows={attention.data.items}
-              linkOf={(name, value) => linkOf(name, value)}
+            <AttentionQueue
+              items={attention.data.items}
+              me={me}
+              grave={GRAVE}
+              orderAt={(number) => placeOf("orders", number)}
+              heading="h3"
             />
           )}
         </Part>

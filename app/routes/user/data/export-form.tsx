@@ -7,7 +7,7 @@ import { call } from "#app/data/api/client.ts";
 import { formatNumber } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import { readExport } from "./make-export.ts";
+import { readExport } from "#app/parts/account/export/file.ts";
 
 type State = { is: "idle" } | { is: "busy"; rows: number } | { is: "failed"; reason: string };
 
@@ -19,8 +19,12 @@ export function ExportForm({ onMade }: { onMade: (data: AccountExport) => void }
   async function make() {
     setState({ is: "busy", rows: 0 });
     try {
-      const ticket = await call("user_export", {}, { ownErrors: true });
-      onMade(await readExport(ticket, (rows) => setState({ is: "busy", rows })));
+      const { ticket, madeAt } = await call("user_export", {}, { ownErrors: true });
+      const read = (start: string | null) =>
+        call("user_export_part", start === null ? { ticket } : { ticket, start }, {
+          ownErrors: true,
+        });
+      onMade(await readExport(madeAt, read, (rows) => setState({ is: "busy", rows })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setState({ is: "failed", reason: error.message });

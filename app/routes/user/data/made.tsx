@@ -7,7 +7,7 @@ import { BRAND } from "#app/kit/brand.ts";
 import { formatInstant, formatNumber } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import { htmlFile, jsonFile, rowsIn } from "./make-export.ts";
+import { htmlFile, jsonFile, rowsIn } from "#app/parts/account/export/file.ts";
 import { Readable } from "./readable.tsx";
 
 export function Made({ data }: { data: AccountExport }) {

@@ -148,3 +148,6 @@ export function moveCursor(db: D1Database, provider: string, now: number) {
     )
     .bind(provider, now);
 }
+
+/** Genuine events that are about nothing of ours, of which a shared account has any number. */
+export const FOREIGN = `status = 'review' AND order_id IS NULL AND verdict IN ('account', 'mode', 'order')`;

@@ -1,5 +1,5 @@
 /** The SQL of what people are kept from. */
-import type { BlockedFrom } from "#contract/ops/people.ts";
+import type { BlockedFrom } from "#contract/ops/person.ts";
 import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 /** A condition for statements of others; `user` is the SQL of a person's id. */

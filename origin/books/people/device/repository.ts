@@ -71,6 +71,31 @@ export async function devicesOf(db: D1Database, userId: Who): Promise<DeviceRow[
   return results;
 }
 
+/** The guard of a batch that unbinds: changes no row where the device is not theirs, or no longer. */
+export function claimOwner(
+  db: D1Database,
+  { id, userId, transitionId }: { id: string; userId: string; transitionId: string },
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE user SET transition_id = :transitionId WHERE id = :userId AND deleted_at IS NULL
+       AND EXISTS (SELECT 1 FROM device WHERE id = :id AND user_id = :userId)`,
+    { id, userId, transitionId },
+  );
+}
+
+/** Null for somebody else's. */
+export function deviceOf(
+  db: D1Database,
+  id: string,
+  userId: string,
+): Promise<Pick<DeviceRow, "platform"> | null> {
+  return db
+    .prepare(`SELECT platform FROM device WHERE id = ?1 AND user_id = ?2`)
+    .bind(id, userId)
+    .first();
+}
+
 /** Unbinds a device: its sessions end first, in the same batch. The owner is in every condition. */
 export function unbindStatements(
   db: D1Database,

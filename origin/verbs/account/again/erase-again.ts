@@ -2,13 +2,13 @@
  * Erases those who had deleted their account before the database went back to a copy: they asked once, and are not asked again.
  * Nobody is written to: the letter that says so was sent then.
  */
-import type { SignedInContext } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { eachOf } from "#origin/ground/work.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
 import type { AccountClosing } from "#origin/verbs/account/delete-account.ts";
 import { eraseStatements } from "#origin/verbs/account/erase.ts";
+import { inNameOf } from "#origin/verbs/account/in-name-of.ts";
 import { forgetErasure, toEraseAgain } from "./repository.ts";
 
 const AT_ONCE = 20;
@@ -38,18 +38,4 @@ async function erase(
     ...rest,
     forgetErasure(db, userId),
   ]);
-}
-
-/** The person is not there: no session, no language, no address of theirs. */
-function inNameOf(origin: Origin, userId: string): SignedInContext {
-  const caller = {
-    requestId: "",
-    language: "en",
-    platform: "windows",
-    deviceId: null,
-    ip: null,
-    country: null,
-  } as const;
-  const session = { id: "", userId, scope: "session", deviceId: null } as const;
-  return { ...origin, caller, session, defer: () => undefined };
 }

@@ -92,11 +92,14 @@ async function giveBack(move: RefundMove, { group, seatId, solo }: PaidSeat) {
   if (solo?.status === "paid") return takeTimeAlone(move, solo);
   const seats = await seatsOf(db, [group.id]);
   const money = { kept: order.amount - after, taken: seats.length };
+  const [isFree, isOver] = [money.kept === 0, isBroken(group, money)];
   const rest = [
     ...(await takeTime(move, group, seats)),
-    ...(isBroken(group, money) ? [endNow(db, { groupId: group.id, at }, transition)] : []),
+    ...(isOver ? [endNow(db, { groupId: group.id, at }, transition)] : []),
   ];
-  const refunded = money.kept === 0 ? [moveSeat(db, seatId, "refunded", transition)] : [];
+  const refunded = isFree ? [moveSeat(db, seatId, "refunded", transition)] : [];
+  if (isFree) move.taken.push({ what: "seat" });
+  if (isOver) move.taken.push({ what: "group" });
   return [...refunded, ...(await endDifference(move, solo)), ...rest];
 }
 

@@ -1,26 +1,26 @@
 /** Reads all parts of an export and makes its files, in the browser alone. */
 import {
   type AccountExport,
+  type AccountPart,
   EXPORT_FORMAT,
   KEPT_AFTER_DELETION,
   NOT_GIVEN,
 } from "#contract/export.ts";
 import { EXPORT_SECTION_NAMES, type ExportSection } from "#contract/export-sections.ts";
-import type { CallResponse } from "#contract/calls/calls.ts";
-import { call } from "#app/data/api/client.ts";
 
-/** `onRows` hears how many rows there are so far. @throws {ApiError} when a part can't be read. */
+/** Reads the part that begins there; the first where that is null. */
+export type ReadPart = (start: string | null) => Promise<AccountPart>;
+
+/** `onRows` hears how many rows there are so far. @throws what `read` throws. */
 export async function readExport(
-  { ticket, madeAt }: CallResponse<"user_export">,
-  onRows: (count: number) => void,
+  madeAt: string,
+  read: ReadPart,
+  onRows: (count: number) => void = () => undefined,
 ): Promise<AccountExport> {
   const lists = new Map<ExportSection, unknown[]>(EXPORT_SECTION_NAMES.map((name) => [name, []]));
   let start: string | null = null;
   do {
-    const request = start === null ? { ticket } : { ticket, start };
-    const part: CallResponse<"user_export_part"> = await call("user_export_part", request, {
-      ownErrors: true,
-    });
+    const part: AccountPart = await read(start);
     for (const name of EXPORT_SECTION_NAMES) lists.get(name)!.push(...(part.sections[name] ?? []));
     onRows(countOf([...lists.values()]));
     start = part.next;

@@ -1,0 +1,72 @@
+/** An order's story on one time line: when, what, how much, by whom. locale-keys: console:story.* */
+import { useTranslation } from "react-i18next";
+import type { OperationResponse } from "#contract/ops/operations.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { useActionTitle } from "./action-name.ts";
+import { useLabels } from "./labels.ts";
+import { lengthOf, useText, Value } from "./value.tsx";
+
+export type Story = OperationResponse<"orders_show">["story"];
+
+/** Marks what people did from what followed by itself. */
+const BY_PEOPLE: ReadonlySet<string> = new Set(["order", "payment", "refund", "operator"]);
+
+export interface OrderStoryProps {
+  story: Story;
+  personAt: (uid: string) => string;
+}
+
+/** Whose time or commission it is. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(["time", "commission"]);
+
+export function OrderStory({ story, personAt }: OrderStoryProps) {
+  const { t } = useTranslation("console");
+  const text = useText();
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="text-lg font-semibold">{t("story.title")}</h2>
+      <ol className="ml-1.5 grid grid-cols-1 border-l border-edge">
+        {story.map((entry, index) => (
+          <li key={`${entry.at}${index}`} className="relative gap-x-4 py-2 pl-6 sm:flex">
+            <span
+              aria-hidden="true"
+              className={`absolute top-4 -left-1.5 size-3 rounded-full border-2 border-blue ${BY_PEOPLE.has(entry.kind) ? "bg-blue" : "bg-paper"}`}
+            />
+            <time
+              dateTime={entry.at}
+              className="tabular block shrink-0 text-sm leading-6 text-quiet sm:w-56"
+            >
+              {text(entry.at)}
+            </time>
+            <Said entry={entry} personAt={personAt} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface EntryProps extends Pick<OrderStoryProps, "personAt"> {
+  entry: Story[number];
+}
+
+function Said({ entry, personAt }: EntryProps) {
+  const { t } = useTranslation("console");
+  const text = useText();
+  const language = useLanguage();
+  const { word } = useLabels();
+  const titleOf = useActionTitle();
+  const { kind, what, detail, amount, seconds, by } = entry;
+  const name = kind === "operator" ? titleOf(what) : word(what);
+  return (
+    <p className="flex min-w-0 grow flex-wrap gap-x-3">
+      <span className="font-medium">
+        {t(`story.${kind}`)} · {name}
+      </span>
+      {amount !== null && <span className="tabular">{text(amount)}</span>}
+      {seconds !== null && <span className="tabular">{lengthOf(seconds, language)}</span>}
+      {by !== null && <Value name="by" value={by} to={OF_PEOPLE.has(kind) ? personAt(by) : null} />}
+      {detail !== "" && <span className="w-full text-sm wrap-anywhere text-quiet">{detail}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+/** Something that is done at once, because nothing is asked and it can be undone as easily. */
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { OperationRefused } from "#app/data/console/operate.ts";
+import { askAllAgain } from "#app/data/console/query.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { showToast } from "#app/kit/ui/toast-queue.ts";
+import type { ActionName } from "./action-name.ts";
+import { SMALL_CLASS } from "./operation-action.tsx";
+import { send } from "./send.ts";
+
+export interface PressActionProps {
+  name: ActionName;
+  request: object;
+}
+
+export function PressAction({ name, request }: PressActionProps) {
+  const { t } = useTranslation("console-actions");
+  const [isBusy, setBusy] = useState(false);
+
+  async function press() {
+    setBusy(true);
+    try {
+      await send(name, request);
+      await askAllAgain();
+    } catch (failure) {
+      if (!(failure instanceof OperationRefused)) throw failure;
+      showToast({ kind: "error", message: failure.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" className={SMALL_CLASS} busy={isBusy} onClick={() => void press()}>
+      {t(`${name}.title`)}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+/** All that is said of one thing: an order's time line and a person's record stand out, the rest by its form. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { operationQuery } from "#app/data/console/query.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
+import { Details } from "#app/kit/ui/details.tsx";
+import { useActionTitle } from "#app/parts/console/action-name.ts";
+import { OrderStory, type Story } from "#app/parts/console/order-story.tsx";
+import { Record as Shown } from "#app/parts/console/record.tsx";
+import { RowsTable } from "#app/parts/console/rows-table.tsx";
+import type { Row } from "#app/parts/console/value.tsx";
+import { useOperator } from "../operator.ts";
+import { linkOf, placeOf, type Room, roomOf } from "../rooms.ts";
+import { eachRow } from "./each-row.tsx";
+
+interface SaidProps {
+  room: Room;
+  thing: Row;
+}
+
+const link = (name: string, value: string) => linkOf(name, value);
+
+export function Said({ room, thing }: SaidProps) {
+  if (room.id === "orders") return <Order room={room} thing={thing} />;
+  if (room.id === "people") return <Person room={room} thing={thing} />;
+  return <Shown record={thing} linkOf={link} />;
+}
+
+/** What happened first, and each record by itself below. */
+function Order({ room, thing }: SaidProps) {
+  const { t } = useTranslation("console");
+  const { mayAsk } = useOperator();
+  const { story, payments, entries, events, crypto, ...order } = thing;
+  const records = Object.entries({ crypto, payments, entries, events });
+  const there = records.filter(([, value]) => value !== undefined && value !== null);
+  return (
+    <>
+      <Shown record={order} linkOf={link} />
+      {/* safe because the contract has it of every order */}
+      <OrderStory story={story as Story} personAt={(uid) => placeOf("people", uid)} />
+      <Details summary={t("story.all")} className="border-y border-line">
+        <div className="pb-6">
+          <Shown
+            // safe because what is not there is left out
+            record={Object.fromEntries(there) as Row}
+            linkOf={link}
+            actionsOf={(list) => eachRow(room.id, list, { thing, mayAsk })}
+          />
+        </div>
+      </Details>
+    </>
+  );
+}
+
+/** What they are kept from is a list, since each is undone by itself. */
+function Person({ room, thing }: SaidProps) {
+  const { mayAsk } = useOperator();
+  const { blockedFrom, ...person } = thing;
+  // safe because the contract has it as a list of words
+  const blocks = (blockedFrom as string[]).map((what) => ({ what }));
+  return (
+    <>
+      <Shown
+        record={{ ...(blocks.length > 0 ? { blocks } : {}), ...person }}
+        // A number there is an order's.
+        linkOf={(name, value) => linkOf(name, value, roomOf("orders"))}
+        actionsOf={(list) => eachRow(room.id, list, { thing, mayAsk })}
+      />
+      {mayAsk.includes("audit_list") && <Actions uid={person["uid"] as string} />}
+    </>
+  );
+}
+
+/** What operators did about the person, and to what is theirs: the newest, with their reasons. */
+function Actions({ uid }: { uid: string }) {
+  const { t } = useTranslation("console");
+  const titleOf = useActionTitle();
+  const record = useQuery(
+    operationQuery("audit_list", { person: uid, limit: NEWEST }),
+    queryClient,
+  );
+  if (!record.data) return null;
+  const { actions, next } = record.data;
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg font-semibold">{t("person.record")}</h2>
+      <RowsTable
+        caption={t("person.record")}
+        rows={actions.map(({ at, operator, operation, subject, request }) => {
+          return { at, operator, operation: titleOf(operation), subject, note: noteIn(request) };
+        })}
+        linkOf={() => null}
+      />
+      {next !== null && (
+        <LinkButton
+          variant="secondary"
+          className="justify-self-start"
+          to={`/console/audit?${new URLSearchParams({ person: uid })}`}
+        >
+          {t("person.all")}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+const NEWEST = 20;
+
+/** The reason that was typed; null where none is asked. */
+function noteIn(request: string | null): string | null {
+  // safe because the record writes an object
+  const asked = JSON.parse(request ?? "{}") as { note?: string };
+  return asked.note ?? null;
+}

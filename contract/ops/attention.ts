@@ -1,0 +1,111 @@
+/**
+ * What about money needs a person, as a queue. What is true of the world stands in it whatever anybody says: an operator takes
+ * an item and calls it done, and what is still so a day later is open again (decision 0170).
+ */
+import { z } from "zod";
+import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
+import { Note } from "./words.ts";
+
+/**
+ * An unexplained event, a failed refund, surplus money not on its way back, a crypto payment held or short, a refund to send by
+ * hand, one that is tried again and again, a rate that may be an attack, a network that is not read up to its head.
+ */
+export const AttentionKind = z.enum([
+  "event",
+  "refund",
+  "surplus",
+  "crypto",
+  "owed",
+  "waiting",
+  "rate",
+  "chain",
+]);
+export type AttentionKind = z.output<typeof AttentionKind>;
+
+/** What its actions are about; each only where there is one. */
+export const AttentionAbout = z.strictObject({
+  /** The order's. */
+  number: z.string().nullable(),
+  refundId: ObjectId.nullable(),
+  provider: z.string().nullable(),
+  event: z.string().nullable(),
+  /** Of foreign events, which are one item together. */
+  reason: z.string().nullable(),
+  amount: Money.nullable(),
+});
+export type AttentionAbout = z.output<typeof AttentionAbout>;
+
+const ItemId = z.string().min(3).max(400);
+
+const Item = z.strictObject({
+  id: ItemId,
+  what: AttentionKind,
+  subject: z.string(),
+  detail: z.string(),
+  at: Instant,
+  /** `done`: somebody said so within a day, and it is still so. */
+  state: z.enum(["open", "taken", "done"]),
+  takenBy: z.string().nullable(),
+  /** Who called it done last, when and why; of an open item: and it is still so. */
+  doneBy: z.string().nullable(),
+  doneAt: Instant.nullable(),
+  note: z.string().nullable(),
+  /** How often it was over and came back. */
+  returned: z.int(),
+  ...AttentionAbout.shape,
+});
+
+const Past = z.strictObject({
+  id: ItemId,
+  what: AttentionKind,
+  subject: z.string(),
+  detail: z.string(),
+  at: Instant,
+  overAt: Instant,
+  /** Null: it was solved by itself. */
+  doneBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+const Held = z.strictObject({ id: ItemId, takenBy: z.string().nullable() });
+
+export const ATTENTION_OPERATIONS = {
+  orders_attention: {
+    summary: "What about money a person has to look at, who has it, and what was called done.",
+    changes: false,
+    rights: ["finance", "support"],
+    request: z.strictObject({}),
+    response: z.strictObject({ items: z.array(Item) }),
+  },
+  attention_past: {
+    summary: "What needed a look and is over, newest first: done by somebody, or solved by itself.",
+    changes: false,
+    rights: ["finance", "support"],
+    request: z.strictObject({
+      limit: z.int().min(1).max(500).default(50),
+      cursor: Cursor.optional().describe("The `next` of the page before."),
+    }),
+    response: z.strictObject({ items: z.array(Past), next: Cursor.nullable() }),
+  },
+  attention_take: {
+    summary: "Takes an item that needs a look, so that nobody else works at it.",
+    changes: true,
+    rights: ["finance", "support"],
+    request: z.strictObject({ id: ItemId }),
+    response: Held,
+  },
+  attention_leave: {
+    summary: "Puts an item back that somebody has taken.",
+    changes: true,
+    rights: ["finance", "support"],
+    request: z.strictObject({ id: ItemId }),
+    response: Held,
+  },
+  attention_done: {
+    summary: "Calls an item done. If it is still so after a day, it is open again.",
+    changes: true,
+    rights: ["finance", "support"],
+    request: z.strictObject({ id: ItemId, note: Note }),
+    response: Held,
+  },
+} as const;

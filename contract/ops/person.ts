@@ -1,0 +1,93 @@
+/** A person as operators see one. */
+import { z } from "zod";
+import { TimeSource } from "#contract/membership.ts";
+import { OrderStatus } from "#contract/order.ts";
+import { Instant, Money, ObjectId, SignedMoney } from "#contract/scalars.ts";
+import { Uid } from "./words.ts";
+
+/** What a person may be kept from, each by itself. */
+export const BlockedFrom = z.enum(["sign_in", "buying", "inviting", "support"]);
+export type BlockedFrom = z.infer<typeof BlockedFrom>;
+
+export const Person = z.strictObject({
+  uid: Uid,
+  displayName: z.string(),
+  createdAt: Instant,
+  deletedAt: Instant.nullable(),
+});
+
+const TimeEntry = z.strictObject({
+  at: Instant,
+  source: TimeSource,
+  /** What it came from: an order's id, or the key of what an operator did. */
+  sourceId: z.string(),
+  months: z.int(),
+  seconds: z.int(),
+  expiresAt: Instant,
+});
+
+export const ShownPerson = Person.extend({
+  language: z.string(),
+  affiliate: z.boolean(),
+  invitedBy: Uid.nullable(),
+  expiresAt: Instant.nullable(),
+  sessions: z.int(),
+  blockedFrom: z.array(BlockedFrom),
+  /** How the person signs in; a device has no text. */
+  names: z.array(z.strictObject({ kind: z.string(), name: z.string() })),
+  time: z.array(TimeEntry),
+  orders: z.array(
+    z.strictObject({
+      number: z.string(),
+      productId: z.string(),
+      total: Money,
+      status: OrderStatus,
+      createdAt: Instant,
+    }),
+  ),
+  devices: z.array(
+    z.strictObject({
+      id: ObjectId,
+      platform: z.string(),
+      name: z.string(),
+      systemVersion: z.string(),
+      lastSeenAt: Instant,
+    }),
+  ),
+  /** Seats in groups, newest first. */
+  groups: z.array(
+    z.strictObject({
+      /** That pays the seat; null where somebody else does. */
+      order: z.string().nullable(),
+      productId: z.string(),
+      size: z.int(),
+      pays: z.enum(["self", "all"]),
+      isCreator: z.boolean(),
+      status: z.string(),
+      state: z.string(),
+      joinedAt: Instant,
+      endsAt: Instant.nullable(),
+    }),
+  ),
+  /** Whom they invited, newest first. */
+  invited: z.array(z.strictObject({ uid: Uid, createdAt: Instant, hasPaid: z.boolean() })),
+  commission: z.array(z.strictObject({ earned: SignedMoney, unsettled: SignedMoney })),
+  /** To the addresses of now, as long as they are kept; one that was not delivered was given up. */
+  letters: z.array(
+    z.strictObject({
+      letter: z.string(),
+      channel: z.string(),
+      status: z.string(),
+      createdAt: Instant,
+      settledAt: Instant.nullable(),
+    }),
+  ),
+  threads: z.array(
+    z.strictObject({
+      question: z.string(),
+      topic: z.string(),
+      state: z.string(),
+      changedAt: Instant,
+    }),
+  ),
+});

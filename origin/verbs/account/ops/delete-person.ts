@@ -1,0 +1,46 @@
+/** `people_delete`: the account's own deletion, by an operator who was asked for it. */
+import { refuse } from "#contract/problem.ts";
+import { succeed } from "#origin/ground/context.ts";
+import type { Operation } from "#origin/ground/operation.ts";
+import { ProviderSilence } from "#origin/ground/ports/payments.ts";
+import { recordAction } from "#origin/books/audit/record.ts";
+import { addressesOf } from "#origin/books/people/account/identity.ts";
+import { languageOfUser, livingByUid } from "#origin/books/people/account/living.ts";
+import { type AccountClosing, erase } from "#origin/verbs/account/delete-account.ts";
+import { inNameOf } from "#origin/verbs/account/in-name-of.ts";
+
+/** Refuses who is not there, or no longer (`NotFound`), and one whose open orders nobody answers for (`PaymentUnavailable`). */
+export function deletePerson({ closers, erasers }: AccountClosing): Operation<"people_delete"> {
+  return async (context, { uid, note }) => {
+    const { db, defer } = context;
+    const person = await livingByUid(db, uid);
+    if (!person) return refuse("NotFound", "uid");
+    const theirs = inNameOf(context, person.id);
+    const caller = { ...theirs.caller, language: await languageOfUser(db, person.id) };
+    const own = { ...theirs, caller, defer };
+    const addresses = await addressesOf(db, person.id);
+    try {
+      const closing = closers.map((closer) => closer({ ...own, me: person.id }));
+      for (const close of await Promise.all(closing)) await close(own);
+    } catch (error) {
+      if (error instanceof ProviderSilence) return refuse("PaymentUnavailable");
+      throw error;
+    }
+    const erased = await erase(own, {
+      erasers,
+      addresses,
+      code: null,
+      alongside: (transition) => [
+        recordAction(context, {
+          action: "people_delete",
+          subject: uid,
+          // The account has another number by then.
+          person: uid,
+          detail: { note },
+          transition,
+        }),
+      ],
+    });
+    return erased.ok ? succeed({ uid }) : refuse("NotFound", "uid");
+  };
+}

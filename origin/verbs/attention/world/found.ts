@@ -1,0 +1,119 @@
+/** What of the world needs a person now, whatever anybody has said of it. */
+import type { AttentionAbout, AttentionKind } from "#contract/ops/attention.ts";
+import { DAY_MS } from "#origin/ground/clock.ts";
+import type { Origin } from "#origin/ground/origin.ts";
+import { OFFLINE } from "#origin/ground/ports/payments.ts";
+import { toldSince } from "#origin/books/alarm/repository.ts";
+import { smallDigits } from "#origin/providers/chain/counting/token-amount.ts";
+import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
+import { CHAIN } from "#origin/providers/chain/provider.ts";
+import { chainTroubles } from "#origin/providers/chain/unread.ts";
+import { doubtfulCryptoOrders, MONEY_LIMIT, moneyInDoubt } from "./repository.ts";
+
+export interface Found {
+  /** The same as long as it is the same matter; without spaces, so that it is typed as one word. */
+  id: string;
+  what: AttentionKind;
+  subject: string;
+  detail: string;
+  about: AttentionAbout;
+  at: number;
+}
+
+export interface World {
+  found: Found[];
+  /** Kinds of which there may be more than were read: of those nothing is known to be over. */
+  cut: ReadonlySet<AttentionKind>;
+}
+
+type Looking = Pick<Origin, "db" | "clock" | "chain">;
+
+const CRYPTO_LIMIT = 100;
+const WEEK_MS = 7 * DAY_MS;
+
+const NOTHING: AttentionAbout = {
+  number: null,
+  refundId: null,
+  provider: null,
+  event: null,
+  reason: null,
+  amount: null,
+};
+
+export async function worldOf(origin: Looking): Promise<World> {
+  const [rates, chains, crypto, money] = await Promise.all([
+    ratesOutOfLine(origin),
+    unreadChains(origin),
+    doubtfulCrypto(origin),
+    doubtfulMoney(origin),
+  ]);
+  return {
+    found: [...rates, ...chains, ...crypto.found, ...money.found],
+    cut: new Set<AttentionKind>([...(crypto.isCut ? ["crypto" as const] : []), ...money.cut]),
+  };
+}
+
+function idOf(what: AttentionKind, ...cause: (string | number)[]): string {
+  return [what, ...cause].join(":").replaceAll(/\s+/g, "-");
+}
+
+async function doubtfulMoney({ db }: Looking): Promise<World> {
+  const rows = await moneyInDoubt(db, [CHAIN, OFFLINE]);
+  const found = rows.map((row) => {
+    const { what, cause, subject, detail, at, amount, currency } = row;
+    const { number, refund_id: refundId, provider, event, reason } = row;
+    const money = amount === null || currency === null ? null : { amount, currency };
+    const about = { number, refundId, provider, event, reason, amount: money };
+    return { id: idOf(what, cause), what, subject, detail, about, at };
+  });
+  const kinds = new Set(found.map(({ what }) => what));
+  const isFull = (kind: AttentionKind) =>
+    found.filter(({ what }) => what === kind).length >= MONEY_LIMIT;
+  return { found, cut: new Set([...kinds].filter(isFull)) };
+}
+
+/** Signs of attacks of the last week. */
+async function ratesOutOfLine({ db, clock }: Looking): Promise<Found[]> {
+  const rows = await toldSince(db, clock.now() - WEEK_MS);
+  return rows.map(({ event, at, count }) => ({
+    id: idOf("rate", event, at),
+    what: "rate",
+    subject: event,
+    detail: `${count} in ten minutes, out of line`,
+    about: NOTHING,
+    at,
+  }));
+}
+
+async function unreadChains(origin: Looking): Promise<Found[]> {
+  const troubles = await chainTroubles(origin);
+  return troubles.map(({ network, detail, since }) => ({
+    id: idOf("chain", network, detail),
+    what: "chain",
+    subject: network,
+    detail,
+    about: NOTHING,
+    at: since,
+  }));
+}
+
+/** Money that the chain took back after it was credited, and money that came for an order which ended without it. */
+async function doubtfulCrypto(origin: Looking): Promise<{ found: Found[]; isCut: boolean }> {
+  const { db, chain } = origin;
+  const tokens = (chain?.networks ?? []).flatMap(({ id: network, tokens: of }) =>
+    of.map(({ contract, decimals }) => ({ network, contract, small: smallDigits(decimals) })),
+  );
+  const orders = await doubtfulCryptoOrders(db, tokens, CRYPTO_LIMIT);
+  const found: Found[] = [];
+  for (const order of orders) {
+    const crypto = await cryptoOf(origin, order);
+    if (!crypto) continue;
+    const { state, hasEnded, received, amount, token } = crypto;
+    if (state !== "held" && !(hasEnded && order.is_unbooked)) continue;
+    const { id, number, expires_at: at } = order;
+    const detail = `${state}: ${received ?? 0} of ${amount ?? "?"} ${token ?? ""}`.trim();
+    const about = { ...NOTHING, number };
+    found.push({ id: idOf("crypto", id), what: "crypto", subject: number, detail, about, at });
+  }
+  return { found, isCut: orders.length >= CRYPTO_LIMIT };
+}
