@@ -212,20 +212,27 @@ async function isSound(page: Page): Promise<void> {
 
 /** Whose refund a person has to send; its number. */
 async function owedOrder(person: Person): Promise<string> {
-  const { number } = await ordered(person);
-  const reference = newId();
-  await operate(product, "orders_paid", { number, amount: "9.99", reference });
+  const { number, total } = await ordered(person);
+  // The walk before may have set another price.
+  const amount = (total.amount / 100).toFixed(2);
+  await operate(product, "orders_paid", { number, amount, reference: newId() });
   await operate(product, "orders_refund", { number, note: "was away", key: newId() });
   return number;
 }
 
-async function ordered({ token }: Person): Promise<{ number: string; payUrl: string }> {
+interface Ordered {
+  number: string;
+  payUrl: string;
+  total: { amount: number };
+}
+
+async function ordered({ token }: Person): Promise<Ordered> {
   const shop = await product.call("payment_shop");
   const { products } = shop.envelope.data as { products: { id: string; price: object }[] };
   const expected = products.find(({ id }) => id === "month-1")!.price;
   const wish = { productId: "month-1", method: "card", clientKey: newId(), expected };
   const { envelope } = await product.call("payment_purchase", wish, { token });
-  return (envelope.data as { order: { number: string; payUrl: string } }).order;
+  return (envelope.data as { order: Ordered }).order;
 }
 
 async function paidOrder(person: Person): Promise<string> {
