@@ -118,8 +118,9 @@ test("the language of letters is the person's choice", async () => {
   await page.goto("/user/notices");
   await page.getByRole("combobox", { name: en.language }).selectOption("zh_CN");
   await page.getByText(en.saved).waitFor();
+  const chosen = page.waitForResponse("**/user_choose_notice");
   await switchOf(page, en.kinds.news.name).click();
-  await expect.poll(() => page.getByText(en.saved).count()).toBe(2);
+  await chosen;
   await advance(product, 2 * DAY_S);
   await sendNews("third");
   expect(await subjectsTo(address)).toContain("新闻 third · Halyard");
