@@ -18,6 +18,8 @@ const PLACES = new Set([
   "",
   "affiliate",
   "announcements",
+  "reach",
+  "status",
   "apple-help",
   "clause",
   "crypto-pay",
