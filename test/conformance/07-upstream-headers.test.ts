@@ -164,6 +164,7 @@ describe("which headers a client gets back", () => {
     const { headers } = await spied.product.call("payment_shop");
     const names = [...headers.keys()].filter((name) => !TRANSPORT.includes(name));
     expect(names.toSorted()).toEqual([
+      "accept-ch",
       "cache-control",
       "content-security-policy",
       "content-type",
