@@ -248,7 +248,7 @@ export const EXPORT_SECTIONS = {
   /** Letters and texts to the account's addresses; what they said is deleted once they are sent. */
   messages: z.strictObject({
     channel: Text,
-    letter: Text,
+    letter: Text.default(""),
     status: Text,
     createdAt: Instant,
     settledAt: Later,
