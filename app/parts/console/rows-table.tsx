@@ -18,7 +18,7 @@ export interface RowsTableProps {
 /** What a screen of 1440 px has room for, beside the rooms. */
 const MOST_COLUMNS = 9;
 /** Longer ones are read in a line of their own. */
-const LONG = 48;
+const LONG = 32;
 
 export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) {
   const { t } = useTranslation("console");
