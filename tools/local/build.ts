@@ -16,6 +16,8 @@ import { inTurn } from "./claim.ts";
 import { keepMaps } from "./maps.ts";
 
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
+/** Node's own bound for what is new fills up many times a second while bundling. */
+const ROOM = "--max-semi-space-size=64";
 const BUILD = "build";
 /** What a running product reads. */
 const PARTS = ["client", "server", "origin"];
@@ -38,7 +40,7 @@ export function build(): Promise<void> {
     rmSync(record, { force: true });
     // A test runner's NODE_ENV would put React's and the router's development builds into the product.
     const env = { ...process.env, NODE_ENV: "production" };
-    await promisify(execFile)(process.execPath, [REACT_ROUTER, "build"], { env }).catch(
+    await promisify(execFile)(process.execPath, [ROOM, REACT_ROUTER, "build"], { env }).catch(
       ({ stdout, stderr }: { stdout: string; stderr: string }) => {
         throw new Error(`The build failed.\n${stdout}\n${stderr}`);
       },

@@ -1,5 +1,6 @@
 /** A button that copies a value; its label says when it has. */
-import { Check, Copy } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
 import { useTranslation } from "react-i18next";
 import { Button, type ButtonProps } from "./button.tsx";
 import { useCopy } from "./use-copy.ts";

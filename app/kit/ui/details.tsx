@@ -1,5 +1,5 @@
 /** A part that opens under its summary; the platform's own, so it needs no script. */
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { classNames } from "#app/kit/styles/class-names.ts";
 

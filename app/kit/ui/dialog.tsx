@@ -1,6 +1,6 @@
 /** A dialog over the page: it takes the focus, Escape and a press outside close it, the focus goes back after. */
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#app/kit/styles/class-names.ts";

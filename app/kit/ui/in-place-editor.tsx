@@ -1,5 +1,5 @@
 /** A text edited in place (spec §5). What may be typed and when it is saved is in in-place-text.ts. */
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef } from "react";
 import { classNames } from "#app/kit/styles/class-names.ts";
 import { FieldError } from "./field.tsx";

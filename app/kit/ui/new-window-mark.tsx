@@ -1,5 +1,5 @@
 /** Behind the text of a link that opens in a new window: says so to the eye and to the ear. */
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 
 export function NewWindowMark() {

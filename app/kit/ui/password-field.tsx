@@ -1,5 +1,6 @@
 /** A password with a button that shows what is typed; it hides again when the form is sent. */
-import { Eye, EyeOff } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField, type TextFieldProps } from "./text-field.tsx";

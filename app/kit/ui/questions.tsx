@@ -1,5 +1,5 @@
 /** Questions that open to their answers; the platform's own, so they need no script and a search in the page finds them. */
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 
 export interface Question {

@@ -1,6 +1,6 @@
 /** A choice from a list, as the platform's own control: best on phones, and complete without JavaScript. */
 import type { ComponentProps } from "react";
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { classNames } from "#app/kit/styles/class-names.ts";
 import { CONTROL_CLASS, Field, type FieldTexts, useFieldIds } from "./field.tsx";
 

@@ -2,7 +2,8 @@
  * The system's share sheet; nothing where there is none, since a copy button is beside it. Copies the address when the
  * sheet does not open.
  */
-import { Check, Share2 } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Share2 from "lucide-react/icons/share-2";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, type ButtonProps } from "./button.tsx";

@@ -1,6 +1,6 @@
 /** The list of messages: announced politely, errors at once; F6 reaches it, and it waits while somebody reads. */
 import { Toast } from "@base-ui/react/toast";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { StatusIcon } from "./status-icon.tsx";

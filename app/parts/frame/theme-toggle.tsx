@@ -1,5 +1,6 @@
 /** Light, dark or as the system has it: a switch of two links, of which the style shows the right one, and all three in words. */
-import { Moon, Sun } from "lucide-react";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";

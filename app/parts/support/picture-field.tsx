@@ -1,5 +1,6 @@
 /** Chooses pictures, shows how each is doing, and takes one back. */
-import { ImagePlus, X } from "lucide-react";
+import ImagePlus from "lucide-react/icons/image-plus";
+import X from "lucide-react/icons/x";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PICTURES_OF_A_MESSAGE } from "#contract/support.ts";

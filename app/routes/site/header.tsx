@@ -1,5 +1,6 @@
 /** The header: the spec's menu in a row where there is room, behind a button where there is none. Complete without JavaScript. */
-import { ChevronDown, Menu } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Menu from "lucide-react/icons/menu";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { BRAND } from "#app/kit/brand.ts";

@@ -1,5 +1,5 @@
 /** One link of the header or the footer; one to another site says so by its arrow. */
-import { ArrowUpRight } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { isExternal, type NavigationLink as Target } from "./navigation.ts";

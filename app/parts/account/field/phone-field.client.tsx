@@ -1,6 +1,6 @@
 /** A phone number beside the country it belongs to. The country follows a number that names one by itself. */
 import { Combobox } from "@base-ui/react/combobox";
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ComponentProps, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTROL_CLASS, Field, type FieldTexts, useFieldIds } from "#app/kit/ui/field.tsx";

@@ -1,6 +1,7 @@
 /** Version and date of a release, its store, and each of its files with size, hash and mirrors. */
 import type { ReactNode } from "react";
-import { Download, ExternalLink } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import type { Release, ReleaseFile } from "#contract/marketing.ts";
 import { formatDate } from "#app/kit/i18n/format.ts";

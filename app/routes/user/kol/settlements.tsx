@@ -1,5 +1,5 @@
 /** What was settled: month, amount, how it was paid, and a file of its rows. */
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AffiliateFigures, OwnSettlement } from "#contract/affiliate.ts";
