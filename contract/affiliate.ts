@@ -1,5 +1,6 @@
 /** What affiliates earn and are paid (spec §3: KOL commission, Settlement). */
 import { z } from "zod";
+import { AccountAddress, NetworkId } from "./crypto.ts";
 import { Instant, Money, ObjectId, Percent, SignedMoney } from "./scalars.ts";
 
 /** A calendar month in UTC: `2026-03`. */
@@ -53,6 +54,13 @@ export const Commission = z.strictObject({
 });
 export type Commission = z.infer<typeof Commission>;
 
+/** Where an affiliate wants to be paid. */
+export const PayoutAddress = z.strictObject({
+  network: NetworkId,
+  address: z.string().trim().pipe(AccountAddress),
+});
+export type PayoutAddress = z.infer<typeof PayoutAddress>;
+
 export const AffiliateFigures = z.strictObject({
   firstPurchasePercent: Percent,
   renewalPercent: Percent,
@@ -63,6 +71,10 @@ export const AffiliateFigures = z.strictObject({
   /** The last twelve months in UTC, oldest first; refunds are taken off in the month they were made. */
   months: z.array(z.strictObject({ month: Month, amount: SignedMoney })),
   invitees: z.strictObject({ registered: z.int(), paid: z.int() }),
+  /** Null while the affiliate has named none. */
+  payout: PayoutAddress.nullable().default(null),
+  /** That can be paid on; none where only other ways are left. */
+  payoutNetworks: z.array(z.strictObject({ id: NetworkId, name: z.string() })).default([]),
   /** Newest first. */
   settlements: z.array(OwnSettlement),
 });

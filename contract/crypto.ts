@@ -11,6 +11,9 @@ export const NetworkId = z
   .regex(/^(eip155:[1-9]\d{0,14}|tron:0x[0-9a-f]{8})$/);
 export const TokenSymbol = z.string().regex(/^[A-Za-z0-9.]{1,12}$/);
 
+/** An account's address, as EVM networks and Tron write it. */
+export const AccountAddress = z.string().regex(/^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/);
+
 /** A transaction's hash, as explorers and wallets show it. */
 export const TransactionHash = z
   .string()

@@ -194,6 +194,7 @@ export const EXPORT_SECTIONS = {
     currency: Currency,
     earnedAt: Instant,
   }),
+  payoutAddress: z.strictObject({ network: Text, address: Text, chosenAt: Instant }),
   settlements: z.strictObject({
     period: Text,
     amount: Whole,

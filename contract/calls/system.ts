@@ -6,6 +6,7 @@ import {
   CommissionsRequest,
   Invitees,
   InviteesRequest,
+  PayoutAddress,
 } from "../affiliate.ts";
 import {
   BenefitLeaseAnswer,
@@ -20,7 +21,7 @@ import { RedeemCode, Redeemed } from "../membership.ts";
 import { ReferConfig, ReferRecords, ReferRecordsRequest } from "../referral.ts";
 import { ServiceStatus } from "../service.ts";
 import { ClientConfig } from "../system.ts";
-import { type Declaration, Nothing } from "./declaration.ts";
+import { type Declaration, Done, Nothing } from "./declaration.ts";
 
 export const SYSTEM_CALLS = {
   system_user_info: {
@@ -84,6 +85,14 @@ export const SYSTEM_CALLS = {
     summary: "What an affiliate earned and is paid. Anybody else is refused.",
     request: Nothing,
     response: AffiliateFigures,
+  },
+  system_affiliate_payout: {
+    area: "system",
+    auth: "session",
+    ownerShown: "always",
+    summary: "Where an affiliate wants to be paid. Anybody else is refused.",
+    request: PayoutAddress,
+    response: Done,
   },
   system_affiliate_commissions: {
     area: "system",

@@ -1,6 +1,7 @@
 /** What operators do about affiliates: who is one at which rate, and how their settlements are paid. */
 import { z } from "zod";
 import { Settlement } from "../affiliate.ts";
+import { AccountAddress, NetworkId } from "../crypto.ts";
 import { Money, ObjectId, Percent, SignedMoney } from "../scalars.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
 import { Note, Uid } from "./words.ts";
@@ -24,7 +25,14 @@ export const AFFILIATE_OPERATIONS = {
     request: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
     response: z.strictObject({
       affiliates: z.array(Affiliate),
-      settlements: z.array(Settlement.extend({ uid: Uid })),
+      settlements: z.array(
+        Settlement.extend({
+          uid: Uid,
+          /** Where its affiliate wants to be paid; null where they have named nothing. */
+          payoutNetwork: NetworkId.nullable(),
+          payoutAddress: AccountAddress.nullable(),
+        }),
+      ),
     }),
   },
   affiliates_rate: {

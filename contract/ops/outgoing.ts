@@ -1,13 +1,13 @@
 /** A transaction by which operators paid somebody, and what the chain says of it. */
 import { z } from "zod";
-import { NetworkId, TokenSymbol, TransactionHash } from "../crypto.ts";
+import { AccountAddress, NetworkId, TokenSymbol, TransactionHash } from "../crypto.ts";
 
 export const OutgoingTransaction = z.strictObject({
   network: NetworkId,
   token: TokenSymbol,
   hash: TransactionHash,
   /** The payee's own address, as the network writes it: the amount must have gone there. */
-  recipient: z.string().regex(/^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/),
+  recipient: AccountAddress,
 });
 export type OutgoingTransaction = z.output<typeof OutgoingTransaction>;
 

@@ -11,6 +11,7 @@ import { updateProfile } from "#origin/verbs/account/update-profile.ts";
 import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { listInvitees } from "#origin/verbs/affiliate/figures/invitees.ts";
+import { choosePayout } from "#origin/verbs/affiliate/payout.ts";
 import { chooseLetterLanguage, chooseNotice, readNotices } from "#origin/verbs/notice/choose.ts";
 import { readNotice, stopNotice } from "#origin/verbs/notice/by-link.ts";
 import { askForExport } from "#origin/verbs/export/ask.ts";
@@ -93,6 +94,7 @@ export const verbs: Verbs = {
   system_refer_config: readReferConfig,
   system_refer_records: listReferRecords,
   system_affiliate: readAffiliate,
+  system_affiliate_payout: choosePayout,
   system_affiliate_commissions: listCommissions,
   system_affiliate_invitees: listInvitees,
   system_benefits: listBenefits,

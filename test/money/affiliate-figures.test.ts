@@ -73,6 +73,8 @@ describe("an affiliate", () => {
       threshold: usd(10_000),
       unsettled: usd(2_694),
       nextSettlementAt: "2026-04-01T00:00:00.000Z",
+      payout: null,
+      payoutNetworks: [],
       invitees: { registered: 2, paid: 1 },
       settlements: [],
     });

@@ -120,6 +120,9 @@ async function annsRows(): Promise<void> {
       `INSERT INTO settlement (id, affiliate_id, period, amount, currency, transition_id, at)
        VALUES ('st', 'ann', '2026-01', 5, 'USD', 't', 11)`,
     ],
+    [
+      `INSERT INTO payout_address (user_id, network, address, at) VALUES ('ann', 'eip155:1', '0x3', 11)`,
+    ],
     [`INSERT INTO benefit_report (account_id, version, user_id, at) VALUES ('a', 1, 'ann', 12)`],
     [
       `INSERT INTO operator_action (id, operator, action, subject, detail, at)
@@ -158,6 +161,7 @@ const ANNS_ALONE: ExportSection[] = [
   "coupons",
   "bookings",
   "commissions",
+  "payoutAddress",
   "settlements",
   "arrivals",
   "benefitReports",

@@ -251,6 +251,7 @@ test("what somebody ended does not begin again, and who was erased is erased aga
       VALUES ('l', 'email', 'h', 'sealed', 1, 1, 9999999999999);
     INSERT INTO redemption_code (id, code_hash, months, note, created_at) VALUES ('c', 'h', 1, 'gift', 1), ('g', 'i', 1, 'gift', 1);
     INSERT INTO recovery_code (id, user_id, code_hash) VALUES ('r', '${other}', 'h');
+    INSERT INTO payout_address (user_id, network, address, at) VALUES ('${other}', 'eip155:1', '0xold', 1);
     INSERT INTO notice_choice (user_id, kind, wanted, at) VALUES ('${other}', 'news', 1, 1);
     INSERT INTO gift (id, order_id, user_id, language, created_at) VALUES ('g', '${order.id}', '${other}', 'en', 1);
     INSERT INTO gift_letter (id, gift_id, user_id, sealed, language, due_at, state, transition_id, created_at)
@@ -268,6 +269,7 @@ test("what somebody ended does not begin again, and who was erased is erased aga
     INSERT INTO person_block (user_id, what, at) VALUES ('${other}', 'buying', ${later});
     INSERT INTO support_block (mailbox, at) VALUES ('it''s@mail.example', ${later});
     UPDATE recovery_code SET used_at = ${later};
+    UPDATE payout_address SET address = '0xnew', at = ${later};
     UPDATE notice_choice SET wanted = 0, at = ${later};
     UPDATE gift_letter SET state = 'sent', settled_at = ${later};
   `);
@@ -282,6 +284,7 @@ test("what somebody ended does not begin again, and who was erased is erased aga
     { mailbox: "it's@mail.example" },
   ]);
   expect(read(`SELECT used_at FROM recovery_code`)).toMatchObject([{ used_at: later }]);
+  expect(read(`SELECT address FROM payout_address`)).toMatchObject([{ address: "0xnew" }]);
   expect(read(`SELECT wanted FROM notice_choice`)).toMatchObject([{ wanted: 0 }]);
   expect(read(`SELECT state FROM gift_letter`)).toMatchObject([{ state: "sent" }]);
   expect(read(`SELECT done_at FROM announcement_letter`)).toMatchObject([{ done_at: later }]);

@@ -219,6 +219,13 @@ export const EXAMPLES: Examples = {
   system_refer_config: inviter,
   system_refer_records: inviter,
   system_affiliate: affiliate,
+  system_affiliate_payout: async (product) => {
+    const { token } = await affiliate(product);
+    await ask(product, "user_show_owner", { password: PASSWORD }, token);
+    const { payoutNetworks } = await ask(product, "system_affiliate", {}, token);
+    const address = `0x${"12".repeat(20)}`;
+    return { request: { network: payoutNetworks[0]!.id, address }, token };
+  },
   system_affiliate_commissions: affiliate,
   system_affiliate_invitees: affiliate,
   system_benefits: async (product) => ({ ...(await lease(product)), request: {} }),

@@ -53,6 +53,13 @@ const carried = (restoredAt: number): Carried[] => [
     to: `UPDATE recovery_code SET used_at = value ->> 1 FROM ended WHERE id = value ->> 0 AND used_at IS NULL`,
   },
   {
+    what: "Addresses where affiliates are paid, chosen since",
+    from: `SELECT json_array(user_id, network, address, at) AS value FROM payout_address WHERE at >= ?1`,
+    to: `INSERT INTO payout_address (user_id, network, address, at)
+           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM ended JOIN user ON user.id = value ->> 0 WHERE true
+           ON CONFLICT (user_id) DO UPDATE SET network = excluded.network, address = excluded.address, at = excluded.at`,
+  },
+  {
     what: "Blocks made since, made again",
     from: `SELECT json_array(user_id, what, at) AS value FROM person_block WHERE at >= ?1`,
     to: `INSERT INTO person_block (user_id, what, at) SELECT value ->> 0, value ->> 1, value ->> 2

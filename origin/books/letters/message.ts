@@ -19,6 +19,12 @@ export type Message =
     }
   | { name: "password-changed"; at: number }
   | { name: "address-changed"; kind: "email" | "phone"; at: number }
+  | {
+      /** Where an affiliate is paid. */
+      name: "payout-changed";
+      address: string;
+      at: number;
+    }
   | { name: "account-deleted"; at: number }
   | { name: "data-exported"; at: number }
   | NewsLetter

@@ -7,6 +7,7 @@ import { countryText, instantText, SYSTEMS } from "./wording.ts";
 const OF_OWNER = [
   "password-changed",
   "address-changed",
+  "payout-changed",
   "account-deleted",
   "data-exported",
   "second-factor",
@@ -25,6 +26,8 @@ export function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
       return plain(say("password-changed"), say("not-you"));
     case "address-changed":
       return plain(say(`address-changed-${message.kind}`), say("not-you"));
+    case "payout-changed":
+      return plain(say("payout-changed"), say("not-you"));
     case "account-deleted":
       return plain(say("account-deleted"));
     case "data-exported":
@@ -47,6 +50,7 @@ export function ownersValues(
   unknownCountry: string,
 ): Record<string, string> {
   const at = instantText(message.at, language);
+  if (message.name === "payout-changed") return { at, address: message.address };
   if (!("country" in message)) return { at };
   const { country } = message;
   return {

@@ -17,6 +17,7 @@ const MESSAGES: Message[] = [
   { name: "password-changed", at: AT },
   { name: "address-changed", kind: "email", at: AT },
   { name: "address-changed", kind: "phone", at: AT },
+  { name: "payout-changed", address: "0x1234", at: AT },
   { name: "account-deleted", at: AT },
   { name: "data-exported", at: AT },
   { name: "news", title: "A new\nline", paragraphs: ["One.", "Two."], link: null },

@@ -45,6 +45,7 @@ export async function eraseStatements(
       ofUser("passkey"),
       ofUser("authenticator_app"),
       ofUser("recovery_code"),
+      ofUser("payout_address"),
       ofUser("identity"),
       ...toAddress("verification_code", "address_hash"),
       ...toAddress("outbox", "recipient_hash"),

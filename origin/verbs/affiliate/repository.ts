@@ -2,6 +2,7 @@
 import type { Language } from "#contract/scalars.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Period } from "./period.ts";
+import { IS_AFFILIATE } from "#origin/books/people/account/repository.ts";
 import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface UnsettledSum {
@@ -84,11 +85,13 @@ export interface SettlementRow {
   token: string | null;
   hash: string | null;
   note: string | null;
+  payout_network: string | null;
+  payout_address: string | null;
 }
 
 const SETTLEMENT = `SELECT s.id, s.affiliate_id AS affiliateId, user.uid, user.language, s.period, s.amount, s.currency, s.at, s.paid_at,
-    s.network, s.token, s.hash, s.note
-  FROM settlement AS s JOIN user ON user.id = s.affiliate_id`;
+    s.network, s.token, s.hash, s.note, p.network AS payout_network, p.address AS payout_address
+  FROM settlement AS s JOIN user ON user.id = s.affiliate_id LEFT JOIN payout_address AS p ON p.user_id = s.affiliate_id`;
 
 export async function newestSettlements(db: D1Database, limit: number): Promise<SettlementRow[]> {
   const { results } = await db
@@ -109,6 +112,31 @@ export async function settlementsOf(
     { affiliateId, limit },
   ).all<SettlementRow>();
   return results;
+}
+
+export interface PayoutRow {
+  network: string;
+  address: string;
+}
+
+export function payoutAddressOf(db: D1Database, userId: Who): Promise<PayoutRow | null> {
+  return statement(db, `SELECT network, address FROM payout_address WHERE user_id = :userId`, {
+    userId,
+  }).first<PayoutRow>();
+}
+
+/** In the place of the one before. */
+export function setPayoutAddress(
+  db: D1Database,
+  row: PayoutRow & { userId: string; at: number },
+): D1PreparedStatement {
+  return statement(
+    db,
+    `INSERT INTO payout_address (user_id, network, address, at)
+       SELECT id, :network, :address, :at FROM user WHERE id = :userId AND ${IS_AFFILIATE}
+       ON CONFLICT (user_id) DO UPDATE SET network = excluded.network, address = excluded.address, at = excluded.at`,
+    { ...row },
+  );
 }
 
 export function settlementById(db: D1Database, id: string): Promise<SettlementRow | null> {

@@ -81,6 +81,7 @@ export const SECTION_SQL: Record<ExportSection, string> = {
   groupOrders: `SELECT p.number AS "order", x.kind FROM group_order AS x ${OWN_ORDER} ORDER BY p.created_at, p.id`,
   commissions: `SELECT type, percent, base, amount, currency, at AS earnedAt
     FROM commission_entry WHERE affiliate_id = :userId ORDER BY at, source_id`,
+  payoutAddress: `SELECT network, address, at AS chosenAt FROM payout_address WHERE user_id = :userId`,
   settlements: `SELECT period, amount, currency, status, network, token, hash, recipient, note, at AS settledAt,
       paid_at AS paidAt
     FROM settlement WHERE affiliate_id = :userId ORDER BY period`,

@@ -11,6 +11,7 @@ import { Commissions } from "./commissions.tsx";
 import { Invitees } from "./invitees.tsx";
 import { MonthPlot } from "./month-plot.tsx";
 import { NotAffiliate } from "./not-affiliate.tsx";
+import { Payout } from "./payout.tsx";
 import { Settlements } from "./settlements.tsx";
 import { UnsettledPanel } from "./unsettled-panel.tsx";
 
@@ -36,6 +37,11 @@ function Figures() {
       {(data) => (
         <>
           <UnsettledPanel figures={data} />
+          {data.payoutNetworks.length > 0 && (
+            <LedgerSection id="payout" title={t("payout.title")} lead={t("payout.lead")}>
+              <Payout {...data} />
+            </LedgerSection>
+          )}
           <LedgerSection id="months" title={t("months.title")} lead={t("months.lead")}>
             <MonthPlot months={data.months} />
           </LedgerSection>

@@ -106,6 +106,7 @@ export function removeAccounts(db: D1Database, ids: string[]): D1PreparedStateme
     "passkey",
     "authenticator_app",
     "recovery_code",
+    "payout_address",
     "notice_choice",
   ].map((table) => `DELETE FROM ${table} WHERE user_id IN (${chosen})`);
   return [...of, `DELETE FROM user WHERE id IN (${chosen})`].map((sql) =>

@@ -10,6 +10,7 @@ import {
   settlementsOfAffiliate,
 } from "#origin/verbs/affiliate/find.ts";
 import { lastMonths, nextMonth } from "#origin/verbs/affiliate/period.ts";
+import { payoutAddressOf } from "#origin/verbs/affiliate/repository.ts";
 import { affiliateOf, sumsOf } from "./repository.ts";
 
 const MONTHS = 12;
@@ -20,14 +21,15 @@ export const readAffiliate: Verb<"system_affiliate"> = asking(
   async ({ db, clock, business, me }) => {
     const { currency } = business.affiliate.settlementThreshold;
     const months = lastMonths(clock.now(), MONTHS);
-    const [affiliate, sums, settlements] = await Promise.all([
+    const [affiliate, sums, payout, settlements] = await Promise.all([
       affiliateOf(db, me),
       sumsOf(db, me, { currency, from: months[0]! }),
+      payoutAddressOf(db, me),
       settlementsOfAffiliate(db, me, SETTLEMENTS),
     ]);
-    return { affiliate, months, sums, settlements };
+    return { affiliate, months, sums, payout, settlements };
   },
-  ({ clock, business, chain }, _input, { affiliate, months, sums, settlements }) => {
+  ({ clock, business, chain }, _input, { affiliate, months, sums, payout, settlements }) => {
     if (!affiliate) return refuse("NotAffiliate");
     const { firstPurchasePercent, renewalPercent } = business.affiliate;
     const { settlementThreshold: threshold } = business.affiliate;
@@ -44,6 +46,8 @@ export const readAffiliate: Verb<"system_affiliate"> = asking(
         amount: { amount: byMonth.get(month) ?? 0, currency },
       })),
       invitees: sums.invitees,
+      payout,
+      payoutNetworks: chain?.networks.map(({ id, name }) => ({ id, name })) ?? [],
       settlements: settlements.map((row) => own(row, chain)),
     });
   },

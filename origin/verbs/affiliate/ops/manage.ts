@@ -18,7 +18,12 @@ export const listAffiliates: Operation<"affiliates_list"> = async (context, { li
   }).run();
   return succeed({
     affiliates: rows.map((row) => onWire(context, row)),
-    settlements: settlements.map((row) => ({ ...settlementOnWire(row), uid: row.uid })),
+    settlements: settlements.map((row) => ({
+      ...settlementOnWire(row),
+      uid: row.uid,
+      payoutNetwork: row.payout_network,
+      payoutAddress: row.payout_address,
+    })),
   });
 };
 
