@@ -32,6 +32,11 @@ export interface Referral {
   until: string;
 }
 
+/** Where else the brand is found: https addresses. One that is not configured is not shown. */
+export type Links = Partial<
+  Record<"blog" | "source" | "social" | "channel" | "status" | "backup", string>
+>;
+
 export interface GatewayFacts {
   requestId: string;
   nonce: string;
@@ -69,6 +74,7 @@ export interface GatewayFacts {
   walletConnect: { projectId: string; relayUrl: string } | null;
   /** Other hosts that a link from the marketing host may lead to. */
   linkHosts: string[];
+  links: Links;
   call: ServerCall;
   /** Writes a page's failure to the gateway's log: the error's class and place, and nothing else of it. */
   logFailure: (event: "page.failed" | "page.render_failed", error: unknown) => void;

@@ -20,6 +20,10 @@ beforeAll(async () => {
         PREVIEW_HOST_SUFFIX: "-halyard-gateway.team.workers.dev",
         CHAT_HOSTS: "staging.halyard.example",
         CHAT_SCRIPT_URL: CHAT,
+        BLOG_URL: "https://blog.example/",
+        SOURCE_URL: "https://code.example/halyard",
+        STATUS_URL: "https://status.example/",
+        CHANNEL_URL: "http://channel.example/",
       },
     }),
     startHarness({
@@ -46,6 +50,27 @@ async function prefixesUnder(product: Harness, origin: string): Promise<string> 
   if (statuses.every((status) => status === 421)) return "not served";
   return statuses[1] === 200 ? "/v4 and /v4/test" : "/v4";
 }
+
+test("a deployment says where else the brand is found; ours stands in where it does not", async () => {
+  const led = async (product: Harness, origin: string) => {
+    const page = await (await product.fetchAs(`${origin}/faq`)).text();
+    return [
+      "blog.example",
+      "code.example",
+      "channel.example",
+      "status.example",
+      "/status",
+      "/reach",
+    ]
+      .map((place) => (place.startsWith("/") ? place : `https://${place}/`))
+      .filter((start) => page.includes(`href="${start}`));
+  };
+  const elsewhere = ["https://blog.example/", "https://code.example/", "https://status.example/"];
+  expect(await led(preview, "https://staging.halyard.example")).toEqual([...elsewhere, "/reach"]);
+  expect(await led(dev, dev.url.origin)).toEqual(["/status", "/reach"]);
+  const policy = await preview.fetchAs("https://staging.halyard.example/.well-known/security.txt");
+  expect(await policy.text()).toContain("\nPolicy: https://code.example/halyard\n");
+});
 
 describe("a DEV deployment", () => {
   test.each([

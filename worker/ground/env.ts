@@ -37,6 +37,8 @@ const relayOrigin = z
 /** In PEM; a line break may be a literal `\\n`. */
 const publicKey = z.string().regex(/^-----BEGIN (?:RSA )?PUBLIC KEY-----/);
 
+const elsewhere = z.url({ protocol: /^https$/ }).optional();
+
 const reachKey = z.string().regex(/^MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}$/);
 
 const Variables = z.object({
@@ -88,6 +90,13 @@ const Variables = z.object({
   ERROR_REPORT_DSN: z.url({ protocol: /^https?$/ }).optional(),
   /** Other hosts that a link from the marketing host may lead to; a link to any other is not shown. */
   LINK_HOSTS: words,
+  /** Where else the brand is found. Without the last two, pages of ours stand in their place. */
+  BLOG_URL: elsewhere,
+  SOURCE_URL: elsewhere,
+  SOCIAL_URL: elsewhere,
+  CHANNEL_URL: elsewhere,
+  STATUS_URL: elsewhere,
+  BACKUP_URL: elsewhere,
   /** Parent domains that referral cookies are set on; a host under none of them gets host-only cookies. */
   COOKIE_DOMAINS: words,
   SIGNING_PUBLIC_KEY_IOS: publicKey,

@@ -53,6 +53,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     addressList: (variables.RELEASE_PUBLIC_KEY && variables.ADDRESS_LIST) ?? null,
     walletConnect: walletConnectOf(variables),
     linkHosts: variables.LINK_HOSTS,
+    links: linksOf(variables),
     call: serverCall({
       upstreams,
       timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
@@ -66,6 +67,19 @@ export function factsFor(sources: FactSources): GatewayFacts {
     }),
     logFailure,
   };
+}
+
+function linksOf(variables: Variables): GatewayFacts["links"] {
+  const {
+    BLOG_URL: blog,
+    SOURCE_URL: source,
+    SOCIAL_URL: social,
+    CHANNEL_URL: channel,
+  } = variables;
+  const { STATUS_URL: status, BACKUP_URL: backup } = variables;
+  const links = { blog, source, social, channel, status, backup };
+  // each page carries them
+  return Object.fromEntries(Object.entries(links).filter(([, url]) => url !== undefined));
 }
 
 function walletConnectOf(variables: Variables): GatewayFacts["walletConnect"] {

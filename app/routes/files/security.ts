@@ -7,14 +7,14 @@ const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteOrigin } = context.get(gatewayContext);
+  const { siteOrigin, links } = context.get(gatewayContext);
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const lines = [
     `Contact: mailto:${BRAND.contact}`,
     `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
     "Preferred-Languages: en, zh",
     `Canonical: ${siteOrigin}/.well-known/security.txt`,
-    ...(BRAND.links.source ? [`Policy: ${BRAND.links.source}`] : []),
+    ...(links.source ? [`Policy: ${links.source}`] : []),
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "max-age=3600" },

@@ -5,7 +5,7 @@ import { BRAND } from "#app/kit/brand.ts";
 import { formatDate } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
-import { FOOTER_GROUPS } from "./navigation.ts";
+import { footerGroups, useLinks } from "./navigation.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { Appearance } from "#app/parts/frame/theme-toggle.tsx";
 
@@ -25,7 +25,7 @@ export function Footer() {
             </a>
           </p>
         </div>
-        {FOOTER_GROUPS.map(({ title, links }, index) => (
+        {footerGroups(useLinks()).map(({ title, links }, index) => (
           <nav
             key={title}
             aria-label={t(title)}

@@ -8,7 +8,7 @@ import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { LanguageLinks } from "#app/parts/frame/language-link.tsx";
-import { MAIN_LINKS, MORE_LINKS } from "./navigation.ts";
+import { MAIN_LINKS, moreLinks, useLinks } from "./navigation.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { ThemeToggle } from "#app/parts/frame/theme-toggle.tsx";
 
@@ -63,7 +63,7 @@ function BarMenu() {
         summaryClass={`${BAR_LINK} gap-1`}
       >
         <ul className="absolute top-full left-0 z-30 -ml-4 min-w-56 rounded border border-ink bg-paper px-4 py-2">
-          {MORE_LINKS.map((link) => (
+          {moreLinks(useLinks()).map((link) => (
             <li key={link.to}>
               <NavigationLink {...link} className={BAR_LINK} />
             </li>
@@ -101,7 +101,7 @@ function PhoneMenu() {
           <nav aria-label={t("nav.more")}>
             <p className="text-sm font-semibold text-quiet">{t("nav.more")}</p>
             <ul className="mt-1 divide-y divide-line">
-              {MORE_LINKS.map((link) => (
+              {moreLinks(useLinks()).map((link) => (
                 <li key={link.to}>
                   <NavigationLink {...link} className={ROW_LINK} />
                 </li>

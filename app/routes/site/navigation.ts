@@ -1,5 +1,6 @@
-/** What the header and the footer lead to (spec §2). A link of the brand that is not configured is left out. */
-import { BRAND } from "#app/kit/brand.ts";
+/** What the header and the footer lead to (spec §2). A link that the deployment does not configure is left out. */
+import type { Links } from "#app/gateway/context.ts";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
 import type common from "#locales/en/common.json";
 
 type Label = `nav.${keyof (typeof common)["nav"]}`;
@@ -10,10 +11,6 @@ export interface NavigationLink {
   to: string;
 }
 
-/** Ours where the brand has no other. */
-const STATUS: NavigationLink = { label: "nav.status", to: BRAND.links.status ?? "/status" };
-const BACKUP: NavigationLink = { label: "nav.backup", to: BRAND.links.backup ?? "/reach" };
-
 export const MAIN_LINKS: NavigationLink[] = [
   { label: "nav.home", to: "/" },
   { label: "nav.pricing", to: "/pricing" },
@@ -22,18 +19,17 @@ export const MAIN_LINKS: NavigationLink[] = [
   { label: "nav.affiliate", to: "/affiliate" },
 ];
 
-export const MORE_LINKS: NavigationLink[] = [
+export const moreLinks = (links: Links): NavigationLink[] => [
   { label: "nav.trial", to: "/trial" },
   { label: "nav.faq", to: "/faq" },
   { label: "nav.announcements", to: "/announcements" },
   { label: "nav.education", to: "/education" },
   { label: "nav.appleHelp", to: "/apple-help" },
-  ...external("blog", "nav.blog"),
-  STATUS,
-  BACKUP,
+  ...external(links.blog, "nav.blog"),
+  ...ours(links),
 ];
 
-export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
+export const footerGroups = (links: Links): { title: Label; links: NavigationLink[] }[] => [
   {
     title: "nav.product",
     links: [
@@ -51,9 +47,8 @@ export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
       { label: "nav.announcements", to: "/announcements" },
       { label: "nav.education", to: "/education" },
       { label: "nav.appleHelp", to: "/apple-help" },
-      STATUS,
-      BACKUP,
-      ...external("channel", "nav.channel"),
+      ...ours(links),
+      ...external(links.channel, "nav.channel"),
     ],
   },
   {
@@ -62,9 +57,9 @@ export const FOOTER_GROUPS: { title: Label; links: NavigationLink[] }[] = [
       { label: "nav.terms", to: "/clause/terms" },
       { label: "nav.privacy", to: "/clause/privacy" },
       { label: "nav.canary", to: "/clause/canary" },
-      ...external("blog", "nav.blog"),
-      ...external("source", "nav.source"),
-      ...external("social", "nav.social"),
+      ...external(links.blog, "nav.blog"),
+      ...external(links.source, "nav.source"),
+      ...external(links.social, "nav.social"),
     ],
   },
 ];
@@ -73,7 +68,19 @@ export function isExternal(to: string): boolean {
   return to.startsWith("https://");
 }
 
-function external(name: keyof typeof BRAND.links, label: Label): NavigationLink[] {
-  const to = BRAND.links[name];
+/** Where the brand has no other. */
+function ours({ status = "/status", backup = "/reach" }: Links): NavigationLink[] {
+  return [
+    { label: "nav.status", to: status },
+    { label: "nav.backup", to: backup },
+  ];
+}
+
+function external(to: string | undefined, label: Label): NavigationLink[] {
   return to ? [{ label, to }] : [];
+}
+
+/** Those of this deployment; none on the error page of a failed root. */
+export function useLinks(): Links {
+  return usePageFacts()?.links ?? {};
 }
