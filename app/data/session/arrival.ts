@@ -58,6 +58,11 @@ export function forgetArrivalOf(what: Carried): void {
   sessionStore.set(PLACE + what, null);
 }
 
+/** For the next page that is loaded, which meets it as if a link had carried it. */
+export function keepArrival(what: Carried, value: string): void {
+  sessionStore.set(PLACE + what, value);
+}
+
 /** The device whose link opened the trial's page. */
 export function trialDevice(): string | null {
   return window.halyardArrival?.device ?? sessionStore.get(TRIAL_PLACE);

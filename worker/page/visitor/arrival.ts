@@ -36,6 +36,28 @@ export function arrivalOf(query: URLSearchParams, cookies: Cookies, nowMs: numbe
   return { referral, remember };
 }
 
+/**
+ * What somebody had on another host of ours, from its page's form. What is kept here already stays, and nothing is kept longer
+ * than a week again.
+ */
+export function carriedOver(
+  form: URLSearchParams,
+  cookies: Cookies,
+  nowMs: number,
+): Map<string, string> {
+  const remember = new Map<string, string>();
+  for (const parameter of AD_CLICK_PARAMETERS) {
+    const value = valueIn(form, parameter, ClickId);
+    if (value && cookies[parameter] === undefined) remember.set(parameter, value);
+  }
+  const carried = keptReferral(cookies, nowMs) ? null : keptReferral(Object.fromEntries(form), nowMs);
+  if (carried) {
+    remember.set(carried.parameter, carried.code);
+    remember.set(UNTIL_COOKIE, String(Date.parse(carried.until) / 1_000));
+  }
+  return remember;
+}
+
 function keptReferral(cookies: Cookies, nowMs: number): Referral | null {
   const until = Number(cookies[UNTIL_COOKIE]) * 1_000;
   const isAhead = until > nowMs && until <= nowMs + COOKIE_SECONDS * 1_000;
