@@ -74,13 +74,12 @@ export function handoverDoors(
       const form = new URLSearchParams(new TextDecoder().decode(body));
       keepArrival(c, carriedOver(form, getCookie(c), Date.now()), cookieDomains);
       const code = form.get(CODE_FIELD) ?? "";
-      if (HANDOVER_CODE_PATTERN.test(code)) keepCode(c, handedText({ code, from }));
+      const isSignedIn = HANDOVER_CODE_PATTERN.test(code);
+      if (isSignedIn) keepCode(c, handedText({ code, from }));
       const language = knownLanguage(form.get(LANGUAGE_NAME) ?? undefined);
+      const query = language ? `?${LANGUAGE_NAME}=${language}` : "";
       c.header("cache-control", "no-store");
-      return c.redirect(
-        language ? `${HANDOVER_PATH}?${LANGUAGE_NAME}=${language}` : HANDOVER_PATH,
-        303,
-      );
+      return c.redirect(`${isSignedIn ? HANDOVER_PATH : "/"}${query}`, 303);
     },
   };
 }

@@ -5,8 +5,8 @@
 import type { ZodString } from "zod";
 import type { Referral } from "#app/gateway/context.ts";
 import { InviteCode } from "#contract/account.ts";
-import { AD_CLICK_PARAMETERS, ClickId } from "#contract/marketing.ts";
-import { REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
+import { ClickId } from "#contract/marketing.ts";
+import { AD_CLICK_PARAMETERS, REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
 import { COOKIE_SECONDS } from "./cookie-scope.ts";
 
 /** Parameters that become cookies. */
