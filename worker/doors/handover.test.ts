@@ -142,7 +142,16 @@ describe("a question from another host", () => {
 });
 
 test("whatever is posted, no cookie but those of a handover is set, and none that is not well formed", async () => {
-  const name = fc.constantFrom("code", "ref", "invite", "aff", "ref_until", "gclid", "bd_vid", "lng");
+  const name = fc.constantFrom(
+    "code",
+    "ref",
+    "invite",
+    "aff",
+    "ref_until",
+    "gclid",
+    "bd_vid",
+    "lng",
+  );
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom(CODE, `${CODE}x`, "ANNA2222", "hy_x; Domain=evil", "\r\nset-cookie: a=b"),

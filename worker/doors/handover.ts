@@ -29,7 +29,7 @@ type Door = MiddlewareHandler<GatewayEnv>;
 /** A code, and what an arrival can have. */
 const LIMIT_BYTES = 4 * 1024;
 const COOKIE_SECONDS = 60;
-const FORM = "application/x-www-form-urlencoded";
+const FORM = /^application\/x-www-form-urlencoded(?:;\s*charset=utf-8)?$/i;
 
 const ASKED: CallName = "user_hand_over";
 
@@ -70,7 +70,7 @@ export function handoverDoors(
       const body = await readSent(c.req.raw.body, LIMIT_BYTES);
       if (from === null) return plain(403);
       if (!body) return plain(413);
-      if (c.req.header("content-type") !== FORM) return plain(400);
+      if (!FORM.test(c.req.header("content-type") ?? "")) return plain(400);
       const form = new URLSearchParams(new TextDecoder().decode(body));
       keepArrival(c, carriedOver(form, getCookie(c), Date.now()), cookieDomains);
       const code = form.get(CODE_FIELD) ?? "";

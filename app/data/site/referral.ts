@@ -1,6 +1,10 @@
 /** Whose link brought this browser, as the gateway's cookies say. Only the browser reads them: pages are the same for all. */
 import { useSyncExternalStore } from "react";
-import { AD_CLICK_PARAMETERS, REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
+import {
+  AD_CLICK_PARAMETERS,
+  REFERRAL_PARAMETERS,
+  UNTIL_COOKIE,
+} from "#contract/referral-cookies.ts";
 
 /** Null while the page comes alive, and for a visitor who came by themselves. */
 export function useInviteCode(): string | null {

@@ -38,7 +38,7 @@ function post(action: string, fields: (readonly [name: string, value: string])[]
   form.action = action;
   form.hidden = true;
   form.replaceChildren(...fields.map(hidden));
-  document.body.append(form);
+  document.body.insertAdjacentElement("beforeend", form);
   form.submit();
 }
 

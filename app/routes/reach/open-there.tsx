@@ -29,7 +29,12 @@ export function OpenThere(site: OtherSite) {
 
   return (
     <div className="grid gap-1">
-      <Button variant="secondary" busy={busy} className="justify-self-start" onClick={() => void open()}>
+      <Button
+        variant="secondary"
+        busy={busy}
+        className="justify-self-start"
+        onClick={() => void open()}
+      >
         {t(isIn ? "there.signedIn" : "there.open")}
       </Button>
       <p role="alert" className="text-sm font-medium text-error empty:hidden">

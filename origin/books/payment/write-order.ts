@@ -44,7 +44,8 @@ async function attempt(
   given: { stands: OrderRow | null } | undefined,
 ): Promise<Written | "key" | "lost"> {
   const { stands } = given ?? { stands: await standingBeside(context, order) };
-  const done = stands && (isSameWish(context, stands, order) ? stands : await paidByNow(context, stands));
+  const done =
+    stands && (isSameWish(context, stands, order) ? stands : await paidByNow(context, stands));
   if (done) return { ok: true, order: done };
   const written = await write(context, order, stands);
   if (written === "nothing") return instead(context, order, stands);

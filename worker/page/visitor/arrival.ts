@@ -6,7 +6,11 @@ import type { ZodString } from "zod";
 import type { Referral } from "#app/gateway/context.ts";
 import { InviteCode } from "#contract/account.ts";
 import { ClickId } from "#contract/marketing.ts";
-import { AD_CLICK_PARAMETERS, REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
+import {
+  AD_CLICK_PARAMETERS,
+  REFERRAL_PARAMETERS,
+  UNTIL_COOKIE,
+} from "#contract/referral-cookies.ts";
 import { COOKIE_SECONDS } from "./cookie-scope.ts";
 
 /** Parameters that become cookies. */
@@ -50,7 +54,9 @@ export function carriedOver(
     const value = valueIn(form, parameter, ClickId);
     if (value && cookies[parameter] === undefined) remember.set(parameter, value);
   }
-  const carried = keptReferral(cookies, nowMs) ? null : keptReferral(Object.fromEntries(form), nowMs);
+  const carried = keptReferral(cookies, nowMs)
+    ? null
+    : keptReferral(Object.fromEntries(form), nowMs);
   if (carried) {
     remember.set(carried.parameter, carried.code);
     remember.set(UNTIL_COOKIE, String(Date.parse(carried.until) / 1_000));

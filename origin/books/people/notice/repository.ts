@@ -57,9 +57,7 @@ export async function reachableOf(
 
 function reachableBy(rows: ReachedRow[]): Reachable | null {
   const [first] = rows;
-  return first
-    ? { addresses: rows, wanted: wantedIn(first.choices), site: first.site }
-    : null;
+  return first ? { addresses: rows, wanted: wantedIn(first.choices), site: first.site } : null;
 }
 
 function wantedIn(choices: string): Reachable["wanted"] {
