@@ -4,7 +4,6 @@ import { AddressRequest, MailboxRequest, SendCode } from "../address.ts";
 import { Challenge } from "../challenge.ts";
 import { Devices, UnbindDevice } from "../device.ts";
 import { AccountPart, AccountPartRequest, ExportTicket } from "../export.ts";
-import { AskHandover, Handover, TakeHandover } from "../handover.ts";
 import { Statement, StatementRequest } from "../membership.ts";
 import { LetterLanguage, NoticeChoice, NoticeLink, Notices } from "../notice.ts";
 import { EndSession, Sessions } from "../session.ts";
@@ -93,24 +92,6 @@ export const USER_CALLS = {
     summary: "Signs in to an account that has nothing but its device.",
     loginType: true,
     request: SignInByDevice,
-    response: Done,
-  },
-  user_hand_over: {
-    area: "user",
-    auth: "session",
-    summary: "Makes a code by which this session goes on at the host that is asked.",
-    ownErrors: true,
-    request: AskHandover,
-    response: Handover,
-  },
-  login_type_handover: {
-    area: "user",
-    auth: "none",
-    summary: "Goes on with a session of another host of ours, which it leaves there.",
-    loginType: true,
-    tokenStore: "arrival",
-    ownErrors: true,
-    request: TakeHandover,
     response: Done,
   },
   user_logout: {

@@ -127,11 +127,8 @@ describe("a code changes the host", () => {
       const code = await codeFor(token);
       const take = () => hosts.callAt(hosts.two, "login_type_handover", { code, from: hosts.one });
       const both = await Promise.all([take(), take()]);
-      const told = both.map(({ envelope, token: came }) => [envelope.status, came !== null]);
-      expect(told.toSorted()).toEqual([
-        ["HandoverOver", false],
-        ["OK", true],
-      ]);
+      const told = both.map(({ envelope, token: came }) => `${envelope.status} ${came !== null}`);
+      expect(new Set(told)).toEqual(new Set(["OK true", "HandoverOver false"]));
     }
   });
 

@@ -29,8 +29,7 @@ import { emitError, emitUnauthorized } from "./failures.ts";
 import { askOwner } from "./owner.ts";
 import { renewSigning, sign } from "./sign.ts";
 import { timeLimit } from "./time-limit.ts";
-import { keepArrival } from "#app/data/session/arrival.ts";
-import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
+import { isStored, keepArrivedToken, keepToken, readToken, replaceToken } from "./token.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Spec §9. */
@@ -78,7 +77,7 @@ export async function call<Name extends CallName>(
 /** A sign-in or a registration brings a session of its own; any other call renews the one it was made with. */
 function keepFresh(name: CallName, fresh: string, old: string | null): void {
   const { loginType, tokenStore } = declaration(name);
-  if (tokenStore === "arrival") keepArrival("token", fresh);
+  if (tokenStore === "arrival") keepArrivedToken(fresh);
   else if (old && !loginType && !tokenStore) replaceToken(old, fresh);
   else keepToken(fresh, tokenStore ?? "local");
 }
