@@ -1,4 +1,4 @@
-/** Calls about the second step of a sign-in, passkeys, and showing again who one is. */
+/** Calls about the second step of a sign-in, passkeys, showing again who one is, and going on at another host. */
 import { AskHandover, Handover, TakeHandover } from "../handover.ts";
 import {
   EndByLetter,
