@@ -49,6 +49,7 @@ export default [
       route("delete", "routes/user/delete/route.tsx"),
       route("kol", "routes/user/kol/route.tsx"),
     ]),
+    route("handover", "routes/handover/route.tsx"),
     route("end-session", "routes/end-session/route.tsx"),
     route("v4/docs", "routes/api-docs/route.tsx"),
     route("dev/outbox", "routes/dev-outbox/route.tsx"),

@@ -18,6 +18,8 @@ export const GATEWAY_HEADERS = {
   clientIp: "x-client-ip",
   /** Where the visitor's network is, as the platform says it; told to the embedded API alone. */
   clientCountry: "x-client-country",
+  /** The host that was asked, where the signed list names it as a site; told to the embedded API alone. */
+  site: "x-site",
 } as const;
 
 /** The response header that carries a new session token. */

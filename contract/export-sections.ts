@@ -24,6 +24,8 @@ export const EXPORT_SECTIONS = {
     isAffiliate: z.boolean(),
     commissionPercent: Whole.nullable(),
     language: Text,
+    /** Of our hosts the one that was used last. */
+    host: Maybe.default(null),
     createdAt: Instant,
   }),
   /** `normalForm` is null for a device, which is kept as a keyed hash. */
@@ -84,6 +86,8 @@ export const EXPORT_SECTIONS = {
     method: Text,
     provider: Text,
     language: Text,
+    /** Of our hosts the one where it was made. */
+    host: Maybe.default(null),
     status: Text,
     isGift: z.boolean(),
     isDeclined: z.boolean(),

@@ -1,5 +1,5 @@
 /** What the marketing host tells a page: announcements, releases with their signed manifest, reviews, and clicks. */
-import { REFERRAL_PARAMETERS } from "./referral-cookies.ts";
+import { AD_CLICK_PARAMETERS, REFERRAL_PARAMETERS } from "./referral-cookies.ts";
 import { z } from "zod";
 import { FALLBACK_LANGUAGE } from "./languages.ts";
 import { Instant, Language } from "./scalars.ts";
@@ -133,9 +133,6 @@ export const Review = z.strictObject({
 export type Review = z.infer<typeof Review>;
 
 export const Reviews = z.strictObject({ reviews: z.array(Review).max(24) });
-
-/** Spec §3, tracked ad-click parameters. */
-export const AD_CLICK_PARAMETERS = ["gclid", "wbraid", "gbraid", "bd_vid"] as const;
 
 /** The longest that the ad networks send, in their alphabet. */
 export const ClickId = z.string().regex(/^[A-Za-z0-9_.-]{1,512}$/);

@@ -110,6 +110,8 @@ export const PROBLEMS = {
   AllowanceUsed: 1608,
   AttentionTaken: 1620,
   RefundChanged: 1621,
+  HandoverElsewhere: 1622,
+  HandoverOver: 1623,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -37,6 +37,12 @@ export const Cursor = z
 /** Text on one line: no control marks, none that turn the direction of what follows, and no half of a character. */
 export const LINE_PATTERN = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
+/** An origin of a site of ours, as the signed list writes it. Whether it is one, only the list says. */
+export const Site = z
+  .string()
+  .max(256)
+  .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/);
+
 /** ISO 3166-1 alpha-2, two capitals. */
 export const Country = z.string().regex(/^[A-Z]{2}$/);
 

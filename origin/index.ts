@@ -1,6 +1,7 @@
 /** The origin's Worker: builds its parts from the bindings, answers calls and runs the schedule. */
 import { exports, waitUntil, WorkerEntrypoint } from "cloudflare:workers";
 import finder from "virtual:finder";
+import { listOf } from "#contract/reach/signed-list.ts";
 import { SettingsError } from "#contract/settings.ts";
 import { createOrigin } from "./entry/app.ts";
 import { beside } from "./ground/beside.ts";
@@ -82,6 +83,7 @@ function build(env: Env): Parts {
     followGroups: groupFollower(beside(location, env.GROUP_WATCHES)),
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
+    addresses: listOf(variables.ADDRESS_LIST ?? ""),
     consoleHosts: variables.CONSOLE_HOSTS,
     supportMail: variables.SUPPORT_MAIL ?? null,
     finder: finderOf(variables, finder),

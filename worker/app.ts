@@ -6,6 +6,7 @@ import type { Click } from "#contract/marketing.ts";
 import { SCHEDULE_PATH } from "#contract/ops/status.ts";
 import { LIST_PATH } from "#contract/reach/address-list.ts";
 import { CHALLENGE_PATH } from "#contract/reach/challenge.ts";
+import { HANDOVER_PATH } from "#contract/reach/handover-form.ts";
 import { FINDER_PATH } from "#contract/reach/finder-file.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { arrival } from "./edge/arrival.ts";
@@ -22,6 +23,7 @@ import { visitor } from "./edge/visitor.ts";
 import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
 import { fileAnswers, serveAsset } from "./doors/assets.ts";
 import { forward } from "./doors/calls.ts";
+import { handoverDoors } from "./doors/handover.ts";
 import { forgetReferral } from "./doors/forget-referral.ts";
 import { alive, READY_PATH, ready, scheduleRuns } from "./doors/health.ts";
 import { askSchedule, lettersIn, operationFor, originDoors } from "./doors/origin-doors.ts";
@@ -34,7 +36,7 @@ import { stopLetters } from "./doors/unsubscribe.ts";
 import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
 import type { KeptPages } from "./page/kept/keep.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
-import { type Variables, walletHosts } from "./ground/env.ts";
+import { listedSites, type Variables, walletHosts } from "./ground/env.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { LogEvent } from "./ground/log.ts";
 import { failed } from "./ground/refusal.ts";
@@ -84,6 +86,7 @@ export function createGateway(gateway: Gateway) {
       reports: gateway.report !== null,
       turnstile: variables.TURNSTILE_SITE_KEY !== undefined,
       walletHosts: walletHosts(variables),
+      sites: listedSites(variables),
     }),
   );
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
@@ -112,6 +115,8 @@ export function createGateway(gateway: Gateway) {
   app.get(FINDER_PATH, reach.finder);
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
+  const handover = handoverDoors(listedSites(variables), variables.COOKIE_DOMAINS);
+  app.use("/v4/*", handover.ask);
   app.use("/v4/*", serveApiDocument(deployment));
   app.use("/v4/*", (c, next) => (isApiDocsPage(c.req.url, deployment) ? next() : call(c)));
   app.get("/dev/outbox", lettersIn(deployment));
@@ -123,6 +128,7 @@ export function createGateway(gateway: Gateway) {
 
   // It calls in a language as a page does.
   app.post("/unsubscribe/:link", visitor, stopLetters(callFor));
+  app.post(HANDOVER_PATH, handover.take);
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));
   app.use(pageDoor, oneAddress);
   app.get("/signing-keys/:platform", async (c, next) => {

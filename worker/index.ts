@@ -130,7 +130,7 @@ async function lastResort(error: unknown, request: Request, env: Env): Promise<R
   log("configuration.refused", { variables, error });
   const isTold = variables !== undefined && (await isOperatorAsking(request, env.ORIGIN));
   const answer = isTold ? notReady(variables.map(ofGateway)) : plain(500);
-  const allowances = { chat: null, walletHosts: [], devServer: false, reports: false };
+  const allowances = { chat: null, walletHosts: [], sites: [], devServer: false, reports: false };
   const policy = contentSecurityPolicy(newNonce(), allowances);
   return withSecurityHeaders(answer, policy, fixedHeaders(false));
 }

@@ -4,7 +4,7 @@ import "./finder.css";
 import { askAddress, askNames } from "./ask.ts";
 import { atHand, search, type World } from "./search.ts";
 import { nextLanguage, preferredLanguage } from "./texts.ts";
-import { verify } from "./verify.ts";
+import { verify } from "#app/data/reach/verify.ts";
 import { createView, type Shown } from "./view.ts";
 
 const STORE = "halyard-addresses";

@@ -3,15 +3,10 @@
  * gives, asks what that one names, and the world's resolvers when no site has answered. Knows no browser.
  */
 import type { AddressList, ReachAddress } from "#contract/reach/address-list.ts";
+import type { Outcome, Proof } from "#app/data/reach/prove.ts";
 import { compactForm, readAddressList, type Verify } from "#contract/reach/signed-list.ts";
 
-/** `wrong`: something answers that is not ours. */
-export type Outcome = "ours" | "silent" | "wrong";
-
-export interface Asked {
-  outcome: Outcome;
-  /** The host's clock, where it is ours. */
-  at: string | null;
+export interface Asked extends Proof {
   /** What it gave for the list. */
   list: Uint8Array | null;
 }

@@ -74,7 +74,16 @@ function resultOf(found: Found, phase: Phase, say: Say): Node[] {
       { class: "open", href: site.url, rel: "noreferrer" },
       say("open", { host }),
     );
-    return [el("div", { class: "found" }, el("h2", {}, say("found")), link), ...clock];
+    return [
+      el(
+        "div",
+        { class: "found" },
+        el("h2", {}, say("found")),
+        link,
+        el("p", { class: "quiet" }, say("signed-in")),
+      ),
+      ...clock,
+    ];
   }
   if (phase === "searching") return clock;
   const contacts = (found.list ?? found.other)?.contacts ?? [];

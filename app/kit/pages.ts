@@ -43,5 +43,6 @@ export const PRIVATE_PATHS = [
   "/unsubscribe",
   "/preferences",
   "/end-session",
+  "/handover",
   "/v4/",
 ];

@@ -33,8 +33,8 @@ export interface Declaration {
   ownerShown?: OwnerShown;
   /** The answer is the same for everybody in a language: who asks on behalf of many may keep it for a minute. */
   sameForAll?: true;
-  /** Where a token from this call is kept; `local` unless said (spec §4). */
-  tokenStore?: "session";
+  /** Where a token from this call is kept; `local` unless said (spec §4). `arrival`: as a link's, until the next page has met it. */
+  tokenStore?: "session" | "arrival";
   /** How late the answer may be on purpose; a caller adds this to its timeout. */
   waitSeconds?: number;
   /** A body larger than other calls': its most bytes, and the seconds that a slow line may take to send it. */

@@ -66,7 +66,7 @@ function operation(name: (typeof CALL_NAMES)[number]): Json {
             description: "A new session token, when there is one.",
             schema: { type: "string" },
           },
-          ...(call.tokenStore && {
+          ...(call.tokenStore === "session" && {
             [SESSION_HEADER]: {
               description: "The token of a session, for a browser that registers.",
               schema: { type: "string" },

@@ -1,4 +1,5 @@
-/** Calls about the second step of a sign-in, passkeys, and showing again who one is. */
+/** Calls about the second step of a sign-in, passkeys, showing again who one is, and going on at another host. */
+import { AskHandover, Handover, TakeHandover } from "../handover.ts";
 import {
   EndByLetter,
   AddPasskey,
@@ -129,6 +130,24 @@ export const SECURITY_CALLS = {
     auth: "none",
     summary: "Ends the session that a letter told of, by the letter's link.",
     request: EndByLetter,
+    response: Done,
+  },
+  user_hand_over: {
+    area: "user",
+    auth: "session",
+    summary: "Makes a code by which this session goes on at the host that is asked.",
+    ownErrors: true,
+    request: AskHandover,
+    response: Handover,
+  },
+  login_type_handover: {
+    area: "user",
+    auth: "none",
+    summary: "Goes on with a session of another host of ours, which it leaves there.",
+    loginType: true,
+    tokenStore: "arrival",
+    ownErrors: true,
+    request: TakeHandover,
     response: Done,
   },
 } as const satisfies Record<string, Declaration>;

@@ -62,6 +62,11 @@ export function listIn(document: string): AddressList | null {
   }
 }
 
+/** Where people read the site: each is home, and between these a session changes its host. */
+export function sitesOf({ addresses }: Pick<AddressList, "addresses">): string[] {
+  return addresses.filter(({ kind }) => kind === "site").map(({ url }) => url);
+}
+
 const KEY = /^[A-Za-z0-9+/]{43}=$/;
 const CONTACT = /^(?:mailto:[^\s@?]+@[^\s@?]+|https:\/\/\S+)$/;
 const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;

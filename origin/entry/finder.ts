@@ -1,5 +1,6 @@
 /** The finder that goes out by mail: the built file with the deployment's release key and list (docs/reach.md). */
 import { finderFile } from "#contract/reach/finder-file.ts";
+import { sitesOf } from "#contract/reach/address-list.ts";
 import { compactForm, listOf, signedIn } from "#contract/reach/signed-list.ts";
 import type { Finder } from "#origin/ground/origin.ts";
 import type { Variables } from "./env.ts";
@@ -12,10 +13,9 @@ export function finderOf(
 ): Finder | null {
   const [signed, list] = [signedIn(ADDRESS_LIST), listOf(ADDRESS_LIST)];
   if (!signed || !list || key === undefined) return null;
-  const sites = list.addresses.filter(({ kind }) => kind === "site").map(({ url }) => url);
   return {
     file: finderFile(built, { key, list: compactForm(signed) }),
-    sites,
+    sites: sitesOf(list),
     mailbox: mailbox ?? null,
   };
 }

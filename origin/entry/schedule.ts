@@ -40,6 +40,7 @@ import { forgetClaims } from "#origin/books/people/claim/repository.ts";
 import { KNOWN_FOR_MS } from "#origin/books/people/place/place.ts";
 import { forgetNetworks } from "#origin/books/people/place/repository.ts";
 import { moveToCurrentKey } from "#origin/books/people/rekey/move.ts";
+import { purgeHandovers } from "#origin/books/people/handover/repository.ts";
 import { purgeCodes } from "#origin/books/people/code/repository.ts";
 import { tidySupport } from "#origin/verbs/support/end/tidy.ts";
 import { accountClosing } from "./account-closing.ts";
@@ -164,6 +165,7 @@ function tidy(origin: Origin): Promise<void> {
   const purges = [
     deleteExpiredSessions(db, now),
     purgeCodes(db, now),
+    purgeHandovers(db, now),
     forgetCounts(db, now - COUNTS_KEPT_MS),
     forgetClaims(db, now - CLAIM_KEPT_MS),
     forgetNetworks(db, now - KNOWN_FOR_MS),

@@ -44,6 +44,7 @@ import { sendFinder } from "#origin/verbs/reach/send-finder.ts";
 import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
 import { endOwnSession, endSession } from "#origin/verbs/account/end-session.ts";
 import { listSessions } from "#origin/verbs/account/list-sessions.ts";
+import { askHandover } from "#origin/verbs/sign-in/ask-handover.ts";
 import { registerByAddress } from "#origin/verbs/sign-in/register-by-address.ts";
 import { registerByDevice } from "#origin/verbs/sign-in/register-by-device.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
@@ -51,6 +52,7 @@ import { resetPassword } from "#origin/verbs/sign-in/reset-password.ts";
 import { signInByAddress } from "#origin/verbs/sign-in/sign-in-by-address.ts";
 import { signInByDevice } from "#origin/verbs/sign-in/sign-in-by-device.ts";
 import { signInByName } from "#origin/verbs/sign-in/sign-in-by-name.ts";
+import { takeHandover } from "#origin/verbs/sign-in/take-handover.ts";
 import { cancelOrder } from "#origin/verbs/order/cancel.ts";
 import { checkCoupon } from "#origin/verbs/checkout/check-coupon.ts";
 import { checkOrder } from "#origin/verbs/order/check.ts";
@@ -136,6 +138,8 @@ export const verbs: Verbs = {
   login_type_normal: signInByAddress,
   login_type_username: signInByName,
   login_type_deviceid: signInByDevice,
+  user_hand_over: askHandover,
+  login_type_handover: takeHandover,
   user_logout: endOwnSession,
   marketing_announcements: listAnnouncements,
   marketing_releases: listReleases,

@@ -25,6 +25,8 @@ export interface Caller {
   ip: string | null;
   /** Where that is, as the platform says it; for its owner to see. */
   country: string | null;
+  /** The host that was asked, where the gateway found it among the sites of the signed list. */
+  site: string | null;
 }
 
 export interface Context extends Origin {

@@ -29,6 +29,11 @@ export function newSupportKey(): string {
   return `hs_${toBase64url(randomBytes(32))}`;
 }
 
+/** By which a session changes its host: 256 bits, stored only as `tokenHash` (contract/reach/handover-form.ts). */
+export function newHandoverCode(): string {
+  return `hh_${toBase64url(randomBytes(32))}`;
+}
+
 /** What an operator has: a console's session, a link that invites, a token for scripts. 256 bits, stored as `tokenHash`. */
 export function newOperatorSecret(kind: "session" | "invitation" | "token"): string {
   const prefix = { session: "hyos", invitation: "hyoi", token: "hyop" }[kind];

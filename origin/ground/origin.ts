@@ -3,6 +3,7 @@
  * `OrderEffect` (origin/entry/order-effects.ts lists them); its statements join the batch of the move and carry its guard,
  * so all of it happens once or not at all.
  */
+import type { AddressList } from "#contract/reach/address-list.ts";
 import type { Chain } from "./chain/network.ts";
 import type { Business } from "./business-numbers.ts";
 import type { Clock } from "./clock.ts";
@@ -35,6 +36,8 @@ export interface Origin {
   environment: "DEV" | "TEST" | "PROD";
   /** Scheme and host of the site, for links that leave it; null where nobody said it. */
   siteOrigin: string | null;
+  /** The newest signed list; null where none is configured. */
+  addresses: AddressList | null;
   /** Host names of the operators' console; none is no console, but in DEV (contract/ops/console.ts). */
   consoleHosts: string[];
   /** The address that answers to letters come to, with a mark of each thread; null where no mail comes in. */

@@ -67,6 +67,7 @@ const LEFT_OUT: Record<string, string> = {
 const TABLES_LEFT_OUT: Record<string, string> = {
   verification_code: "sentCodes",
   support_key: "sentCodes",
+  handover: "sentCodes",
   support_block: "of mailboxes without an account; one of an account is in the file",
   erase_again: "ids of people who are gone already",
   dev_message: "sealed copies of letters in DEV, empty in PROD",

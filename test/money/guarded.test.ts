@@ -71,6 +71,7 @@ const order: NewOrder = {
   method: "card",
   provider: "stripe",
   language: "en",
+  site: null,
   createdAt: 5,
   expiresAt: 9,
 };

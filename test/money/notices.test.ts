@@ -66,7 +66,12 @@ async function wanted(who: Person) {
 
 /** A letter of a kind, in the outbox. */
 async function posted(who: Person, kind?: NoticeKind): Promise<void> {
-  const message = { name: "membership-ending", days: 7, at: clock.now(), link: null } as const;
+  const message = {
+    name: "membership-ending",
+    days: 7,
+    at: clock.now(),
+    link: "/pricing",
+  } as const;
   const letter = { userId: who.session.userId, language: "en" as const, message };
   await run(await letterTo(shop, kind ? { ...letter, kind } : letter));
 }

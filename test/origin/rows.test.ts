@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 async function asked(name: CallName): Promise<Asked> {
-  const { request, token } = await EXAMPLES[name](product);
+  const { request, token, site } = await EXAMPLES[name](product);
   const origin = await product.runtime.getWorker("halyard-origin");
   const answer = await origin.fetch(`http://origin.example/v4${callPath(name)}`, {
     method: "POST",
@@ -57,6 +57,7 @@ async function asked(name: CallName): Promise<Asked> {
       [CLIENT_HEADERS.deviceId]: WEB_DEVICE_ID,
       [GATEWAY_HEADERS.clientIp]: `203.0.113.${++network}`,
       ...(token === undefined ? {} : { [CLIENT_HEADERS.token]: token }),
+      ...(site === undefined ? {} : { [GATEWAY_HEADERS.site]: site }),
     },
     body: JSON.stringify({ ...request, signature: product.sign() }),
   });

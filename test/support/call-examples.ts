@@ -4,7 +4,8 @@ import { endLinkOf } from "#origin/books/people/session/end-link.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { noticeLink } from "#origin/books/people/notice/link.ts";
 import { DAY_MS, systemClock } from "#origin/ground/clock.ts";
-import { newId } from "#origin/ground/ids.ts";
+import { putHandover } from "#origin/books/people/handover/repository.ts";
+import { newHandoverCode, newId, tokenHash } from "#origin/ground/ids.ts";
 import { createVault } from "#origin/ground/vault/vault.ts";
 import { networkAt } from "./chain/crypto-order.ts";
 import type { LocalChain } from "./chain/local-chain.ts";
@@ -64,8 +65,23 @@ async function linkOf(product: Harness): Promise<string> {
   const { userId } = await member(product);
   const vault = createVault(templateSecrets().origin.VAULT_SECRET!);
   const context = shopContext(product.db, systemClock, { vault });
-  const link = await noticeLink(context, { userId, kind: "group" }, "en");
-  return new URL(link!).pathname.split("/").at(-1)!;
+  const leading = { language: "en", site: SITE_ORIGIN } as const;
+  const link = await noticeLink(context, { userId, kind: "group" }, leading);
+  return new URL(link).pathname.split("/").at(-1)!;
+}
+
+const CROSSING = { from: "https://one.example", to: "https://two.example" };
+
+/** Somebody who has just had a code made that leads from the one host to the other. */
+async function handedOver(product: Harness) {
+  const { token } = await member(product);
+  const code = newHandoverCode();
+  const session = product.db.prepare(`SELECT id FROM session WHERE token_hash = ?1`);
+  const sessionId = await session.bind(await tokenHash(token)).first<string>("id");
+  const [codeHash, expiresAt] = [await tokenHash(code), Date.now() + 10 * DAY_MS];
+  const handover = { sessionId: sessionId!, codeHash, ...CROSSING, expiresAt };
+  await putHandover(product.db, handover).run();
+  return { request: { code, from: CROSSING.from }, site: CROSSING.to };
 }
 
 /** An account on a bound device, which is entered from there. */
@@ -312,6 +328,11 @@ export const EXAMPLES: Examples = {
   payment_joint_open: inGroup,
   user_send_code: () => ({ request: { purpose: "register", kind: "email", address: newEmail() } }),
   user_send_finder: () => ({ request: { address: newEmail() } }),
+  user_hand_over: async (product) => ({
+    ...(await signedIn(product, { from: CROSSING.from })),
+    site: CROSSING.to,
+  }),
+  login_type_handover: handedOver,
   user_challenge: () => ({ request: { kind: "phone", address: "+8613800138000" } }),
   register_type_normal: async (product) => {
     const asked = { kind: "email" as const, address: newEmail() };

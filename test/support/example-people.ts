@@ -9,6 +9,8 @@ import { newBuyer, shopContext } from "./shop.ts";
 export interface Example {
   request: Record<string, unknown>;
   token?: string;
+  /** The host that is asked, where it is to be one of the list. */
+  site?: string;
 }
 
 /** @throws when it is refused. */

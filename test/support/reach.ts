@@ -53,8 +53,20 @@ export function signedWith(privateKey: string, list: AddressList | string): Sign
 export const verify: Verify = (message, signature, publicKey) =>
   verifyText(message, signature, publicKey);
 
-/** What a Worker's configuration has of a list. */
-export function listVariables(releaseKey: string): Record<string, string> {
-  const ADDRESS_LIST = compactForm(signedWith(releaseKey, addressList()));
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A list that is valid now, with these sites. */
+export function listOfSites(...sites: string[]): AddressList {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  const addresses = sites.map((url) => ({ kind: "site", url, key: 0 }) as const);
+  return addressList({ validFrom: day(-1), validUntil: day(90), addresses });
+}
+
+/** What a Worker's configuration has of a list; without sites those of two examples. */
+export function listVariables(
+  releaseKey: string,
+  list = listOfSites("https://one.example", "https://two.example"),
+): Record<string, string> {
+  const ADDRESS_LIST = compactForm(signedWith(releaseKey, list));
   return { ADDRESS_LIST, RELEASE_PUBLIC_KEY: rawPublicKey(releaseKey) };
 }

@@ -19,6 +19,8 @@ export interface StripeSession {
   livemode: boolean;
   created: number;
   expires_at: number;
+  /** Where the payer is sent back to. */
+  success_url: string;
 }
 
 export interface StripeIntent {
@@ -140,6 +142,7 @@ export function stripeBooks(clock: Clock) {
     reference: string;
     metadata: Record<string, string>;
     expiresAt: number;
+    back: string;
   }): StripeSession {
     if (of.amount < 50) throw new StripeRefusal(400, "amount_too_small", "too small an amount");
     if (of.expiresAt < seconds() + MIN_SESSION_SECONDS) {
@@ -161,6 +164,7 @@ export function stripeBooks(clock: Clock) {
       livemode: false,
       created: seconds(),
       expires_at: of.expiresAt,
+      success_url: of.back,
     };
     sessions.set(key, session);
     return session;

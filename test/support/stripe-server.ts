@@ -165,6 +165,7 @@ function create(books: StripeBooks, form: URLSearchParams): StripeSession {
     reference: form.get("client_reference_id") ?? "",
     metadata: metadataIn(form),
     expiresAt: Number(form.get("expires_at")),
+    back: form.get("success_url") ?? "",
   });
 }
 

@@ -19,6 +19,7 @@ const CALLER: Caller = {
   deviceId: null,
   ip: null,
   country: null,
+  site: null,
 };
 
 export function verbContext(harness: Harness, parts: Partial<Context> = {}): Context {
@@ -35,6 +36,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     followGroups: async () => "unwatched",
     environment: "DEV",
     siteOrigin: "https://halyard.example",
+    addresses: null,
     consoleHosts: [],
     supportMail: null,
     finder: null,

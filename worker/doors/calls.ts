@@ -22,18 +22,19 @@ export function forward(upstreams: Upstreams, timeoutMs: number) {
     if (!body) return problem(c, "PayloadTooLarge");
 
     const requestId = c.get("requestId");
-    const headers = upstreamHeaders(target, requestId, c.req.raw.headers, countryOf(c.req.raw));
+    const about = { country: countryOf(c.req.raw), site: c.get("site") };
+    const headers = upstreamHeaders(target, requestId, c.req.raw.headers, about);
     const { waitSeconds = 0 } = declaration(target.call);
     const limitMs = timeoutMs + waitSeconds * 1_000;
     const { call, upstream } = target;
     const begun = Date.now();
     const answer = await send({ target, headers, body, timeoutMs: limitMs });
-    const about = { requestId, call, upstream: upstream.name, ms: Date.now() - begun };
+    const passed = { requestId, call, upstream: upstream.name, ms: Date.now() - begun };
     if (answer.ok) {
-      log("call.passed", about);
+      log("call.passed", passed);
       return envelope(answer.envelope, answer.carried);
     }
-    log("upstream.failed", { ...about, reason: answer.reason });
+    log("upstream.failed", { ...passed, reason: answer.reason });
     return problem(c, "NetworkError");
   };
 }

@@ -13,8 +13,11 @@ export function forgetReferral(domains: string[]) {
     const url = c.get("url");
     const from = c.req.header("origin");
     if (from !== undefined && from !== url.origin) return plain(403);
-    for (const name of [...REFERRAL_PARAMETERS, UNTIL_COOKIE]) {
-      setCookie(c, name, "", { ...cookieScope(url, domains), maxAge: 0 });
+    // A mirror has cookies of its own, and may see those of the site.
+    const scopes = c.get("isMirror") ? [[], domains] : [domains];
+    for (const scope of scopes.map((parents) => cookieScope(url, parents))) {
+      for (const name of [...REFERRAL_PARAMETERS, UNTIL_COOKIE])
+        setCookie(c, name, "", { ...scope, maxAge: 0 });
     }
     c.header("cache-control", "no-store");
     return c.redirect(wayBack(c.req.header("referer"), url.origin), 303);

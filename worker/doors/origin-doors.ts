@@ -126,8 +126,8 @@ function isConsole(c: Context<GatewayEnv>): boolean {
 
 function headersOf(c: Context<GatewayEnv>, origin: Upstream): Headers {
   const target = { upstream: origin, carriesToken: false };
-  const country = countryOf(c.req.raw);
-  const headers = upstreamHeaders(target, c.get("requestId"), c.req.raw.headers, country);
+  const about = { country: countryOf(c.req.raw) };
+  const headers = upstreamHeaders(target, c.get("requestId"), c.req.raw.headers, about);
   const token = c.req.header(OPERATOR_HEADER);
   if (token) headers.set(OPERATOR_HEADER, token);
   if (isConsole(c)) tellOfConsole(headers, c);

@@ -3,19 +3,16 @@
  * a referral; whose it is, its own script reads.
  */
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Click } from "#contract/marketing.ts";
 import { REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { arrivalOf } from "#worker/page/visitor/arrival.ts";
-import { COOKIE_SECONDS, cookieScope } from "#worker/page/visitor/cookie-scope.ts";
+import { keepArrival } from "#worker/page/visitor/keep-arrival.ts";
 
 /** Counts an arrival after the answer. */
 type Count = (c: Context<GatewayEnv>, click: Click) => void;
-
-/** What pages read. */
-const REFERRAL_COOKIES: ReadonlySet<string> = new Set([...REFERRAL_PARAMETERS, UNTIL_COOKIE]);
 
 export function arrival(cookieDomains: string[], count: Count) {
   return createMiddleware<GatewayEnv>(async function arrival(c, next) {
@@ -29,10 +26,8 @@ export function arrival(cookieDomains: string[], count: Count) {
     const { referral, remember } = arrivalOf(url.searchParams, cookies, Date.now());
     c.set("referral", referral);
     await next();
-    if (remember.size === 0) return;
-    const scope = { ...cookieScope(url, cookieDomains), maxAge: COOKIE_SECONDS };
+    keepArrival(c, remember, cookieDomains);
     for (const [name, value] of remember) {
-      setCookie(c, name, value, { ...scope, httpOnly: !REFERRAL_COOKIES.has(name) });
       if (name !== UNTIL_COOKIE && cookies[name] !== value) count(c, clickOf(name, value));
     }
   });

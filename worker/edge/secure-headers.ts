@@ -37,6 +37,8 @@ export interface Allowances {
   chat: URL | null;
   /** Hosts that connect wallets on other devices and read their chains. */
   walletHosts: string[];
+  /** The other hosts that are home, which a session changes to. */
+  sites: string[];
   /** Whether the site asks visitors by Cloudflare Turnstile: its script makes elements from text, and a frame. */
   turnstile?: boolean;
   /** The dev server injects styles and keeps a socket open. */
@@ -48,7 +50,7 @@ export interface Allowances {
 }
 
 export function contentSecurityPolicy(nonce: string, allowances: Allowances): string {
-  const { chat, walletHosts, devServer, letters, reports } = allowances;
+  const { chat, walletHosts, sites, devServer, letters, reports } = allowances;
   const chatHost = chat ? ` ${chat.origin}` : "";
   const chatSocket = chat ? ` wss://${chat.host}` : "";
   return [
@@ -58,16 +60,20 @@ export function contentSecurityPolicy(nonce: string, allowances: Allowances): st
     ...(letters ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data:${chatHost}`,
     "font-src 'self'",
-    `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${walletHosts.map((host) => ` ${host}`).join("")}`,
+    `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${listed(walletHosts)}${listed(sites)}`,
     `frame-src ${framesOf(allowances)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "form-action 'self'",
+    `form-action 'self'${listed(sites)}`,
     "frame-ancestors 'none'",
     ...(reports ? ["report-to reports"] : []),
     ...(makesElementsFromText(allowances) ? [] : ["require-trusted-types-for 'script'"]),
   ].join("; ");
+}
+
+function listed(hosts: string[]): string {
+  return hosts.map((host) => ` ${host}`).join("");
 }
 
 function framesOf({ chat, turnstile, letters }: Allowances): string {
@@ -81,12 +87,15 @@ function makesElementsFromText({ chat, turnstile, devServer }: Allowances): bool
   return devServer || chat !== null || turnstile === true;
 }
 
+/** A mirror has the site's pages, and each says where the site has it (`rel=canonical`). */
+const NOT_INDEXED = ["x-robots-tag", "noindex"] as const;
+
 /** The placeholder of an answer's nonce in a policy. */
 const NONCE = "NONCE";
 
 /** Makes the nonce before the page is rendered and sets the headers on every answer. */
 export function secureHeaders(
-  deployment: Pick<Allowances, "devServer" | "reports" | "turnstile" | "walletHosts">,
+  deployment: Pick<Allowances, "devServer" | "reports" | "turnstile" | "walletHosts" | "sites">,
 ) {
   const setFixed = fixedHeaders(deployment.reports);
   /** At most three: with the chat, with letters, with neither. */
@@ -107,8 +116,13 @@ export function secureHeaders(
     const answer = c.res;
     const policy = policyFor(c.get("chat") ?? null, c.get("letters") ?? false);
     const own = policy(nonce);
-    if (c.get("isKept")) return answer.headers.set("content-security-policy", own);
+    const isMirror = c.get("isMirror") ?? false;
+    if (c.get("isKept")) {
+      answer.headers.set("content-security-policy", own);
+      return isMirror ? answer.headers.set(...NOT_INDEXED) : undefined;
+    }
     const secured = withSecurityHeaders(answer, own, setFixed);
+    if (isMirror) secured.headers.set(...NOT_INDEXED);
     if (secured === answer) return;
     // Hono would copy the old answer's headers over the new ones.
     c.res = undefined;

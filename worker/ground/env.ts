@@ -1,5 +1,6 @@
 /** The gateway's bindings and variables, read once for each isolate. Other files get them passed in. */
 import { z } from "zod";
+import { sitesOf } from "#contract/reach/address-list.ts";
 import { listOf } from "#contract/reach/signed-list.ts";
 import { type Reading, readSettings } from "#contract/settings.ts";
 
@@ -43,7 +44,7 @@ const reachKey = z.string().regex(/^MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}$/);
 
 const Variables = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "PROD"]),
-  /** Host names served in PROD, and wherever a host counts as PROD. In PROD the first is the site's own. */
+  /** Host names served in PROD, and wherever a host counts as PROD. In PROD the first is the site's own, and the others lead to it. */
   HOSTS: words,
   /** Host names of the operators' console, as the origin's; without any there is none, but in DEV. */
   CONSOLE_HOSTS: words,
@@ -77,7 +78,7 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/)
     .optional(),
-  /** The signed list of addresses in its compact form (docs/reach.md). Without it, or the key above, none is served. */
+  /** The signed list of addresses in its compact form (docs/reach.md). Without it, or the key above, none is served. Its sites are. */
   ADDRESS_LIST: z
     .string()
     .refine((text) => listOf(text) !== null)
@@ -118,4 +119,10 @@ export function parseEnv(env: Env): Reading<Variables> {
 export function walletHosts(variables: Variables): string[] {
   const { WALLETCONNECT_PROJECT_ID, WALLETCONNECT_RELAY_URL, WALLETCONNECT_NODES } = variables;
   return WALLETCONNECT_PROJECT_ID ? [WALLETCONNECT_RELAY_URL, ...WALLETCONNECT_NODES] : [];
+}
+
+/** Origins of the sites of the signed list. It was a person who configured it, so they are home also when it has ended. */
+export function listedSites({ ADDRESS_LIST }: Pick<Variables, "ADDRESS_LIST">): string[] {
+  const list = ADDRESS_LIST === undefined ? null : listOf(ADDRESS_LIST);
+  return list ? sitesOf(list) : [];
 }

@@ -12,8 +12,10 @@ export interface Host {
   environment: Environment;
   /** Whether this deployment serves the host. */
   served: boolean;
-  /** The base of absolute links: the one address under which the site is read. */
+  /** The base of canonical links: the one address under which search engines are to know the site. */
   siteOrigin: string;
+  /** Where what this host has is read: the site's own address, or this host's where it is a mirror. */
+  home: string;
   /**
    * `alone` where the host has the operators' console and nothing of the site, `beside` where it has both, null where it has
    * none.
@@ -21,31 +23,38 @@ export interface Host {
   console: "alone" | "beside" | null;
 }
 
-export type HostRules = Pick<
+export interface HostRules extends Pick<
   Variables,
   "ENVIRONMENT" | "HOSTS" | "CONSOLE_HOSTS" | "PREVIEW_HOST_SUFFIX"
->;
+> {
+  /** Origins of the signed list's sites. */
+  sites: string[];
+}
 
 const PRIVATE_IPV4 = /^192\.168\.\d{1,3}\.\d{1,3}$/;
 
 /** An unknown host counts as PROD. */
 export function hostOf(url: URL, rules: HostRules): Host {
-  const { hostname, port, origin } = url;
+  const { hostname, host, port, origin } = url;
   const environment = environmentOf(hostname, rules);
   const console = consoleOf(hostname, environment, rules);
   if (console === "alone") {
     const isProduct = rules.ENVIRONMENT === "PROD";
     const siteOrigin = isProduct ? `https://${hostname}` : origin;
-    return { environment, served: !isProduct || port === "", siteOrigin, console };
+    const served = !isProduct || port === "";
+    return { environment, served, siteOrigin, home: siteOrigin, console };
   }
   if (rules.ENVIRONMENT !== "PROD") {
-    const served = environment !== "PROD" || rules.HOSTS.includes(hostname);
-    return { environment, served, siteOrigin: origin, console };
+    const isOwn = rules.HOSTS.includes(hostname) || rules.sites.includes(origin);
+    const served = environment !== "PROD" || isOwn;
+    return { environment, served, siteOrigin: origin, home: origin, console };
   }
   // Links of the public site always have https, no port, and its own name, which is the first.
   const [own = hostname] = rules.HOSTS;
-  const served = rules.HOSTS.includes(hostname) && port === "";
-  return { environment, served, siteOrigin: `https://${own}`, console };
+  const siteOrigin = `https://${own}`;
+  const mirror = rules.sites.find((site) => site === `https://${host}`);
+  const served = mirror !== undefined || (rules.HOSTS.includes(hostname) && port === "");
+  return { environment, served, siteOrigin, home: mirror ?? siteOrigin, console };
 }
 
 function consoleOf(hostname: string, environment: Environment, rules: HostRules): Host["console"] {

@@ -22,6 +22,10 @@ export interface PageFacts {
   nonce: string;
   environment: Environment;
   siteOrigin: string;
+  /** Whether this host has what the site has, and search engines are to know the site alone. */
+  isMirror: boolean;
+  /** This host as the signed list names it; null where it does not. */
+  site: string | null;
   /** Whether the host has the operators' console, and whether it has the site too. */
   console: Host["console"];
   language: UiLanguage;

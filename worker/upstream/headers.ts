@@ -13,11 +13,17 @@ const IP_LITERAL = /^[0-9a-fA-F.:]{2,45}$/;
 /** Real values are far shorter; a longer one is dropped. */
 const VALUE_LIMIT = 512;
 
+/** What the gateway itself knows of a request. */
+interface About {
+  country?: string | undefined;
+  site?: string | null;
+}
+
 export function upstreamHeaders(
   target: Pick<Target, "upstream" | "carriesToken">,
   requestId: string,
   client: Headers,
-  country?: string,
+  about: About = {},
 ): Headers {
   const headers = new Headers({
     "content-type": "application/json",
@@ -28,14 +34,15 @@ export function upstreamHeaders(
     const value = client.get(name);
     if (value !== null && value.length <= VALUE_LIMIT) headers.set(name, value);
   }
-  if (target.upstream.embedded) tellOfVisitor(headers, client, country);
+  if (target.upstream.embedded) tellOfVisitor(headers, client, about);
   return headers;
 }
 
-function tellOfVisitor(headers: Headers, client: Headers, country = ""): void {
+function tellOfVisitor(headers: Headers, client: Headers, { country = "", site }: About): void {
   const ip = client.get(PLATFORM_IP_HEADER) ?? "";
   if (IP_LITERAL.test(ip)) headers.set(GATEWAY_HEADERS.clientIp, ip);
   if (COUNTRY.test(country)) headers.set(GATEWAY_HEADERS.clientCountry, country);
+  if (site) headers.set(GATEWAY_HEADERS.site, site);
   const bookmark = asBookmark(client.get(BOOKMARK_HEADER));
   if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
 }

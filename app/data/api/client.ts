@@ -29,7 +29,7 @@ import { emitError, emitUnauthorized } from "./failures.ts";
 import { askOwner } from "./owner.ts";
 import { renewSigning, sign } from "./sign.ts";
 import { timeLimit } from "./time-limit.ts";
-import { isStored, keepToken, readToken, replaceToken } from "./token.ts";
+import { isStored, keepArrivedToken, keepToken, readToken, replaceToken } from "./token.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Spec §9. */
@@ -42,6 +42,8 @@ export interface CallOptions {
   token?: string;
   /** The call goes on when the page is left meanwhile. */
   keepalive?: boolean;
+  /** Another host of ours that is asked, in place of this one. */
+  at?: string;
   /** Aborts the call once nobody waits for its answer. */
   signal?: AbortSignal;
 }
@@ -75,7 +77,8 @@ export async function call<Name extends CallName>(
 /** A sign-in or a registration brings a session of its own; any other call renews the one it was made with. */
 function keepFresh(name: CallName, fresh: string, old: string | null): void {
   const { loginType, tokenStore } = declaration(name);
-  if (old && !loginType && !tokenStore) replaceToken(old, fresh);
+  if (tokenStore === "arrival") keepArrivedToken(fresh);
+  else if (old && !loginType && !tokenStore) replaceToken(old, fresh);
   else keepToken(fresh, tokenStore ?? "local");
 }
 
@@ -131,7 +134,7 @@ async function send({ name, request, token, options, page }: Exchange) {
   const body = JSON.stringify({ ...request, signature });
   const bookmark = readBookmark();
   if (bookmark) headers.set(BOOKMARK_HEADER, bookmark);
-  const response = await fetch(`${prefix}${callPath(name)}`, {
+  const response = await fetch(`${options.at ?? ""}${prefix}${callPath(name)}`, {
     method: "POST",
     headers,
     body,

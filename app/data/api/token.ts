@@ -6,6 +6,8 @@ import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import { localStore, sessionStore, type Store } from "#app/kit/browser/storage.ts";
 
 export const TOKEN_STORAGE_KEY = "token";
+/** Of the tab: what has not been met yet (app/data/session/arrival.ts). */
+export const ARRIVED_PLACE = "arrived-";
 
 export type TokenStore = "local" | "session";
 
@@ -39,6 +41,11 @@ export function keepToken(token: string, store: TokenStore): void {
   // A sign-in ends what registering began.
   if (store === "local") drop("session");
   announce();
+}
+
+/** For the next page that is loaded, which meets it as if a link had carried it. */
+export function keepArrivedToken(token: string): void {
+  sessionStore.set(`${ARRIVED_PLACE}token`, token);
 }
 
 /**

@@ -3,7 +3,7 @@
  * out of the address bar before anything else loads, and keeps them in the tab until they have been met: no redirect,
  * reload or change of language loses them. It also marks a page with a session, so that no sign-in form flashes up.
  */
-import { TOKEN_STORAGE_KEY } from "#app/data/api/token.ts";
+import { ARRIVED_PLACE as PLACE, TOKEN_STORAGE_KEY } from "#app/data/api/token.ts";
 import { sessionStore } from "#app/kit/browser/storage.ts";
 
 /** Query parameters that never reach a page, a log or another site. */
@@ -14,7 +14,6 @@ type Carried = (typeof SECRET_PARAMETERS)[number];
 /** The trial's page keeps the link that opened it as long as the tab lasts, any other until it was met (docs/storage.md). */
 const TRIAL_PATH = "/trial";
 const TRIAL_PLACE = "device-link";
-const PLACE = "arrived-";
 
 export type Arrival = Partial<Record<Carried, string>>;
 

@@ -73,8 +73,9 @@ describe("redirectTarget", () => {
   });
 
   test("knows every page but the sign-in pages", () => {
+    const signIn = ["login", "register", "resetpassword", "handover"];
     // The developers' pages need no sign-in, and the operators' have one of their own.
-    const own = new Set(["login", "register", "resetpassword", "loading", "v4", "dev", "console"]);
+    const own = new Set([...signIn, "loading", "v4", "dev", "console"]);
     for (const path of pagePaths(routes)) {
       const target = redirectTarget(`/${path}`);
       expect([path, target]).toEqual([path, own.has(path) ? ACCOUNT_PATH : `/${path}`]);

@@ -22,6 +22,7 @@ import type error from "#locales/en/error.json";
 import type faq from "#locales/en/faq.json";
 import type gift from "#locales/en/gift.json";
 import type gifts from "#locales/en/gifts.json";
+import type handover from "#locales/en/handover.json";
 import type groupBuying from "#locales/en/group-buying.json";
 import type home from "#locales/en/home.json";
 import type kol from "#locales/en/kol.json";
@@ -69,6 +70,7 @@ declare module "i18next" {
       gift: typeof gift;
       gifts: typeof gifts;
       "group-buying": typeof groupBuying;
+      handover: typeof handover;
       faq: typeof faq;
       home: typeof home;
       kol: typeof kol;

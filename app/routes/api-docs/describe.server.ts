@@ -1,7 +1,7 @@
 /** What the API page shows, read off the contract: calls by area, their fields in a flat list, and the refusals. */
 import { z } from "zod";
 import { CALL_NAMES, callPath, declaration, type PathPrefix } from "#contract/calls/calls.ts";
-import type { Area, Auth } from "#contract/calls/declaration.ts";
+import type { Area, Auth, Declaration } from "#contract/calls/declaration.ts";
 import { PROBLEMS } from "#contract/problem.ts";
 import en from "#locales/en/problem.json";
 
@@ -20,7 +20,7 @@ export interface CallDescription {
   summary: string;
   auth: Auth;
   /** Where the token in its answer is kept. */
-  tokenStore: "local" | "session";
+  tokenStore: "local" | NonNullable<Declaration["tokenStore"]>;
   request: FieldRow[];
   response: FieldRow[];
 }

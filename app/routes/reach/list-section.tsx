@@ -4,11 +4,18 @@ import { type AddressList, LIST_PATH } from "#contract/reach/address-list.ts";
 import { formatDate } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
+import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { Section } from "#app/kit/ui/section.tsx";
+
+/** With what proves an address. */
+const OpenThere = lazyPart(async () => (await import("./open-there.tsx")).OpenThere);
 
 export function ListSection({ list }: { list: AddressList }) {
   const { t } = useTranslation("reach");
   const language = useLanguage();
+  const here = useHost();
+  const isListed = list.addresses.some(({ kind, url }) => kind === "site" && url === here);
   const until = formatDate(list.validUntil.slice(0, 10), language);
   return (
     <Section
@@ -19,8 +26,8 @@ export function ListSection({ list }: { list: AddressList }) {
     >
       <div className="grid gap-6">
         <ul className="border-t border-line">
-          {list.addresses.map(({ kind, url }) => (
-            <li key={url} className="grid border-b border-line py-3">
+          {list.addresses.map(({ kind, url, key }) => (
+            <li key={url} className="grid gap-1 border-b border-line py-3">
               {kind === "site" ? (
                 <a href={url} className={TEXT_LINK_CLASS}>
                   {shortOf(url)}
@@ -28,10 +35,16 @@ export function ListSection({ list }: { list: AddressList }) {
               ) : (
                 <span className="break-all">{shortOf(url)}</span>
               )}
-              <span className="text-sm text-quiet">{t(`kind.${kind}`)}</span>
+              <span className="text-sm text-quiet">
+                {url === here ? t("list.here") : t(`kind.${kind}`)}
+              </span>
+              {isListed && kind === "site" && url !== here && key !== null && (
+                <OpenThere url={url} proofKey={list.keys[key]!} />
+              )}
             </li>
           ))}
         </ul>
+        {isListed && <p className="max-w-prose text-quiet">{t("list.moves")}</p>}
         {list.contacts.length > 0 && (
           <div>
             <p className="font-semibold">{t("list.contacts")}</p>
@@ -61,6 +74,11 @@ export function ListSection({ list }: { list: AddressList }) {
       </div>
     </Section>
   );
+}
+
+/** The address of this page; null on the server, whose page is kept. */
+function useHost(): string | null {
+  return useHydrated() ? window.location.origin : null;
 }
 
 function shortOf(address: string): string {

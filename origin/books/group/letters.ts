@@ -3,7 +3,7 @@ import { textIn } from "#origin/ground/db/texts.ts";
 import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
-import { lettersTo, type LetterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+import { lettersTo, type LetterTo } from "#origin/books/letters/letter-to.ts";
 import type { GroupLetter } from "#origin/books/letters/message.ts";
 import type { GroupRow, SeatRow } from "./row.ts";
 
@@ -33,7 +33,7 @@ export function mailsToMembers(
   origin: Origin,
   ...mails: GroupMail[]
 ): Promise<D1PreparedStatement[]> {
-  const link = linkTo(origin, "/user/group-buying");
+  const link = "/user/group-buying";
   const letters = mails.flatMap(({ group, members, name, at = null, transition }) =>
     members.map(({ userId, language }): LetterTo => {
       const product = textIn(group.names, language);

@@ -12,6 +12,6 @@ export function plain(...before: string[]): Body {
   return { before, code: null, after: [], link: null };
 }
 
-export function withLink(letter: Body, { text, url }: { text: string; url: string | null }): Body {
-  return { ...letter, link: url === null ? null : { text, url } };
+export function withLink(letter: Body, link: Link): Body {
+  return { ...letter, link };
 }

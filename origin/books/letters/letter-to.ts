@@ -31,17 +31,12 @@ export async function lettersTo(
   const people = await reachableOf(origin.db, [...new Set(letters.map(({ userId }) => userId))]);
   const posted = await Promise.all(
     letters.map(({ userId, kind, ...letter }) => {
-      const { addresses = [], wanted } = people.get(userId) ?? {};
+      const { addresses = [], wanted, site = null } = people.get(userId) ?? {};
       const isWanted = !kind || wanted?.[kind];
       const mail = addresses.filter((address) => isWanted && address.kind === "email");
       const notice = kind ? { notice: { userId, kind } } : {};
-      return noticesToAll(origin, mail, { ...letter, ...notice });
+      return noticesToAll(origin, mail, { ...letter, ...notice, site });
     }),
   );
   return posted.flatMap(({ statements }) => statements);
-}
-
-/** An address of the site for a letter; null where the site's own is not configured. */
-export function linkTo({ siteOrigin }: Origin, path: string): string | null {
-  return siteOrigin && new URL(path, siteOrigin).href;
 }

@@ -1,4 +1,4 @@
-/** What there is to tell people, and what each message has to be told with. */
+/** What there is to tell people, and what each message has to be told with. Links are paths of the site. */
 import type { CodePurpose } from "#contract/address.ts";
 import type { Platform } from "#contract/platform.ts";
 import type texts from "#locales/en/message.json";
@@ -36,7 +36,7 @@ export type Message =
       /** ISO 3166-1 alpha-2; null where nobody knows. */
       country: string | null;
       /** To the page that ends it. */
-      link: string | null;
+      link: string;
     }
   | {
       /** To owners of the business. */
@@ -55,8 +55,8 @@ export type Message =
       number: string;
       /** The membership's expiry now; null where the order gives its time later. */
       at: number | null;
-      /** To the receipt, as an absolute address. */
-      link: string | null;
+      /** To the receipt. */
+      link: string;
     }
   | {
       name: "gift-paid";
@@ -65,7 +65,7 @@ export type Message =
       currency: string;
       number: string;
       /** To the card. */
-      link: string | null;
+      link: string;
     }
   | {
       /** To a stranger, from somebody who bought it for them. */
@@ -75,7 +75,7 @@ export type Message =
       line: string;
       code: string;
       /** To where it is redeemed, the code in its fragment. */
-      link: string | null;
+      link: string;
     }
   | {
       name: "refund-sent";
@@ -86,14 +86,14 @@ export type Message =
       hash: string;
       network: string;
       /** To the order. */
-      link: string | null;
+      link: string;
     }
   | {
       name: "membership-ending";
       days: number;
       at: number;
       /** To the plans. */
-      link: string | null;
+      link: string;
     }
   | {
       name: "settlement-made" | "settlement-paid";
@@ -102,7 +102,7 @@ export type Message =
       amount: number;
       currency: string;
       /** To the affiliate's page. */
-      link: string | null;
+      link: string;
     }
   | SupportLetter
   | {
@@ -111,7 +111,7 @@ export type Message =
       /** When the group ends, or the time to choose; null where nothing waits for it. */
       at: number | null;
       /** To the person's groups. */
-      link: string | null;
+      link: string;
     };
 
 export type SecondFactorChange =

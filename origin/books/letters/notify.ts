@@ -16,6 +16,8 @@ export interface Notice {
   /** Whose choice it is whether it comes: its caller has asked, and it is asked again when it is sent. */
   notice?: Noticed;
   about?: string;
+  /** The host that its reader used last. */
+  site?: string | null;
 }
 
 export interface Notices {

@@ -1,7 +1,7 @@
 /** Tells a buyer by mail, in the language of the order, that it is paid and what it did. */
 import { textIn } from "#origin/ground/db/texts.ts";
 import type { OrderEffect } from "#origin/ground/origin.ts";
-import { letterTo, linkTo } from "./letter-to.ts";
+import { letterTo } from "./letter-to.ts";
 
 /** Comes after the effects that write time: it tells the expiry that this very batch makes. */
 export const mailEffect: OrderEffect = {
@@ -11,8 +11,8 @@ export const mailEffect: OrderEffect = {
     const { language, amount, currency, number } = order;
     const product = textIn(order.names, language);
     const paid = { product, amount, currency, number };
-    const toReceipt = linkTo(origin, `/purchased?order=${order.id}`);
-    const toCard = linkTo(origin, `/user/gifts/card?order=${order.id}`);
+    const toReceipt = `/purchased?order=${order.id}`;
+    const toCard = `/user/gifts/card?order=${order.id}`;
     return letterTo(origin, {
       userId: order.user_id,
       language,

@@ -4,6 +4,7 @@ import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { siteFor } from "#origin/ground/site.ts";
 import type { Channel } from "#origin/ground/ports/courier.ts";
 import { type Noticed, noticeLink } from "#origin/books/people/notice/link.ts";
 import { deliver, type SealedLetter } from "./deliver.ts";
@@ -38,6 +39,8 @@ export interface Posting {
   isAutomatic?: true;
   /** A group's id; the number of an order is in the message. */
   about?: string;
+  /** The host that its reader used last: its links lead there while that is one of ours, and else to the site's own. */
+  site?: string | null;
 }
 
 export async function post(origin: Origin, posting: Posting): Promise<Posted> {
@@ -46,10 +49,14 @@ export async function post(origin: Origin, posting: Posting): Promise<Posted> {
   const { withFinder, isAutomatic } = posting;
   const id = newId();
   const channel = channelOf(to);
-  const stop = channel === "email" && notice ? await noticeLink(origin, notice, language) : null;
+  const site = siteFor(origin, posting.site ?? null);
+  const stop =
+    channel === "email" && notice && site !== null
+      ? await noticeLink(origin, notice, { language, site })
+      : null;
   const letter: SealedLetter = {
     to: to.key,
-    ...renderMessage(message, channel, language, stop),
+    ...renderMessage(message, channel, language, { site, stop }),
     ...(stop === null ? {} : { headers: stopHeaders(stop) }),
     ...(isAutomatic ? { headers: { "Auto-Submitted": "auto-replied" } } : {}),
     ...(notice ? { notice } : {}),

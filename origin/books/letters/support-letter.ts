@@ -5,7 +5,7 @@ import type { Key, Message } from "./message.ts";
 interface OfQuestion {
   number: string;
   /** To the question. */
-  link: string | null;
+  link: string;
   /** Where an answer goes; null where no mail comes in. */
   replyTo: string | null;
 }
@@ -35,6 +35,6 @@ export function supportBody(message: SupportLetter, say: (key: Key) => string): 
     ],
     code: null,
     after: [],
-    link: link === null ? null : { text: say("support-link"), url: link },
+    link: { text: say("support-link"), url: link },
   };
 }

@@ -28,7 +28,7 @@ const MESSAGES: Message[] = [
     currency: "USD",
     number: "H1",
     at: AT,
-    link: "https://halyard.example/purchased?order=1",
+    link: "/purchased?order=1",
   },
   ...(["settlement-made", "settlement-paid"] as const).map((name): Message => ({
     name,
@@ -75,11 +75,14 @@ test.each(["en", "zh_CN"] as const)(
   "a link stands in both forms, and is left out without a site, in %s",
   (language) => {
     const message = { name: "membership-ending", days: 1, at: AT } as const;
-    const url = "https://halyard.example/pricing";
-    const { text, html } = renderMessage({ ...message, link: url }, "email", language);
+    const to = (link: string, site: string | null) =>
+      renderMessage({ ...message, link }, "email", language, { site, stop: null });
+    const url = "https://two.example/pricing";
+    const { text, html } = to("/pricing", "https://two.example");
     expect(text).toContain(`\n${url}\n`);
     expect(html).toContain(`href="${url}"`);
-    expect(renderMessage({ ...message, link: null }, "email", language).html).not.toContain("href");
+    expect(to("/pricing", null).html).not.toContain("href");
+    expect(to(url, null).html).toContain(`href="${url}"`);
   },
 );
 

@@ -20,6 +20,14 @@ const TEXTS = byLanguage(
   import.meta.glob<typeof texts>("/locales/*/message.json", { eager: true, import: "default" }),
 );
 
+/** Where a letter leads. */
+export interface Leading {
+  /** The base of its links. */
+  site: string | null;
+  /** Where letters of its kind are switched off. */
+  stop: string | null;
+}
+
 type OwnWords = SupportLetter | NewsLetter;
 
 type TwoParagraphs =
@@ -29,15 +37,12 @@ type TwoParagraphs =
   | "settlement-paid"
   | GroupLetter;
 
-/**
- * Renders a message for its channel; a text message is one line, its subject is empty. `stop` is where letters of its kind are
- * switched off.
- */
+/** Renders a message for its channel; a text message is one line, its subject is empty. */
 export function renderMessage(
   message: Message,
   channel: Channel,
   language: Language,
-  stop: string | null = null,
+  { site, stop }: Leading = { site: null, stop: null },
 ): Omit<Letter, "id" | "to" | "headers"> {
   const of = valuesOf(message, language);
   const say = (key: Key) => filled(TEXTS[language][key], of);
@@ -46,12 +51,18 @@ export function renderMessage(
   const letter = {
     language,
     subject: say(`subject-${message.name}`),
-    ...bodyOf(message, say),
+    ...leading(bodyOf(message, say), site),
     footer: say(footerOf(message)),
     stop: stop === null ? null : { text: say("stop-link"), url: stop },
   };
   const { subject } = letter;
   return { subject, text: textLetter(letter), html: htmlLetter(letter), replyTo };
+}
+
+/** A path leads to the site; without one it leads nowhere. An address elsewhere stays. */
+function leading({ link, ...body }: Body, site: string | null): Body {
+  const url = link && URL.parse(link.url, site ?? undefined);
+  return { ...body, link: url ? { ...link, url: url.href } : null };
 }
 
 function footerOf(message: Message): Key {

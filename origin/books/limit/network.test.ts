@@ -38,7 +38,15 @@ describe("countedNetworks", () => {
   const of = (ip: string | null, environment: "DEV" | "TEST" | "PROD") =>
     countedNetworks({
       environment,
-      caller: { ip, requestId: "", language: "en", platform: "ios", deviceId: null, country: null },
+      caller: {
+        ip,
+        requestId: "",
+        language: "en",
+        platform: "ios",
+        deviceId: null,
+        country: null,
+        site: null,
+      },
     });
 
   test.each(["127.0.0.1", "::1", null])("%j is nobody in development", (ip) => {

@@ -13,7 +13,7 @@ import type { Business } from "#origin/ground/business-numbers.ts";
 /** The columns of an `OrderRow`; conditions follow. */
 export const ORDER = `SELECT p.id, p.number, p.user_id, p.client_key, IIF(p.gift, 'gift', p.purpose) AS purpose, p.product_id, p.names,
     p.months, p.yearly, p.currency, p.list_price, p.discount, p.credit, p.amount, p.coupon_id, p.method, p.provider,
-    p.language, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at, p.declined,
+    p.language, p.site, p.session_attempt, p.provider_session, p.pay_url, p.status, p.created_at, p.expires_at, p.closed_at, p.asked_at, p.declined,
     EXISTS (SELECT 1 FROM user WHERE id = p.user_id AND deleted_at IS NOT NULL) AS owner_gone,
     COALESCE((
       SELECT SUM(r.amount) FROM refund AS r JOIN payment AS m ON m.id = r.payment_id
@@ -137,6 +137,7 @@ export interface NewOrder {
   method: OrderRow["method"];
   provider: string;
   language: Language;
+  site: string | null;
   createdAt: number;
   expiresAt: number;
 }
@@ -175,6 +176,7 @@ export function insertOrder(
     method: order.method,
     provider: order.provider,
     language: order.language,
+    site: order.site,
     transition_id: transitionId,
     created_at: order.createdAt,
     expires_at: order.expiresAt,

@@ -6,6 +6,7 @@ import { closeSession } from "./close.ts";
 import { keepSession, nextSessionAttempt } from "#origin/books/order/asking/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { ProviderRefusal, ProviderSilence } from "#origin/ground/ports/payments.ts";
+import { siteFor } from "#origin/ground/site.ts";
 import { orderStatement, orderIn } from "#origin/books/order/repository.ts";
 
 /** When the schedule first asks about an order whose payer may never come back. */
@@ -26,6 +27,7 @@ export async function beginPayment(context: Origin, order: OrderRow): Promise<Or
       method: order.method,
       item: itemOf(order),
       language: order.language,
+      site: siteFor(context, order.site),
       createdAt: order.created_at,
       expiresAt: order.expires_at,
     });

@@ -98,6 +98,7 @@ export function newOrder(
     method: paidBy ?? "none",
     provider: (paidBy && payments.providerFor(paidBy, quote.currency)?.name) ?? "none",
     language: caller.language,
+    site: caller.site,
     createdAt: now,
     expiresAt: Math.min(now + lifetimeSeconds * 1_000, until ?? Number.MAX_SAFE_INTEGER),
   };

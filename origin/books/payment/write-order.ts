@@ -22,6 +22,7 @@ import {
 } from "#origin/books/order/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
+import { siteFor } from "#origin/ground/site.ts";
 import { endOverdue } from "./expire.ts";
 
 type Written = { ok: true; order: OrderRow } | Refusal;
@@ -43,7 +44,8 @@ async function attempt(
   given: { stands: OrderRow | null } | undefined,
 ): Promise<Written | "key" | "lost"> {
   const { stands } = given ?? { stands: await standingBeside(context, order) };
-  const done = stands && (isSameWish(stands, order) ? stands : await paidByNow(context, stands));
+  const done =
+    stands && (isSameWish(context, stands, order) ? stands : await paidByNow(context, stands));
   if (done) return { ok: true, order: done };
   const written = await write(context, order, stands);
   if (written === "nothing") return instead(context, order, stands);
@@ -116,8 +118,14 @@ async function couponRefused(
   return refuse(limit === "held" ? "CouponHeld" : "CouponInvalid", "coupon");
 }
 
-function isSameWish(order: OrderRow, { quote, method }: NewOrder): boolean {
+/** At another host it is another wish: a payment comes back to the host where its order was made. */
+function isSameWish(
+  context: SignedInContext,
+  order: OrderRow,
+  { quote, method, site }: NewOrder,
+): boolean {
   return (
+    siteFor(context, order.site) === siteFor(context, site) &&
     order.method === method &&
     order.coupon_id === quote.couponId &&
     order.amount === quote.amount &&

@@ -3,7 +3,7 @@ import type { NoticeKind } from "#contract/notice.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { type Share, WHOLE, workOff } from "#origin/ground/work.ts";
-import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+import { letterTo } from "#origin/books/letters/letter-to.ts";
 import { endingMemberships, type EndingRow, markReminded } from "./repository.ts";
 
 /** In the order of `membership_end.reminded`: how many days ahead the next mail is due, and by which choice it comes. */
@@ -46,7 +46,7 @@ async function remind(
       name: "membership-ending",
       days,
       at: row.expires_at,
-      link: linkTo(origin, "/pricing"),
+      link: "/pricing",
     },
   });
   if (statements.length > 0) await db.batch(statements);

@@ -1,7 +1,7 @@
 /** Who calls, as far as headers tell: labels for language, limits and the log, never a proof of anything. */
 import { FALLBACK_LANGUAGE } from "#contract/languages.ts";
 import { CLIENT_HEADERS, GATEWAY_HEADERS } from "#contract/envelope.ts";
-import { Country, DeviceId, Language } from "#contract/scalars.ts";
+import { Country, DeviceId, Language, Site } from "#contract/scalars.ts";
 import { Platform } from "#contract/platform.ts";
 import type { Caller } from "#origin/ground/context.ts";
 
@@ -16,5 +16,6 @@ export function callerOf(headers: Headers): Caller {
     deviceId: DeviceId.nullable().catch(null).parse(headers.get(CLIENT_HEADERS.deviceId)),
     ip: headers.get(GATEWAY_HEADERS.clientIp),
     country: Country.nullable().catch(null).parse(headers.get(GATEWAY_HEADERS.clientCountry)),
+    site: Site.nullable().catch(null).parse(headers.get(GATEWAY_HEADERS.site)),
   };
 }

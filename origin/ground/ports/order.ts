@@ -23,6 +23,8 @@ export interface OrderRow {
   method: PaymentMethod | "none";
   provider: string;
   language: Language;
+  /** The host where it was made. */
+  site: string | null;
   session_attempt: number;
   provider_session: string | null;
   pay_url: string | null;

@@ -21,6 +21,8 @@ export interface Charge {
   /** What the payer reads at the cashier. */
   item: string;
   language: Language;
+  /** Where the payer comes back to: the host of ours where the order was made. Null where nobody said the site's own. */
+  site: string | null;
   createdAt: number;
   expiresAt: number;
 }

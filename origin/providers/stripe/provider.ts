@@ -178,7 +178,7 @@ function sessionOf(
   { siteOrigin }: StripeSettings,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { [ORDER_KEY]: charge.orderId };
-  const back = `${siteOrigin}/purchased?order=${charge.orderId}`;
+  const back = `${charge.site ?? siteOrigin}/purchased?order=${charge.orderId}`;
   const type = TYPES[charge.method];
   if (!type) throw new Error(`Stripe does not take ${charge.method}`);
   return {

@@ -63,7 +63,7 @@ function anonymise(db: D1Database, { transition, code, now }: Anonymisation): D1
   return statement(
     db,
     `UPDATE user SET transition_id = :transitionId, deleted_at = :now, uid = :uid, invite_code = :inviteCode,
-         display_name = '', password_hash = NULL, kol = 0
+         display_name = '', password_hash = NULL, kol = 0, site = NULL
        WHERE id = :id AND deleted_at IS NULL AND ${guard(code?.transition)}`,
     {
       id: transition.id,

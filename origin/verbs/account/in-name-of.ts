@@ -11,6 +11,7 @@ export function inNameOf(origin: Origin, userId: string): SignedInContext {
     deviceId: null,
     ip: null,
     country: null,
+    site: null,
   } as const;
   const session = { id: "", userId, scope: "session", deviceId: null } as const;
   return { ...origin, caller, session, defer: () => undefined };

@@ -2,7 +2,7 @@
 import type { Language } from "#contract/scalars.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
-import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+import { letterTo } from "#origin/books/letters/letter-to.ts";
 
 export interface SettlementMail {
   name: "settlement-made" | "settlement-paid";
@@ -23,7 +23,7 @@ export function mailAboutSettlement(
   { name, settlement, transition }: SettlementMail,
 ): Promise<D1PreparedStatement[]> {
   const { affiliateId: userId, language, period, amount, currency } = settlement;
-  const link = linkTo(origin, "/user/kol");
+  const link = "/user/kol";
   const message = { name, period, amount, currency, link } as const;
   return letterTo(origin, { userId, language, message, transition });
 }

@@ -16,7 +16,7 @@ const OWN_QUESTION = `(x.user_id = :userId OR x.mailbox IN (
 export const SECTION_SQL: Record<ExportSection, string> = {
   account: `SELECT uid, display_name AS displayName, password_hash IS NOT NULL AS hasPassword, invite_code AS inviteCode,
       invited_by IS NOT NULL AS isInvited, kol AS isAffiliate, kol_percent AS commissionPercent, language,
-      created_at AS createdAt
+      site AS host, created_at AS createdAt
     FROM user WHERE id = :userId AND deleted_at IS NULL`,
   signInWays: `SELECT kind, typed, CASE kind WHEN 'device' THEN NULL ELSE key END AS normalForm, created_at AS createdAt
     FROM identity WHERE user_id = :userId ORDER BY kind`,
@@ -39,7 +39,7 @@ export const SECTION_SQL: Record<ExportSection, string> = {
   codes: `SELECT months, seconds, redeemed_at AS redeemedAt FROM redemption_code
     WHERE redeemed_by = :userId ORDER BY redeemed_at, id`,
   orders: `SELECT number, purpose, names, months, yearly AS isYearly, max_devices AS maxDevices, list_price AS listPrice,
-      discount, credit, amount, currency, method, provider, language, status, gift AS isGift, declined AS isDeclined,
+      discount, credit, amount, currency, method, provider, language, site AS host, status, gift AS isGift, declined AS isDeclined,
       created_at AS createdAt, expires_at AS expiresAt, closed_at AS closedAt
     FROM purchase WHERE user_id = :userId ORDER BY created_at, id`,
   gifts: `SELECT p.number AS "order", x.language, x.money_back AS isMoneyBack, x.created_at AS createdAt

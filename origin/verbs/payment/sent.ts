@@ -11,7 +11,7 @@ import { isRefused, isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { orderById } from "#origin/books/order/repository.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { letterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+import { letterTo } from "#origin/books/letters/letter-to.ts";
 import { type Proof, prove } from "#origin/providers/chain/prove.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
 import { nameRefund, refundById } from "#origin/books/payment/repository.ts";
@@ -90,7 +90,7 @@ async function proofAndMail(
   const order = await orderById(db, order_id);
   if (!order) throw new Error("a refund without an order");
   const { hash, networkName: network } = transactionOnWire(chain, proof);
-  const link = linkTo(context, `/purchased?order=${order_id}`);
+  const link = `/purchased?order=${order_id}`;
   const { user_id: userId, language, number } = order;
   const message = { name: "refund-sent", amount, currency, number, hash, network, link } as const;
   return async (transition) => [

@@ -1,7 +1,6 @@
 /** The letter about a sign-in from where the account's owner was never seen, with a link that ends the session. */
 import type { Context } from "#origin/ground/context.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
-import { linkTo } from "#origin/books/letters/letter-to.ts";
 import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
 import type { Reachable } from "#origin/books/people/notice/repository.ts";
 import { endLinkOf } from "#origin/books/people/session/end-link.ts";
@@ -25,13 +24,14 @@ export async function newPlaceLetter(
   const addresses = reachable?.wanted.sign_in ? reachable.addresses : [];
   const mail = addresses.filter(({ kind }) => kind === "email");
   const transition = openingOf(sessionId);
-  const { language, platform, country } = caller;
-  const link = linkTo(context, `/end-session#${await endLinkOf(context, sessionId)}`);
+  const { language, platform, country, site } = caller;
+  const link = `/end-session#${await endLinkOf(context, sessionId)}`;
   return noticesToAll(context, mail.length > 0 ? mail : addresses, {
     message: { name: "new-sign-in", at: clock.now(), platform, country, link },
     language,
     transition,
     notice: { userId, kind: "sign_in" },
+    site,
   });
 }
 

@@ -4,8 +4,7 @@ import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newSupportKey, tokenHash } from "#origin/ground/ids.ts";
 import type { Origin } from "#origin/ground/origin.ts";
-import { addressesOf } from "#origin/books/people/account/identity.ts";
-import { linkTo } from "#origin/books/letters/letter-to.ts";
+import { reachableAt } from "#origin/books/people/notice/repository.ts";
 import { type Notices, noticesToAll } from "#origin/books/letters/notify.ts";
 import { replyAddress } from "./reply-address.ts";
 import { type Asker, insertKey } from "./repository.ts";
@@ -33,7 +32,7 @@ export function answeredLetter(origin: Origin, thread: OfThread, answer: string)
 
 interface Ways {
   number: string;
-  link: string | null;
+  link: string;
   replyTo: string | null;
 }
 
@@ -46,23 +45,25 @@ async function letter(
 ): Promise<Notices> {
   const { db, clock } = origin;
   const { userId, mailbox } = asker;
+  const reached = userId === null ? null : await reachableAt(db, userId);
   const addresses =
     userId === null
       ? [{ kind: "email" as const, key: mailbox ?? "" }]
-      : (await addressesOf(db, userId)).filter(({ kind }) => kind === "email");
+      : (reached?.addresses ?? []).filter(({ kind }) => kind === "email");
   const replyTo = await replyAddress(origin, number);
   if (mailbox === null) {
-    const link = linkTo(origin, `/user/help?thread=${id}`);
+    const link = `/user/help?thread=${id}`;
     return noticesToAll(origin, addresses, {
       language,
       transition,
+      site: reached?.site ?? null,
       message: message({ number, link, replyTo }),
     });
   }
   const key = newSupportKey();
   const row = { hash: await tokenHash(key), mailbox, expiresAt: clock.now() + KEY_LIFETIME_MS };
   // After the number sign, which browsers send to nobody.
-  const link = linkTo(origin, `/help?thread=${id}#${key}`);
+  const link = `/help?thread=${id}#${key}`;
   const notices = await noticesToAll(origin, addresses, {
     language,
     transition,

@@ -52,7 +52,7 @@ export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
 /** The id of the page that a visit without query and cookies gets. */
 export function bareId(c: Context<GatewayEnv>, build: string): string {
   return idOf(build, {
-    siteOrigin: c.get("siteOrigin"),
+    url: c.get("url"),
     language: chooseLanguage({ acceptLanguage: c.req.header("accept-language") }),
     platform: platformOf(c.req.header("user-agent") ?? ""),
     theme: null,
@@ -65,20 +65,20 @@ export function bareId(c: Context<GatewayEnv>, build: string): string {
 
 type Shared = Pick<
   PageFacts,
-  "siteOrigin" | "language" | "platform" | "theme" | "savesData" | "referral"
+  "url" | "language" | "platform" | "theme" | "savesData" | "referral"
 > & {
   isOfAccount: boolean;
   address: string;
 };
 
-/** No part contains a space. */
+/** No part contains a space. Of a host more than its name is in a page: the chat, and whether it is the site's own. */
 function idOf(build: string, shared: Shared): string {
-  const { siteOrigin, language, platform, address } = shared;
+  const { url, language, platform, address } = shared;
   const theme = shared.theme ?? "system";
   const weight = shared.savesData ? "light" : "whole";
   const way = shared.referral ? "referred" : "direct";
   const reader = shared.isOfAccount ? "member" : "anybody";
-  return [build, siteOrigin, language, theme, weight, platform, way, reader, address].join(" ");
+  return [build, url.origin, language, theme, weight, platform, way, reader, address].join(" ");
 }
 
 function hasHint(c: Context<GatewayEnv>): boolean {

@@ -112,8 +112,8 @@ describe("the cookie's domain", () => {
     expect(cookieScope(new URL(url), domains).domain ?? null).toBe(domain);
   });
 
-  test("is Secure where the page is https, and Lax and out of scripts' reach always", () => {
-    const common = { path: "/", sameSite: "Lax", httpOnly: true };
+  test("is Secure where the page is https, and Lax always", () => {
+    const common = { path: "/", sameSite: "Lax" };
     const https = cookieScope(new URL("https://www.halyard.example/"), domains);
     expect(https).toEqual({ ...common, secure: true, domain: "halyard.example" });
     const http = cookieScope(new URL("http://localhost/"), domains);

@@ -5,8 +5,12 @@
 import type { ZodString } from "zod";
 import type { Referral } from "#app/gateway/context.ts";
 import { InviteCode } from "#contract/account.ts";
-import { AD_CLICK_PARAMETERS, ClickId } from "#contract/marketing.ts";
-import { REFERRAL_PARAMETERS, UNTIL_COOKIE } from "#contract/referral-cookies.ts";
+import { ClickId } from "#contract/marketing.ts";
+import {
+  AD_CLICK_PARAMETERS,
+  REFERRAL_PARAMETERS,
+  UNTIL_COOKIE,
+} from "#contract/referral-cookies.ts";
 import { COOKIE_SECONDS } from "./cookie-scope.ts";
 
 /** Parameters that become cookies. */
@@ -34,6 +38,30 @@ export function arrivalOf(query: URLSearchParams, cookies: Cookies, nowMs: numbe
     remember.set(UNTIL_COOKIE, String(Date.parse(referral.until) / 1_000));
   }
   return { referral, remember };
+}
+
+/**
+ * What somebody had on another host of ours, from its page's form. What is kept here already stays, and nothing is kept longer
+ * than a week again.
+ */
+export function carriedOver(
+  form: URLSearchParams,
+  cookies: Cookies,
+  nowMs: number,
+): Map<string, string> {
+  const remember = new Map<string, string>();
+  for (const parameter of AD_CLICK_PARAMETERS) {
+    const value = valueIn(form, parameter, ClickId);
+    if (value && cookies[parameter] === undefined) remember.set(parameter, value);
+  }
+  const carried = keptReferral(cookies, nowMs)
+    ? null
+    : keptReferral(Object.fromEntries(form), nowMs);
+  if (carried) {
+    remember.set(carried.parameter, carried.code);
+    remember.set(UNTIL_COOKIE, String(Date.parse(carried.until) / 1_000));
+  }
+  return remember;
 }
 
 function keptReferral(cookies: Cookies, nowMs: number): Referral | null {

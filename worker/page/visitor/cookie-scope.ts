@@ -17,7 +17,6 @@ export function cookieScope(url: URL, domains: string[]): CookieOptions {
   return {
     path: "/",
     sameSite: "Lax",
-    httpOnly: true,
     secure: protocol === "https:",
     ...(domain === undefined ? {} : { domain }),
   };

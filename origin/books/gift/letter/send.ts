@@ -7,7 +7,6 @@ import { textIn } from "#origin/ground/db/texts.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { type Share, WHOLE, workOff } from "#origin/ground/work.ts";
-import { linkTo } from "#origin/books/letters/letter-to.ts";
 import { post } from "#origin/books/letters/post.ts";
 import { isBlocked } from "#origin/books/people/block/repository.ts";
 import { shownRedemptionCode } from "#origin/books/redemption/code.ts";
@@ -80,7 +79,7 @@ async function messageOf(origin: Origin, gift: GiftRow) {
   const card = state === "waiting" ? await openCard(vault, gift) : null;
   if (!card || (await isBlocked(db, gift.user_id, "buying"))) return null;
   const code = shownRedemptionCode(card.code);
-  return { name: "gift", line: card.line, code, link: linkTo(origin, `/gift#${code}`) } as const;
+  return { name: "gift", line: card.line, code, link: `/gift#${code}` } as const;
 }
 
 function recipientOf({ vault }: Origin, { sealed, gift_id }: LetterRow): Promise<string | null> {

@@ -14,15 +14,14 @@ const OWNER = "notice-link";
 const Sealed = z.strictObject({ userId: z.string(), kind: NoticeKind });
 export type Noticed = z.infer<typeof Sealed>;
 
-/** Absolute, in the letter's language; null where the site's own address is not configured. */
+/** Absolute, in the letter's language, at the host to which the letter leads. */
 export async function noticeLink(
-  { siteOrigin, vault }: Origin,
+  { vault }: Origin,
   { userId, kind }: Noticed,
-  language: Language,
-): Promise<string | null> {
-  if (!siteOrigin) return null;
+  { language, site }: { language: Language; site: string },
+): Promise<string> {
   const link = await vault.seal(JSON.stringify({ userId, kind }), OWNER);
-  const url = new URL(`/unsubscribe/${link}`, siteOrigin);
+  const url = new URL(`/unsubscribe/${link}`, site);
   url.searchParams.set("lng", LANGUAGES[language].tag);
   return url.href;
 }

@@ -22,13 +22,15 @@ export interface Reachable {
   addresses: AddressRow[];
   /** Of each kind: what was chosen, or its default. */
   wanted: Record<NoticeKind, boolean>;
+  /** The host that they used last. */
+  site: string | null;
 }
 
-type ReachedRow = AddressRow & { user_id: string; choices: string };
+type ReachedRow = AddressRow & { user_id: string; choices: string; site: string | null };
 
 const REACHED = `SELECT user_id, kind, key, (
     SELECT json_group_object(c.kind, c.wanted) FROM notice_choice AS c WHERE c.user_id = identity.user_id
-  ) AS choices
+  ) AS choices, (SELECT site FROM user WHERE id = identity.user_id) AS site
   FROM identity WHERE kind IN ('email', 'phone')`;
 
 /** Where a person is reached and what they want; null without an address. */
@@ -55,7 +57,7 @@ export async function reachableOf(
 
 function reachableBy(rows: ReachedRow[]): Reachable | null {
   const [first] = rows;
-  return first ? { addresses: rows, wanted: wantedIn(first.choices) } : null;
+  return first ? { addresses: rows, wanted: wantedIn(first.choices), site: first.site } : null;
 }
 
 function wantedIn(choices: string): Reachable["wanted"] {

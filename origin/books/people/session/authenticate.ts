@@ -5,6 +5,8 @@
 import { SESSION_TOKEN_PATTERN } from "#contract/session-token.ts";
 import type { Context, Session } from "#origin/ground/context.ts";
 import { touchDevice } from "#origin/books/people/device/repository.ts";
+import { isBrowser } from "#origin/books/people/device/bind.ts";
+import { noteSite } from "#origin/books/people/handover/repository.ts";
 import type { Who } from "#origin/ground/db/statement.ts";
 import { tokenHash } from "#origin/ground/ids.ts";
 import {
@@ -81,16 +83,27 @@ async function take(
   await takeSuccessor(db, id, { hash, now, oldUntil }).run();
 }
 
-function touch({ db, business, defer, tell }: Context, row: SessionRow, now: number): void {
+function touch(context: Context, row: SessionRow, now: number): void {
+  const { db, defer, tell } = context;
+  const due = [...useOf(context, row, now), ...siteOf(context, row)];
+  if (due.length === 0) return;
+  defer(db.batch(due).catch((error: unknown) => tell("session.touch_failed", { error })));
+}
+
+function useOf({ db, business }: Context, row: SessionRow, now: number): D1PreparedStatement[] {
   const { lifetimeSeconds, absoluteLifetimeSeconds, touchAfterSeconds } = business.session;
-  if (now - row.last_used_at < touchAfterSeconds * 1_000) return;
+  if (now - row.last_used_at < touchAfterSeconds * 1_000) return [];
   const expiresAt = Math.min(
     now + lifetimeSeconds * 1_000,
     row.created_at + absoluteLifetimeSeconds * 1_000,
   );
   const session = touchSession(db, row.id, now, expiresAt);
-  const touched = db.batch(
-    row.device_id ? [session, touchDevice(db, row.device_id, now)] : [session],
-  );
-  defer(touched.catch((error: unknown) => tell("session.touch_failed", { error })));
+  return row.device_id ? [session, touchDevice(db, row.device_id, now)] : [session];
+}
+
+/** An app has a host of its own: where letters lead is where their reader last used a browser. */
+function siteOf({ db, caller }: Context, row: SessionRow): D1PreparedStatement[] {
+  const { site, deviceId } = caller;
+  const isMoved = site !== null && site !== row.site && isBrowser(deviceId);
+  return isMoved ? [noteSite(db, row.user_id, site)] : [];
 }

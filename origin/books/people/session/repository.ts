@@ -69,6 +69,8 @@ export interface SessionRow {
   token_since: number;
   next_since: number | null;
   owner_shown_at: number | null;
+  /** The host that its person used last. */
+  site: string | null;
   /** Which of the session's tokens it was found by. */
   token: "current" | "next" | "previous" | "spent";
 }
@@ -84,7 +86,7 @@ export function liveSession(db: D1Database, hash: string, now: number): Promise<
   return statement(
     db,
     `SELECT id, user_id, iif(second_step, 'second', scope) AS scope, device_id, created_at, last_used_at, token_since,
-       next_since, owner_shown_at,
+       next_since, owner_shown_at, (SELECT site FROM user WHERE id = session.user_id) AS site,
        CASE :hash WHEN token_hash THEN 'current' WHEN next_hash THEN 'next'
          ELSE iif(previous_until > :now, 'previous', 'spent') END AS token
      ${OF_TOKEN}`,

@@ -6,7 +6,7 @@ import { newId } from "#origin/ground/ids.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Language } from "#contract/scalars.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
-import { lettersTo, type LetterTo, linkTo } from "#origin/books/letters/letter-to.ts";
+import { lettersTo, type LetterTo } from "#origin/books/letters/letter-to.ts";
 import { whoAskedFor } from "#origin/books/people/notice/repository.ts";
 import { paragraphsIn, stateAt } from "#origin/verbs/marketing/announcement.ts";
 import { type LetterRow, moveLetter, openLetter } from "./repository.ts";
@@ -30,7 +30,7 @@ export async function sendNews(origin: Origin): Promise<void> {
     readers.map(({ userId, language }): LetterTo => ({
       userId,
       language,
-      message: newsIn(origin, row, language),
+      message: newsIn(row, language),
       transition,
       kind: "news",
     })),
@@ -43,8 +43,8 @@ export async function sendNews(origin: Origin): Promise<void> {
   await db.batch([moved, ...letters]);
 }
 
-function newsIn(origin: Origin, row: LetterRow, language: Language) {
-  const url = row.link_url?.startsWith("/") ? linkTo(origin, row.link_url) : row.link_url;
+function newsIn(row: LetterRow, language: Language) {
+  const url = row.link_url;
   return {
     name: "news",
     title: textIn(row.titles, language),
