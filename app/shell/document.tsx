@@ -12,6 +12,7 @@ import {
   useMatches,
 } from "react-router";
 import { ARRIVAL_SCRIPT } from "#app/data/session/arrival.ts";
+import { usePlain } from "#app/data/plain/plain.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { beginWording } from "#app/kit/i18n/format.ts";
 import { PageTexts } from "#app/kit/i18n/page-texts.tsx";
@@ -38,7 +39,8 @@ export function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const savesData = facts?.savesData === true;
   const isComplete = useIsComplete();
-  const isScripted = !savesData || !isComplete;
+  const plain = usePlain();
+  const isScripted = !plain && (!savesData || !isComplete);
   beginWording([]);
   return (
     <html
@@ -46,10 +48,11 @@ export function Document({ children }: { children: ReactNode }) {
       data-theme={facts?.theme ?? undefined}
       {...(savesData && { "data-saver": "" })}
       {...(!isScripted && { "data-unscripted": "" })}
+      {...(plain?.isIn && { "data-session": "stored" })}
     >
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>
+        {!plain && <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <Style nonce={nonce} savesData={savesData} />

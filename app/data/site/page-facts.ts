@@ -5,7 +5,7 @@ import type { GatewayFacts } from "#app/gateway/context.ts";
 /** The root route's loader. */
 export function pageFacts(facts: GatewayFacts) {
   const { language, theme, savesData, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { measured, reported, referred, chatScriptUrl } = facts;
+  const { measured, reported, referred, chatScriptUrl, plain } = facts;
   return {
     language,
     theme,
@@ -19,6 +19,8 @@ export function pageFacts(facts: GatewayFacts) {
     reported,
     referred,
     chatScriptUrl,
+    // Nothing of it is in a page that is kept.
+    ...(plain && { plain: { isIn: plain.isIn() } }),
   };
 }
 

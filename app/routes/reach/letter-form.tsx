@@ -20,7 +20,7 @@ export function LetterForm() {
   return (
     <div className="grid max-w-md gap-4">
       <noscript>
-        <p className="rounded border border-edge bg-tint p-4">{t("login:needsScript")}</p>
+        <p className="rounded border border-edge bg-tint p-4">{t("common:needsScript")}</p>
       </noscript>
       <CallFormView form={form} submit={t("letter.send")} variant="secondary" compact>
         <AddressField kind="email" />
