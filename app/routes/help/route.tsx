@@ -20,7 +20,7 @@ export const handle = { namespaces: ["support", "login"] };
 export const headers = sameForAll;
 
 export default function Help() {
-  const { t } = useTranslation(["support", "login"]);
+  const { t } = useTranslation(["support", "common"]);
   const key = useMailboxKey();
   const [hasEnded, setHasEnded] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { AddressField } from "#app/parts/account/field/address-field.tsx";
 
 export function LetterForm() {
-  const { t } = useTranslation(["reach", "login"]);
+  const { t } = useTranslation(["reach", "common"]);
   const messages = useFieldMessages();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm<"user_send_finder", AddressValues>({
