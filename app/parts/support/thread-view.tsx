@@ -6,11 +6,14 @@ import { Link } from "react-router";
 import type { SupportThread } from "#contract/support.ts";
 import { call } from "#app/data/api/client.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
+import { usePosted } from "#app/data/plain/plain.ts";
+import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { useOwnSupport } from "./own-support.ts";
 import { MessageForm, type Written } from "./message-form.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { questionsChanged, type SupportKey, threadQuery } from "./support-query.ts";
@@ -24,7 +27,9 @@ export interface ThreadViewProps {
 export function ThreadView({ id, supportKey }: ThreadViewProps) {
   const { t } = useTranslation("support");
   const query = useInfiniteQuery(threadQuery(supportKey, id), queryClient);
-  const { data, error, refetch } = query;
+  const own = useOwnSupport();
+  const { data = own?.thread && { pages: [own.thread] }, error, refetch } = query;
+  if (own?.thread === null) return <Unknown />;
   if (!data && error) {
     if (error instanceof ApiError && ["NotFound", "InvalidRequest"].includes(error.problem))
       return <Unknown />;
@@ -81,7 +86,7 @@ function Head({ thread, supportKey }: { thread: SupportThread; supportKey: Suppo
   const { t } = useTranslation("support");
   const { id, number, topic, state, orderNumber } = thread;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = useState(usePosted("user_support_close")?.message ?? "");
   async function close() {
     setBusy(true);
     setFailure("");
@@ -108,9 +113,21 @@ function Head({ thread, supportKey }: { thread: SupportThread; supportKey: Suppo
           </p>
         </div>
         {state !== "closed" && (
-          <Button variant="secondary" busy={busy} onClick={() => void close()}>
-            {t("thread.close")}
-          </Button>
+          <form method="post">
+            <Button
+              type="submit"
+              name={FORM_FIELD}
+              value="user_support_close"
+              variant="secondary"
+              busy={busy}
+              onClick={(event) => {
+                event.preventDefault();
+                void close();
+              }}
+            >
+              {t("thread.close")}
+            </Button>
+          </form>
         )}
       </div>
       <p role="alert" className="text-error empty:hidden">
