@@ -55,7 +55,7 @@ export function Document({ children }: { children: ReactNode }) {
         {!plain && <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <Style nonce={nonce} savesData={savesData} />
+        <Style nonce={nonce} savesData={savesData || plain !== undefined} />
         <Links nonce={nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={nonce} />
       </head>
@@ -78,7 +78,14 @@ function Style({ nonce, savesData }: { nonce: string | undefined; savesData: boo
           {saver}
         </style>
       ) : (
-        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={fontUrl}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          media="(scripting)"
+        />
       )}
       <style href="site" precedence="site" nonce={nonce}>
         {pathname.startsWith("/console") ? whole : site}

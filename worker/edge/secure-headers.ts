@@ -93,7 +93,9 @@ export function secureHeaders(
   const setFixed = fixedHeaders(deployment.reports);
   /** A few: with the chat, with letters, without scripts, with none of it. */
   const policies = new Map<string, (nonce: string) => string>();
-  function policyFor(page: Pick<Allowances, "chat" | "letters" | "plain">): (nonce: string) => string {
+  function policyFor(
+    page: Pick<Allowances, "chat" | "letters" | "plain">,
+  ): (nonce: string) => string {
     const { chat, letters, plain } = page;
     const key = `${chat?.href} ${letters} ${plain}`;
     const known = policies.get(key);

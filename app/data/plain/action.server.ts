@@ -1,6 +1,11 @@
 /** The forms that readers without scripts post to a page's own action (decision 0166): read, sent as calls, answered. */
 import { type ActionFunctionArgs, type RouterContextProvider } from "react-router";
-import { type CallName, type CallRequest, type CallResponse, CALLS } from "#contract/calls/calls.ts";
+import {
+  type CallName,
+  type CallRequest,
+  type CallResponse,
+  CALLS,
+} from "#contract/calls/calls.ts";
 import { RefusalData, SUCCESS } from "#contract/envelope.ts";
 import { gatewayContext, type PlainVisit } from "#app/gateway/context.ts";
 import { createServerI18n } from "#app/kit/i18n/server.ts";
@@ -45,7 +50,9 @@ export async function postedForm({ request, context }: ActionFunctionArgs): Prom
   };
   const name = text(FORM_FIELD);
   const typed = Object.fromEntries(
-    [...form.keys()].filter((field) => !NOT_AGAIN.includes(field)).map((field) => [field, text(field)]),
+    [...form.keys()]
+      .filter((field) => !NOT_AGAIN.includes(field))
+      .map((field) => [field, text(field)]),
   );
   const again = (said: Partial<Posted> = {}) => ({
     form: name,

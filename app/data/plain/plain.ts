@@ -11,15 +11,13 @@ export const usePlain = import.meta.env.SSR
   ? () => usePageFacts()?.plain
   : (): undefined => undefined;
 
-/** What became of the form that was posted to the innermost route; undefined for any other form. */
-export const usePosted = import.meta.env.SSR
-  ? function usePosted(form: string | undefined): Posted | undefined {
-      const posted = useActionData<Posted>();
-      return posted && posted.form === form ? posted : undefined;
-    }
-  : (_form: string | undefined): undefined => undefined;
-
-/** The second step that a sign-in without scripts has come to. */
-export const usePostedStep = import.meta.env.SSR
-  ? () => useActionData<Posted>()?.second
+/** What became of whatever form was posted to the innermost route. */
+export const useAnyPosted = import.meta.env.SSR
+  ? () => useActionData<Posted>()
   : (): undefined => undefined;
+
+/** What became of one form; undefined where another one was posted. */
+export function usePosted(form: string | undefined): Posted | undefined {
+  const posted = useAnyPosted();
+  return posted && posted.form === form ? posted : undefined;
+}

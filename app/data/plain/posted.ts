@@ -13,6 +13,8 @@ export interface Posted {
   /** What the API said, in the reader's language; null where the form has words of its own, or nothing was wrong. */
   message: string | null;
   second?: SecondStep;
+  /** Where a code went that the form asked for: the form is as it was, and nothing is wrong with it yet. */
+  sentTo?: string;
   /** What it brought, for the form to tell. */
   done?: unknown;
 }

@@ -11,7 +11,13 @@ export interface CopyButtonProps extends Omit<ButtonProps, "value" | "onClick" |
   label: string;
 }
 
-export function CopyButton({ value, label, variant = "secondary", className, ...rest }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label,
+  variant = "secondary",
+  className,
+  ...rest
+}: CopyButtonProps) {
   const { t } = useTranslation();
   const { copied, copy } = useCopy(value);
   return (

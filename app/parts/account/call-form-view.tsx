@@ -1,6 +1,11 @@
 /** The form element around a call form's fields: what is wrong with it as a whole, and the button that sends it. */
 import type { ReactNode } from "react";
-import { type FieldValues, FormProvider, type RegisterOptions, useFormContext } from "react-hook-form";
+import {
+  type FieldValues,
+  FormProvider,
+  type RegisterOptions,
+  useFormContext,
+} from "react-hook-form";
 import { Button } from "#app/kit/ui/button.tsx";
 import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { FORM_FIELD } from "#app/data/plain/posted.ts";

@@ -36,7 +36,7 @@ export interface CallFormOptions<Name extends CallName, Values extends FieldValu
   summary?: string;
   defaultValues?: DefaultValues<Values>;
   /** Its name where the page's own action takes it as well, from readers without scripts (decision 0166). */
-  postedAs?: string;
+  postedAs?: string | undefined;
   /** A token in place of the stored one. */
   token?: string;
   /** True where the page goes on with a refusal itself, and the form says nothing. */
@@ -57,7 +57,16 @@ export interface CallForm<Values extends FieldValues> {
 export function useCallForm<Name extends CallName, Values extends FieldValues>(
   options: CallFormOptions<Name, Values>,
 ): CallForm<Values> {
-  const { name, request, onDone, onRefused, token, postedAs, summary = "", defaultValues } = options;
+  const {
+    name,
+    request,
+    onDone,
+    onRefused,
+    token,
+    postedAs,
+    summary = "",
+    defaultValues,
+  } = options;
   const sending = useRef(false);
   const sent = usePosted(postedAs);
   const form = useForm<Values>({

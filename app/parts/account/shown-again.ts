@@ -7,11 +7,11 @@ import type { CallFormOptions } from "./call-form.ts";
 /** By the form's own words, as its script says them. */
 export function shownAgain<Name extends CallName, Values extends FieldValues>(
   { invalid, check, summary = "", defaultValues }: CallFormOptions<Name, Values>,
-  { typed, fields, message }: Posted,
+  { typed, fields, message, sentTo }: Posted,
 ): { defaultValues: DefaultValues<Values>; errors: FieldErrors<Values> } {
   // safe because a form has the fields of its own kind alone, and an unticked box is not sent
   const values = { ...defaultValues, password: "", code: "", ...typed } as unknown as Values;
-  const checked = Object.entries<string | undefined>(check?.(values) ?? {});
+  const checked = Object.entries<string | undefined>((!sentTo && check?.(values)) || {});
   const errors = Object.fromEntries([
     ...fields.map((field) => [field, message ?? invalid(field as FieldPath<Values>, values)]),
     ...checked.filter(([, said]) => said),

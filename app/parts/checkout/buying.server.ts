@@ -29,7 +29,9 @@ export async function buying(args: ActionFunctionArgs): Promise<Posted> {
   if (!form.visit.isIn()) throw redirect(loginPath(args.url));
   if (form.name === "payment_coupon") throw redirect(withCoupon(args.url, form));
   if (form.name !== "payment_purchase") return form.again();
-  const method = PaymentMethod.nullable().catch(null).parse(form.text("method") || null);
+  const method = PaymentMethod.nullable()
+    .catch(null)
+    .parse(form.text("method") || null);
   const sent = await form.send("payment_purchase", {
     productId: form.text("productId"),
     method,

@@ -55,7 +55,11 @@ function Option({ choice: { method, shutOut }, isChosen, onChoose }: OptionProps
         onChange={onChoose}
         className={import.meta.env.SSR ? "size-5 shrink-0" : "sr-only"}
       />
-      <Flag pattern={METHOD_FLAGS[method]} tone={isChosen && !import.meta.env.SSR ? "blue" : "ink"} className="h-6 w-7.5" />
+      <Flag
+        pattern={METHOD_FLAGS[method]}
+        tone={isChosen && !import.meta.env.SSR ? "blue" : "ink"}
+        className="h-6 w-7.5"
+      />
       <span className="grid">
         <span className="font-medium">{t(`method.${method}`)}</span>
         {shutOut && <span className="text-sm text-quiet">{t("method.otherBrowser")}</span>}

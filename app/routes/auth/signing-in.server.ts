@@ -11,7 +11,10 @@ const FORMS: Record<string, (form: PostedForm) => Promise<Posted | null>> = {
   login_type_username: signInByName,
   "login_second_step:app": (form) => finish(form, { app: form.text("app") }),
   "login_second_step:recovery": (form) => finish(form, { recovery: form.text("recovery") }),
+  login_type_normal: signInByMail,
   register_type_username: registerByName,
+  register_type_normal: registerByMail,
+  user_send_code: sendCode,
   user_logout: signOut,
 };
 
@@ -33,6 +36,33 @@ async function signInByName(form: PostedForm): Promise<Posted | null> {
   const missing = unconsented(form);
   const sent = await form.send("login_type_username", { account, password }, { missing });
   return sent.ok ? null : sent.again;
+}
+
+const mailbox = (form: PostedForm) => ({ kind: "email" as const, address: form.text("address") });
+
+async function signInByMail(form: PostedForm): Promise<Posted | null> {
+  const request = { ...mailbox(form), password: form.text("password") };
+  const sent = await form.send("login_type_normal", request, { missing: unconsented(form) });
+  return sent.ok ? null : sent.again;
+}
+
+async function registerByMail(form: PostedForm): Promise<Posted | null> {
+  const request = {
+    ...mailbox(form),
+    code: readCode(form.text("code")),
+    password: form.text("password"),
+    inviteCode: readCode(form.text("inviteCode")) || undefined,
+  };
+  const sent = await form.send("register_type_normal", request, { missing: unconsented(form) });
+  return sent.ok ? null : sent.again;
+}
+
+/** The form of a registration, with a code on its way. */
+async function sendCode(form: PostedForm): Promise<Posted> {
+  const { address, kind } = mailbox(form);
+  const sent = await form.send("user_send_code", { purpose: "register", kind, address });
+  const said = sent.ok ? form.again({ sentTo: address }) : sent.again;
+  return { ...said, form: "register_type_normal" };
 }
 
 /** Another API than ours may open an account without a session: then the person signs in. */

@@ -11,9 +11,7 @@ import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
 import { ForWhom } from "./for-whom.tsx";
 
 const PlainCheckout = import.meta.env.SSR
-  ? partOnServer(
-      async () => (await import("#app/parts/checkout/plain-checkout.tsx")).PlainCheckout,
-    )
+  ? partOnServer(async () => (await import("#app/parts/checkout/plain-checkout.tsx")).PlainCheckout)
   : () => null;
 
 export interface PlanSummaryProps {

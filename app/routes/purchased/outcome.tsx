@@ -49,7 +49,9 @@ export function PlainOutcome({ answer, message, user }: OwnOrder & { user: Curre
   const { t } = useTranslation("checkout");
   if (answer) return <Known answer={answer} user={user} busy={false} onCheck={() => undefined} />;
   if (message === null) return <UnknownOrder />;
-  return <ErrorState isPage title={t("purchased.error")} text={message} onRetry={() => undefined} />;
+  return (
+    <ErrorState isPage title={t("purchased.error")} text={message} onRetry={() => undefined} />
+  );
 }
 
 function Known({ answer, user, busy, onCheck }: OpenOutcomeProps & { user?: CurrentUser }) {

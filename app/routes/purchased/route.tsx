@@ -2,11 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
-import {
-  keepAnonymousOut,
-  plainUser,
-  useSignedInGuard,
-} from "#app/data/session/guards.ts";
+import { keepAnonymousOut, plainUser, useSignedInGuard } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";

@@ -1,8 +1,8 @@
 /** Register and sign in, or the personal centre and signing out. The page's first script marks which (app/root.tsx). */
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { usePlain } from "#app/data/plain/plain.ts";
 import { signOut } from "#app/data/session/sign-out.ts";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { classNames } from "#app/kit/styles/class-names.ts";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { PlainSignOut } from "#app/parts/account/plain-sign-out.tsx";
@@ -10,7 +10,7 @@ import { PlainSignOut } from "#app/parts/account/plain-sign-out.tsx";
 export function AccountLinks({ className }: { className?: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const plain = usePlain();
+  const plain = usePageFacts()?.plain;
 
   async function leave() {
     await signOut(() => navigate("/"));

@@ -21,12 +21,9 @@ export function Bar({ label, value, max, text, children }: BarProps) {
       getAriaValueText={() => text}
       className="lg:col-span-12"
     >
-      {/* Drawn on the server it would have a style of its own, which the policy refuses; the words say the same. */}
-      {!import.meta.env.SSR && (
-        <Meter.Track className="relative h-3 rounded border border-ink bg-paper">
-          <Meter.Indicator className="h-full rounded-[inherit] bg-blue forced-color-adjust-none" />
-        </Meter.Track>
-      )}
+      <Meter.Track className="relative h-3 rounded border border-ink bg-paper">
+        <Meter.Indicator className="h-full rounded-[inherit] bg-blue forced-color-adjust-none" />
+      </Meter.Track>
       {children}
     </Meter.Root>
   );

@@ -7,11 +7,7 @@ import type { CurrentUser } from "#contract/account.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { usePlain } from "#app/data/plain/plain.ts";
 import { currentUserQuery } from "#app/data/session/current-user.ts";
-import {
-  keepAnonymousOut,
-  plainUser,
-  useSignedInGuard,
-} from "#app/data/session/guards.ts";
+import { keepAnonymousOut, plainUser, useSignedInGuard } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { NeedsScript } from "#app/parts/account/needs-script.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";

@@ -37,7 +37,8 @@ export function SecondForm(props: SecondFormProps) {
   const typed = (["app", "recovery"] as const).filter((way) => ways.includes(way));
   const [way, setWay] = useState<Typed | undefined>(typed[0]);
   const other = typed.find((one) => one !== way);
-  if (import.meta.env.SSR && way) return typed.map((way) => <CodeForm key={way} {...props} way={way} />);
+  if (import.meta.env.SSR && way)
+    return typed.map((way) => <CodeForm key={way} {...props} way={way} />);
   return (
     <div className="grid gap-6">
       {byPasskey && <PasskeyButton {...props} />}

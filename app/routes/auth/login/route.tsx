@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { SecondStep } from "#contract/second-factor.ts";
-import { usePostedStep } from "#app/data/plain/plain.ts";
+import { useAnyPosted } from "#app/data/plain/plain.ts";
 import { isSessionEnded } from "#app/data/session/login-state.ts";
 import { REDIRECT_PARAMETER } from "#app/data/session/redirect-target.ts";
 import { lazyPart, partOnServer } from "#app/kit/ui/lazy-part.tsx";
@@ -38,7 +38,7 @@ export default function Login() {
   };
   const hydrated = useHydrated();
   const canHavePasskeys = hydrated && mayHavePasskeys();
-  const [step, setStep] = useState<SecondStep | null>(usePostedStep() ?? null);
+  const [step, setStep] = useState<SecondStep | null>(useAnyPosted()?.second ?? null);
   if (step) return <SecondStepPart step={step} onBack={() => setStep(null)} />;
   return (
     <>
