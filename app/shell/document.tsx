@@ -37,25 +37,16 @@ export function Document({ children }: { children: ReactNode }) {
   const facts = usePageFacts();
   const nonce = facts?.nonce;
   const { i18n } = useTranslation();
-  const savesData = facts?.savesData === true;
-  const isComplete = useIsComplete();
-  const plain = usePlain();
-  const isScripted = !plain && (!savesData || !isComplete);
+  const { isPlain, isLight, isScripted, marks } = useWeight();
   beginWording([]);
   return (
-    <html
-      lang={i18n.language}
-      data-theme={facts?.theme ?? undefined}
-      {...(savesData && { "data-saver": "" })}
-      {...(!isScripted && { "data-unscripted": "" })}
-      {...(plain?.isIn && { "data-session": "stored" })}
-    >
+    <html lang={i18n.language} data-theme={facts?.theme ?? undefined} {...marks}>
       <head>
         <meta charSet="utf-8" />
-        {!plain && <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>}
+        {!isPlain && <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <Style nonce={nonce} savesData={savesData || plain !== undefined} />
+        <Style nonce={nonce} isLight={isLight} />
         <Links nonce={nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={nonce} />
       </head>
@@ -68,11 +59,26 @@ export function Document({ children }: { children: ReactNode }) {
   );
 }
 
-function Style({ nonce, savesData }: { nonce: string | undefined; savesData: boolean }) {
+/** What of a page its reader gets; `marks` are what the style goes by (app/kit/styles/base.css). */
+function useWeight() {
+  const savesData = usePageFacts()?.savesData === true;
+  const isComplete = useIsComplete();
+  const plain = usePlain();
+  const isPlain = plain !== undefined;
+  const isScripted = !isPlain && (!savesData || !isComplete);
+  const marks = {
+    ...(savesData && { "data-saver": "" }),
+    ...(!isScripted && { "data-unscripted": "" }),
+    ...(plain?.isIn && { "data-session": "stored" }),
+  };
+  return { isPlain, isLight: savesData || isPlain, isScripted, marks };
+}
+
+function Style({ nonce, isLight }: { nonce: string | undefined; isLight: boolean }) {
   const { pathname } = useLocation();
   return (
     <>
-      {savesData ? (
+      {isLight ? (
         // Before the other: a browser that has the face named asks for it at once.
         <style href="saver" precedence="saver" nonce={nonce}>
           {saver}

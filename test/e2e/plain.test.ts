@@ -182,7 +182,7 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     expect(await main(page)).toContain(fill(texts.login.code.sentTo, { address }));
     expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
     const [letter] = await arrived(product, address);
-    await page.locator("input[name=code]").fill(codeIn(letter!));
+    await page.locator("input[name=code]").fill(codeIn(letter));
     await page.locator("input[name=password]").fill(PASSWORD);
     await page.locator("input[name=consent]").check();
     await button(page, texts.login.register).click();

@@ -1,6 +1,6 @@
 /** What the pages are told about a request. */
 import type { GatewayFacts, PlainVisit } from "#app/gateway/context.ts";
-import type { PageFacts, PlainSession } from "#worker/ground/request-context.ts";
+import type { PageFacts } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
 import { hasApiDocument, pathPrefix } from "#worker/ground/host-environment.ts";
 import { signingKeys } from "#worker/ground/signing-keys.ts";
@@ -70,7 +70,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
       ...(kept ? { kept } : {}),
       ...(onMissing ? { onMissing } : {}),
     }),
-    plain: page.plain ? plainVisit(caller, page.plain, sources) : null,
+    plain: plainVisit(caller, sources),
     logFailure,
   };
 }
@@ -78,10 +78,10 @@ export function factsFor(sources: FactSources): GatewayFacts {
 /** It calls as the reader's own system, so that their list of sessions names that. */
 function plainVisit(
   caller: ServerCaller,
-  session: PlainSession,
   { page, request, variables }: FactSources,
-): PlainVisit {
-  const { platform } = page;
+): PlainVisit | null {
+  const { platform, plain: session } = page;
+  if (!session) return null;
   const own = { ...caller, platform, publicKey: signingKeys(variables)[platform] };
   return {
     call: ownCall(own, session, countryOf(request)),

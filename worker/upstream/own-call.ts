@@ -8,7 +8,7 @@ import { WEB_DEVICE_ID } from "#contract/device.ts";
 import { CLIENT_HEADERS, type Envelope, SESSION_HEADER, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { PlainSession } from "#worker/ground/request-context.ts";
-import { countryOf } from "./headers.ts";
+import type { countryOf } from "./headers.ts";
 import { askAs, type ServerCaller } from "./server-call.ts";
 import { targetOfCall } from "./target.ts";
 

@@ -10,7 +10,8 @@ export function shownAgain<Name extends CallName, Values extends FieldValues>(
   { typed, fields, message, sentTo }: Posted,
 ): { defaultValues: DefaultValues<Values>; errors: FieldErrors<Values> } {
   // safe because a form has the fields of its own kind alone, and an unticked box is not sent
-  const values = { ...defaultValues, password: "", code: "", ...typed } as unknown as Values;
+  const empty = { ...(defaultValues as object), password: "", code: "" };
+  const values = { ...empty, ...typed } as unknown as Values;
   const checked = Object.entries<string | undefined>((!sentTo && check?.(values)) || {});
   const errors = Object.fromEntries([
     ...fields.map((field) => [field, message ?? invalid(field as FieldPath<Values>, values)]),

@@ -59,9 +59,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         void purchase.buy();
       }}
     >
-      {import.meta.env.SSR && props.clientKey && (
-        <PostedChoice {...props} clientKey={props.clientKey} code={code} />
-      )}
+      <PostedChoice {...props} code={code} />
       <QuoteLines product={product} quote={quote} />
       {gift ? (
         <NoCoupon />
@@ -79,9 +77,10 @@ function NoCoupon() {
   return <p className="text-sm text-quiet">{t("gift.coupon")}</p>;
 }
 
-/** What a script would take from the page. */
-function PostedChoice(props: CheckoutFormProps & { clientKey: string; code: string | null }) {
+/** Without scripts: what a script would take from the page. */
+function PostedChoice(props: CheckoutFormProps & { code: string | null }) {
   const { product, quote, gift, clientKey, code } = props;
+  if (!import.meta.env.SSR) return null;
   const fields = {
     productId: product.id,
     clientKey,

@@ -1,5 +1,5 @@
 /** The form of a message: what its call needs beside the text comes as children. A draft outlives a line that drops. */
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CallRequest, CallResponse } from "#contract/calls/calls.ts";
@@ -54,6 +54,7 @@ export function MessageForm<Of extends Name, Values extends Written>({
   const { t } = useTranslation("support");
   const pictures = usePictures(supportKey);
   const id = useRef(newId());
+  const [postedId] = useState(newId);
   const form = useCallForm<Of, Values>({
     name,
     postedAs: name,
@@ -85,7 +86,7 @@ export function MessageForm<Of extends Name, Values extends Written>({
   });
   return (
     <CallFormView form={form} submit={submit} compact aside={offersAnswers && <Offers />}>
-      {import.meta.env.SSR && <input type="hidden" name="id" value={id.current} />}
+      {import.meta.env.SSR && <input type="hidden" name="id" value={postedId} />}
       {children}
       <Text label={label} place={place} offersAnswers={offersAnswers} />
       {!import.meta.env.SSR && <PictureField pictures={pictures} />}

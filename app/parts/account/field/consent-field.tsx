@@ -11,7 +11,7 @@ export function ConsentField() {
   return (
     <CheckboxField
       {...register("consent")}
-      defaultChecked={import.meta.env.SSR && Boolean(getValues("consent"))}
+      defaultChecked={import.meta.env.SSR && getValues("consent")}
       error={useFieldError("consent")}
       label={
         <Trans
