@@ -15,7 +15,8 @@ const PATIENCE_MS = 30_000;
 
 /**
  * The same rule as `reload-once.ts`, in a script that needs no module. An inline module script fires `error` when an
- * import of it fails; the entry, which it imports last, rejects unhandled instead.
+ * import of it fails; the entry, which it imports last, rejects unhandled instead. While modules may come, forms that one
+ * sends wait; where none comes they are posted, and a stored session, which only a script could use, does not count.
  */
 const WATCH = `(function () {
   var line = document.querySelector("[data-load-failure]");
@@ -38,7 +39,9 @@ const WATCH = `(function () {
   }
   function show() {
     if (window.__reactRouterDataRouter) return;
-    document.documentElement.dataset.unscripted = "";
+    var marks = document.documentElement.dataset;
+    marks.unscripted = "";
+    delete marks.session;
     hold(false);
     line.hidden = false;
     line.focus({ preventScroll: true });

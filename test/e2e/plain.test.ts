@@ -15,13 +15,13 @@ import zhRedemption from "#locales/zh-CN/redemption.json" with { type: "json" };
 import zhSecurity from "#locales/zh-CN/security.json" with { type: "json" };
 import zhSupport from "#locales/zh-CN/support.json" with { type: "json" };
 import zhUser from "#locales/zh-CN/user.json" with { type: "json" };
-import { newVisitor, PHONE, sidewaysScroll, type Visitor } from "#test/support/browser.ts";
+import { alive, newVisitor, PHONE, sidewaysScroll, type Visitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
 import { operate } from "#test/support/operate.ts";
 import { appCode } from "#test/support/second-factor.ts";
-import { arriveAt, fill, pathOf, sendNameForm } from "./steps.ts";
+import { arriveAt, fill, pathOf, sendNameForm, storedToken } from "./steps.ts";
 
 const EN = { checkout, login, problem, redemption, security, support, user };
 const ZH = {
@@ -210,6 +210,46 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     await page.locator("input[name=app]").fill(appCode(secret, Date.now() + 30_000));
     await button(page, texts.security.step.submit).first().click();
     await arriveAt(page, "/user/profile");
+    await context.close();
+  });
+
+  test("signs in where scripts do not come, and goes on without until it signs out", async () => {
+    const { account } = await signedInPerson(product);
+    const { page, context } = await newVisitor(product.url, { locale, viewport: PHONE });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/login");
+    await page.locator("[data-load-failure]:visible").waitFor();
+    await sendNameForm(page, texts.login.signIn, { account, password: PASSWORD });
+    await arriveAt(page, "/user/profile");
+    expect(await main(page)).toContain(account);
+    await page.unroute("**/assets/*.js");
+    await page.goto("/user/help");
+    expect(await page.locator("script").count()).toBe(0);
+    expect(await storedToken(page)).toBeNull();
+    await page.goto("/user/profile");
+    await button(page, texts.user.signOut).click();
+    await arriveAt(page, "/");
+    await alive(page);
+    await page.goto("/user/profile");
+    await arriveAt(page, "/login?redirect=%2Fuser%2Fprofile");
+    await context.close();
+  });
+
+  test("a form waits for the scripts that are on their way", async () => {
+    const { page, context } = await newVisitor(product.url, { locale, viewport: PHONE });
+    let go = (): void => undefined;
+    const held = new Promise<void>((done) => (go = done));
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/login", { waitUntil: "commit" });
+    const submit = page.locator("button[value=login_type_username]");
+    await submit.waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    go();
+    await alive(page);
+    expect(await submit.isEnabled()).toBe(true);
     await context.close();
   });
 
