@@ -75,7 +75,7 @@ const CHUNKS = [
   { name: "trans", test: /react-i18next\/dist\/es\/Trans/ },
   {
     name: "site",
-    test: /\/app\/(?:entry\.client|root|parts\/(?:page\/page-head|catalog\/platforms)|routes\/site\/route|kit\/(?:ui\/flag|drawing\/(?:device|hitch)))\.tsx?/,
+    test: /\/app\/(?:entry\.client|root|data\/plain\/posted|parts\/(?:page\/page-head|catalog\/platforms)|routes\/site\/route|kit\/(?:ui\/flag|drawing\/(?:device|hitch)))\.tsx?/,
   },
   {
     name: "parts",

@@ -8,7 +8,7 @@ import { beginWording } from "./kit/i18n/format.ts";
 import { wordsOfPage } from "./kit/i18n/page-texts.tsx";
 import { reportFailure } from "./data/report/watch.ts";
 import { CONTAINER_ID } from "./shell/document.tsx";
-import { hideLoadFailure, showLoadFailure } from "./shell/first-load.tsx";
+import { hideLoadFailure, letPost, showLoadFailure } from "./shell/first-load.tsx";
 import { noteTyped } from "./shell/typed-before.ts";
 
 // The style came with the page; the dev server keeps its own copy up to date.
@@ -25,7 +25,10 @@ const container = document.getElementById(CONTAINER_ID)!;
 const typeAgain = noteTyped(container);
 
 function Pages() {
-  useEffect(typeAgain, []);
+  useEffect(() => {
+    letPost();
+    typeAgain();
+  }, []);
   return <HydratedRouter onError={reportFailure} />;
 }
 

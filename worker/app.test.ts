@@ -38,6 +38,7 @@ function gateway(pages: KeptPages) {
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
     pages,
+    takesForms: () => false,
     isPage: (pathname) => !pathname.startsWith("/none"),
     tell: (c, event, error) => log(event, { requestId: c.get("requestId"), error }),
     report: null,

@@ -16,6 +16,7 @@ import { host } from "./edge/host.ts";
 import { noPage } from "./edge/no-page.ts";
 import { oneAddress } from "./edge/one-address.ts";
 import { pageDoor } from "./edge/page-door.ts";
+import { plain } from "./edge/plain.ts";
 import { requestId } from "./edge/request-id.ts";
 import { secureHeaders } from "./edge/secure-headers.ts";
 import { unreadBody } from "./edge/unread-body.ts";
@@ -31,7 +32,7 @@ import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepPreferences } from "./doors/preferences.ts";
 import { reachDoors } from "./doors/reach.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
-import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
+import { signingKeyAnswer } from "./doors/signing-keys.ts";
 import { stopLetters } from "./doors/unsubscribe.ts";
 import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
 import type { KeptPages } from "./page/kept/keep.ts";
@@ -40,6 +41,7 @@ import { listedSites, type Variables, walletHosts } from "./ground/env.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import type { LogEvent } from "./ground/log.ts";
 import { failed } from "./ground/refusal.ts";
+import { signingKeys } from "./ground/signing-keys.ts";
 
 export interface Gateway {
   variables: Variables;
@@ -56,6 +58,8 @@ export interface Gateway {
   pages: KeptPages;
   /** Whether a page has that path. */
   isPage: (pathname: string) => boolean;
+  /** Whether the page of that path takes forms. */
+  takesForms: (pathname: string) => boolean;
   /** Logs a failure, and reports it in PROD. */
   tell: (c: Context<GatewayEnv>, event: LogEvent, error: unknown) => void;
   /** Null where nothing is reported. */
@@ -131,6 +135,7 @@ export function createGateway(gateway: Gateway) {
   app.post(HANDOVER_PATH, handover.take);
   app.post("/referral/forget", forgetReferral(variables.COOKIE_DOMAINS));
   app.use(pageDoor, oneAddress);
+  app.use(plain(gateway.takesForms));
   app.get("/signing-keys/:platform", async (c, next) => {
     const answer = signingKeyAnswer(keys, c.req.param("platform"));
     return answer ?? next();

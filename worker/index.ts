@@ -10,7 +10,6 @@ import {
 } from "#contract/ops/operations.ts";
 import { createGateway, type Gateway } from "./app.ts";
 import { notReady, READY_PATH } from "./doors/health.ts";
-import { signingKeys } from "./doors/signing-keys.ts";
 import { SettingsError } from "#contract/settings.ts";
 import { type Env, type OriginBinding, parseEnv, type Variables } from "./ground/env.ts";
 import type { GatewayEnv, RenderPage, SharedRendering } from "#worker/ground/request-context.ts";
@@ -23,8 +22,9 @@ import {
 } from "./edge/secure-headers.ts";
 import { type FactSources, factsFor } from "./page/facts.ts";
 import { keepPages } from "./page/kept/keep.ts";
-import { BUILD, ENTRY_FILE, isPage, renderPage } from "./page/ssr.ts";
+import { BUILD, ENTRY_FILE, isPage, renderPage, takesForms } from "./page/ssr.ts";
 import { plain } from "./ground/refusal.ts";
+import { signingKeys } from "./ground/signing-keys.ts";
 import { createReporter } from "./reporter.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
 import { nearBy } from "./upstream/near.ts";
@@ -92,11 +92,12 @@ function appOf(env: Env): App {
     });
   const answers = new KeptAnswers();
   const renderShared = (c: Context<GatewayEnv>, { request, onMissing }: SharedRendering) =>
-    renderPage(request, factsOf(c, { onMissing }), c.executionCtx);
+    renderPage(request, { facts: factsOf(c, { onMissing }) }, c.executionCtx);
   const renderOwn = (c: Context<GatewayEnv>) => {
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const kept = { answers, waitUntil };
-    return renderPage(c.req.raw, factsOf(c, import.meta.env.DEV ? {} : { kept }), c.executionCtx);
+    const facts = factsOf(c, import.meta.env.DEV ? {} : { kept });
+    return renderPage(c.req.raw, { facts, posted: c.get("posted") }, c.executionCtx);
   };
   const render: RenderPage = (c, shared) => (shared ? renderShared(c, shared) : renderOwn(c));
   app = createGateway({
@@ -109,6 +110,7 @@ function appOf(env: Env): App {
     vitals: env.VITALS,
     devServer: import.meta.env.DEV,
     isPage,
+    takesForms,
     // In development a page changes with its source.
     pages: import.meta.env.DEV
       ? { render, atOnce: (_, next) => next() }

@@ -24,6 +24,21 @@ export type ServerCall = <Name extends CallName>(
   limits?: CallLimits,
 ) => Promise<Envelope<CallResponse<Name>>>;
 
+/** Calls the API with the session of a reader without scripts, or with the narrow one of a sign-in. Rejects when nobody answers. */
+export type OwnCall = <Name extends CallName>(
+  name: Name,
+  request: CallRequest<Name>,
+  narrow?: string,
+) => Promise<Envelope<CallResponse<Name>>>;
+
+/** Of a reader without scripts (decision 0166). The gateway keeps the session by what the calls bring. */
+export interface PlainVisit {
+  call: OwnCall;
+  /** Whether there is a session, as far as anybody knows without asking. */
+  isIn: () => boolean;
+  forget: () => void;
+}
+
 /** Whose link brought the visitor (rules, Invitations): at most one person's. */
 export interface Referral {
   parameter: (typeof REFERRAL_PARAMETERS)[number];
@@ -76,6 +91,8 @@ export interface GatewayFacts {
   linkHosts: string[];
   links: Links;
   call: ServerCall;
+  /** Null for everybody who comes without such a session and posts nothing: their pages are the same for all. */
+  plain: PlainVisit | null;
   /** Writes a page's failure to the gateway's log: the error's class and place, and nothing else of it. */
   logFailure: (event: "page.failed" | "page.render_failed", error: unknown) => void;
 }

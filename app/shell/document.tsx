@@ -12,6 +12,7 @@ import {
   useMatches,
 } from "react-router";
 import { ARRIVAL_SCRIPT } from "#app/data/session/arrival.ts";
+import { usePlain } from "#app/data/plain/plain.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { beginWording } from "#app/kit/i18n/format.ts";
 import { PageTexts } from "#app/kit/i18n/page-texts.tsx";
@@ -36,23 +37,16 @@ export function Document({ children }: { children: ReactNode }) {
   const facts = usePageFacts();
   const nonce = facts?.nonce;
   const { i18n } = useTranslation();
-  const savesData = facts?.savesData === true;
-  const isComplete = useIsComplete();
-  const isScripted = !savesData || !isComplete;
+  const { isPlain, isLight, isScripted, marks } = useWeight();
   beginWording([]);
   return (
-    <html
-      lang={i18n.language}
-      data-theme={facts?.theme ?? undefined}
-      {...(savesData && { "data-saver": "" })}
-      {...(!isScripted && { "data-unscripted": "" })}
-    >
+    <html lang={i18n.language} data-theme={facts?.theme ?? undefined} {...marks}>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>
+        {!isPlain && <script nonce={nonce}>{FIRST_SCRIPTS.join("\n")}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <Style nonce={nonce} savesData={savesData} />
+        <Style nonce={nonce} isLight={isLight} />
         <Links nonce={nonce} />
         <Chat scriptUrl={facts?.chatScriptUrl ?? null} nonce={nonce} />
       </head>
@@ -65,17 +59,39 @@ export function Document({ children }: { children: ReactNode }) {
   );
 }
 
-function Style({ nonce, savesData }: { nonce: string | undefined; savesData: boolean }) {
+/** What of a page its reader gets; `marks` are what the style goes by (app/kit/styles/base.css). */
+function useWeight() {
+  const savesData = usePageFacts()?.savesData === true;
+  const isComplete = useIsComplete();
+  const plain = usePlain();
+  const isPlain = plain !== undefined;
+  const isScripted = !isPlain && (!savesData || !isComplete);
+  const marks = {
+    ...(savesData && { "data-saver": "" }),
+    ...(!isScripted && { "data-unscripted": "" }),
+    ...(plain?.isIn && { "data-session": "stored" }),
+  };
+  return { isPlain, isLight: savesData || isPlain, isScripted, marks };
+}
+
+function Style({ nonce, isLight }: { nonce: string | undefined; isLight: boolean }) {
   const { pathname } = useLocation();
   return (
     <>
-      {savesData ? (
+      {isLight ? (
         // Before the other: a browser that has the face named asks for it at once.
         <style href="saver" precedence="saver" nonce={nonce}>
           {saver}
         </style>
       ) : (
-        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={fontUrl}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          media="(scripting)"
+        />
       )}
       <style href="site" precedence="site" nonce={nonce}>
         {pathname.startsWith("/console") ? whole : site}

@@ -3,16 +3,27 @@
  * reloads once. After that it stays as it was rendered, with a line on top that says so.
  */
 import { useTranslation } from "react-i18next";
+import { FORM_FIELD } from "#app/data/plain/posted.ts";
+
+/** What is sent by a script waits for it; where none comes, the browser posts it (decision 0166). */
+export function letPost(): void {
+  for (const button of document.getElementsByName(FORM_FIELD)) button.removeAttribute("disabled");
+}
 
 /** A slow line may take as long; scripts that come later still bring the page to life. */
 const PATIENCE_MS = 30_000;
 
 /**
  * The same rule as `reload-once.ts`, in a script that needs no module. An inline module script fires `error` when an
- * import of it fails; the entry, which it imports last, rejects unhandled instead.
+ * import of it fails; the entry, which it imports last, rejects unhandled instead. While modules may come, forms that one
+ * sends wait; where none comes they are posted, and a stored session, which only a script could use, does not count.
  */
 const WATCH = `(function () {
   var line = document.querySelector("[data-load-failure]");
+  var hold = function (waits) {
+    document.querySelectorAll("[name=${FORM_FIELD}]").forEach(function (button) { button.disabled = waits; });
+  };
+  hold(true);
   line.querySelector("button").onclick = function () { location.reload(); };
   function recover(text) {
     if (window.__reactRouterDataRouter) return;
@@ -28,7 +39,10 @@ const WATCH = `(function () {
   }
   function show() {
     if (window.__reactRouterDataRouter) return;
-    document.documentElement.dataset.unscripted = "";
+    var marks = document.documentElement.dataset;
+    marks.unscripted = "";
+    delete marks.session;
+    hold(false);
     line.hidden = false;
     line.focus({ preventScroll: true });
   }

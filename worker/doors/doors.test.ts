@@ -33,6 +33,7 @@ function gateway(answer: Answer, environment = "PROD") {
     entryFile: "/assets/entry.js",
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,
+    takesForms: () => false,
     isPage: () => true,
     pages: {
       render: async () => new Response("no such page", { status: 404 }),

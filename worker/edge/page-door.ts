@@ -1,12 +1,12 @@
-/** Checks a page's method and length, and completes the headers of its answer. Limits React Router's manifest. */
+/** Checks a page's method (edge/plain.ts what is posted) and length, and completes the headers of its answer. Limits React Router's manifest. */
 import { createMiddleware } from "hono/factory";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 import { plain } from "#worker/ground/refusal.ts";
 import { KEEPING_HEADER } from "#worker/page/kept/kept-page.ts";
 import { carriedOn, hasClientOnlyParameter } from "#worker/page/request.ts";
 
-const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-const ALLOW = [...METHODS].join(", ");
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
+const ALLOW = "GET, HEAD";
 const URL_LIMIT = 8 * 1024;
 
 /** React Router's own limit for the address of a manifest request. */

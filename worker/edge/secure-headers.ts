@@ -45,17 +45,19 @@ export interface Allowances {
   devServer: boolean;
   /** A page that frames letters: their styles are inline, as mail programs need them. */
   letters?: boolean;
+  /** A page of a reader without scripts: none runs there. */
+  plain?: boolean;
   /** Whether browsers report violations. */
   reports: boolean;
 }
 
 export function contentSecurityPolicy(nonce: string, allowances: Allowances): string {
-  const { chat, walletHosts, sites, devServer, letters, reports } = allowances;
+  const { chat, walletHosts, sites, devServer, letters, plain, reports } = allowances;
   const chatHost = chat ? ` ${chat.origin}` : "";
   const chatSocket = chat ? ` wss://${chat.host}` : "";
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    plain ? "script-src 'none'" : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' ${devServer ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     ...(letters ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data:${chatHost}`,
@@ -98,13 +100,16 @@ export function secureHeaders(
   deployment: Pick<Allowances, "devServer" | "reports" | "turnstile" | "walletHosts" | "sites">,
 ) {
   const setFixed = fixedHeaders(deployment.reports);
-  /** At most three: with the chat, with letters, with neither. */
+  /** A few: with the chat, with letters, without scripts, with none of it. */
   const policies = new Map<string, (nonce: string) => string>();
-  function policyFor(chat: URL | null, letters: boolean): (nonce: string) => string {
-    const key = `${chat?.href} ${letters}`;
+  function policyFor(
+    page: Pick<Allowances, "chat" | "letters" | "plain">,
+  ): (nonce: string) => string {
+    const { chat, letters, plain } = page;
+    const key = `${chat?.href} ${letters} ${plain}`;
     const known = policies.get(key);
     if (known) return known;
-    const parts = contentSecurityPolicy(NONCE, { chat, letters, ...deployment }).split(NONCE);
+    const parts = contentSecurityPolicy(NONCE, { ...page, ...deployment }).split(NONCE);
     const policy = (nonce: string) => parts.join(nonce);
     policies.set(key, policy);
     return policy;
@@ -114,7 +119,9 @@ export function secureHeaders(
     c.set("nonce", nonce);
     await next();
     const answer = c.res;
-    const policy = policyFor(c.get("chat") ?? null, c.get("letters") ?? false);
+    const plain = c.get("plain") !== undefined;
+    const chat = plain ? null : (c.get("chat") ?? null);
+    const policy = policyFor({ chat, letters: c.get("letters") ?? false, plain });
     const own = policy(nonce);
     const isMirror = c.get("isMirror") ?? false;
     if (c.get("isKept")) {

@@ -46,6 +46,7 @@ const TEXTS = {
   405: "405 Method Not Allowed",
   413: "413 Content Too Large",
   414: "414 URI Too Long",
+  415: "415 Unsupported Media Type",
   421: "421 Misdirected Request",
   500: "500 Internal Server Error",
   502: "502 Bad Gateway",

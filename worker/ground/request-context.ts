@@ -15,6 +15,11 @@ export interface SharedRendering {
   onMissing: () => void;
 }
 
+/** Null while nobody is signed in. */
+export interface PlainSession {
+  token: string | null;
+}
+
 export interface PageFacts {
   requestId: string;
   /** The request's address, parsed once. */
@@ -36,6 +41,10 @@ export interface PageFacts {
   /** Whether the page shows letters (DEV). */
   letters?: boolean;
   referral: Referral | null;
+  /** The session of a reader without scripts, as it is by now; set for whoever posts or has one (edge/plain.ts). */
+  plain?: PlainSession;
+  /** What such a reader posted to the page. */
+  posted?: Uint8Array<ArrayBuffer>;
   /** Whether the answer is a kept page: it has its headers already, but for the nonce and the request's id. */
   isKept?: boolean;
 }

@@ -1,8 +1,11 @@
 /** What the pages are told about a request. */
-import type { GatewayFacts } from "#app/gateway/context.ts";
+import type { GatewayFacts, PlainVisit } from "#app/gateway/context.ts";
 import type { PageFacts } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
 import { hasApiDocument, pathPrefix } from "#worker/ground/host-environment.ts";
+import { signingKeys } from "#worker/ground/signing-keys.ts";
+import { countryOf } from "#worker/upstream/headers.ts";
+import { ownCall } from "#worker/upstream/own-call.ts";
 import { type ServerCaller, serverCall } from "#worker/upstream/server-call.ts";
 import type { Upstreams } from "#worker/upstream/target.ts";
 import { languageOf } from "#contract/languages.ts";
@@ -31,6 +34,15 @@ export function factsFor(sources: FactSources): GatewayFacts {
   const savesData = page.savesData && !broughtSession;
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
+  const caller: ServerCaller = {
+    upstreams,
+    timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
+    publicKey,
+    prefix: apiPrefix,
+    language: languageOf(language),
+    requestId,
+    visitor: request.headers,
+  };
   return {
     requestId,
     nonce,
@@ -41,7 +53,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     environment,
     apiPrefix,
     siteOrigin,
-    chatScriptUrl: savesData ? null : (chat?.href ?? null),
+    chatScriptUrl: savesData || page.plain ? null : (chat?.href ?? null),
     broughtSession,
     measured: sources.hasDataset && environment === "PROD",
     reported: sources.hasReporter,
@@ -55,16 +67,11 @@ export function factsFor(sources: FactSources): GatewayFacts {
     linkHosts: variables.LINK_HOSTS,
     links: linksOf(variables),
     call: serverCall({
-      upstreams,
-      timeoutMs: variables.UPSTREAM_TIMEOUT_MS,
-      publicKey,
-      prefix: apiPrefix,
-      language: languageOf(language),
-      requestId,
-      visitor: request.headers,
+      ...caller,
       ...(kept ? { kept } : {}),
       ...(onMissing ? { onMissing } : {}),
     }),
+    plain: plainVisit(caller, sources),
     logFailure,
   };
 }
@@ -80,6 +87,21 @@ function linksOf(variables: Variables): GatewayFacts["links"] {
   const links = { blog, source, social, channel, status, backup };
   // each page carries them
   return Object.fromEntries(Object.entries(links).filter(([, url]) => url !== undefined));
+}
+
+/** It calls as the reader's own system, so that their list of sessions names that. */
+function plainVisit(
+  caller: ServerCaller,
+  { page, request, variables }: FactSources,
+): PlainVisit | null {
+  const { platform, site, plain: session } = page;
+  if (!session) return null;
+  const own = { ...caller, platform, publicKey: signingKeys(variables)[platform] };
+  return {
+    call: ownCall(own, session, { country: countryOf(request), site }),
+    isIn: () => session.token !== null,
+    forget: () => (session.token = null),
+  };
 }
 
 function walletConnectOf(variables: Variables): GatewayFacts["walletConnect"] {

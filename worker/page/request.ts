@@ -33,8 +33,8 @@ export function carriedOn(location: string, from: string): string {
   return `${to.pathname}${to.search}${to.hash}`;
 }
 
-/** Built from scratch. */
-export function pageRequest(request: Request): Request {
+/** Built from scratch. `posted`: the form that a reader without scripts sent. */
+export function pageRequest(request: Request, posted?: Uint8Array<ArrayBuffer>): Request {
   const url = new URL(request.url);
   // Only then: deleting a parameter may encode the others anew.
   if (hasClientOnlyParameter(request.url)) {
@@ -45,5 +45,8 @@ export function pageRequest(request: Request): Request {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  return new Request(url, { method: request.method, headers, signal: request.signal });
+  const { method, signal } = request;
+  if (!posted) return new Request(url, { method, headers, signal });
+  headers.set("content-type", "application/x-www-form-urlencoded");
+  return new Request(url, { method, headers, signal, body: posted });
 }

@@ -16,7 +16,17 @@ export function isPage(pathname: string): boolean {
   return PAGES.test(pathname);
 }
 
-const PAGES = new RegExp(`^/(?:${Object.keys(build.routes).flatMap(patternOf).join("|")})$`);
+/** Whether the page of that path takes forms, which readers without scripts post to it. */
+export function takesForms(pathname: string): boolean {
+  return FORMS.test(pathname);
+}
+
+const PAGES = pathsOf(Object.keys(build.routes));
+const FORMS = pathsOf(Object.keys(build.routes).filter((id) => build.routes[id]?.module.action));
+
+function pathsOf(ids: string[]): RegExp {
+  return new RegExp(`^/(?:${ids.flatMap(patternOf).join("|")})$`);
+}
 
 /** None for the catch-all and for frames without an address. */
 function patternOf(id: string): string[] {
@@ -52,11 +62,11 @@ const handle = createRequestHandler({
 /** The adapter expects the event of a Pages function. */
 export async function renderPage(
   request: Request,
-  facts: GatewayFacts,
+  { facts, posted }: { facts: GatewayFacts; posted?: Uint8Array<ArrayBuffer> | undefined },
   execution: Pick<ExecutionContext, "waitUntil" | "passThroughOnException">,
 ): Promise<Response> {
   return handle({
-    request: pageRequest(request),
+    request: pageRequest(request, posted),
     data: { facts },
     env: {},
     params: {},

@@ -14,7 +14,7 @@ const IP_LITERAL = /^[0-9a-fA-F.:]{2,45}$/;
 const VALUE_LIMIT = 512;
 
 /** What the gateway itself knows of a request. */
-interface About {
+export interface About {
   country?: string | undefined;
   site?: string | null;
 }

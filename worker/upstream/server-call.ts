@@ -8,11 +8,12 @@ import {
   type PathPrefix,
 } from "#contract/calls/calls.ts";
 import { CLIENT_HEADERS, type Envelope, SUCCESS } from "#contract/envelope.ts";
+import type { Platform } from "#contract/platform.ts";
 import { read } from "#contract/reading.ts";
 import type { Language } from "#contract/scalars.ts";
 import { log } from "#worker/ground/log.ts";
 import type { KeptAnswers, Question } from "./kept-answers.ts";
-import { PLATFORM_IP_HEADER, upstreamHeaders } from "./headers.ts";
+import { type About, PLATFORM_IP_HEADER, upstreamHeaders } from "./headers.ts";
 import { send } from "./send.ts";
 import { sign } from "./sign.ts";
 import { type Target, targetOfCall, type Upstreams } from "./target.ts";
@@ -20,8 +21,10 @@ import { type Target, targetOfCall, type Upstreams } from "./target.ts";
 export interface ServerCaller {
   upstreams: Upstreams;
   timeoutMs: number;
-  /** PEM of the `windows` platform, as which the gateway calls. */
+  /** PEM of the platform as which the gateway calls. */
   publicKey: string;
+  /** `windows` unless said. */
+  platform?: Platform;
   prefix: PathPrefix;
   language: Language;
   requestId: string;
@@ -33,32 +36,51 @@ export interface ServerCaller {
   onMissing?: () => void;
 }
 
-/** @throws when the upstream is silent or answers with something else than an envelope of the contract. */
-export function serverCall(caller: ServerCaller): ServerCall {
-  const { upstreams, publicKey, prefix, language, requestId, visitor, kept } = caller;
+/** What travels with one call of a caller's. */
+export interface Travelling {
+  timeoutMs?: number;
+  headers?: Record<string, string>;
+  about?: About;
+}
+
+/**
+ * Signs and sends one call. `carried`: the tokens that came back.
+ * @throws when the upstream is silent or answers with something else than an envelope of the contract.
+ */
+export async function askAs(
+  caller: ServerCaller,
+  target: Target,
+  request: object,
+  { timeoutMs = caller.timeoutMs, headers: more, about }: Travelling = {},
+): Promise<{ envelope: Envelope; carried: Record<string, string> }> {
+  const { publicKey, platform = "windows", language, requestId, visitor } = caller;
   const own = new Headers({
-    [CLIENT_HEADERS.platform]: "windows",
+    [CLIENT_HEADERS.platform]: platform,
     [CLIENT_HEADERS.language]: language,
     [PLATFORM_IP_HEADER]: visitor.get(PLATFORM_IP_HEADER) ?? "",
+    ...more,
   });
-  const ask = async (target: Target, request: object, timeoutMs: number): Promise<Envelope> => {
-    const { call: name } = target;
-    const headers = upstreamHeaders(target, requestId, own);
-    const body = JSON.stringify({ ...request, signature: sign(publicKey) });
-    const answer = await send({ target, headers, body, timeoutMs });
-    if (!answer.ok) {
-      const upstream = target.upstream.name;
-      log("upstream.failed", { requestId, call: name, upstream, reason: answer.reason });
-      throw new Error(`upstream gave no answer to ${name}`);
-    }
-    const { envelope } = answer;
-    if (envelope.code !== SUCCESS.code) return envelope;
-    return { ...envelope, data: read(CALLS[name].response, envelope.data) };
-  };
+  const { call: name } = target;
+  const headers = upstreamHeaders(target, requestId, own, about);
+  const body = JSON.stringify({ ...request, signature: sign(publicKey) });
+  const answer = await send({ target, headers, body, timeoutMs });
+  if (!answer.ok) {
+    const upstream = target.upstream.name;
+    log("upstream.failed", { requestId, call: name, upstream, reason: answer.reason });
+    throw new Error(`upstream gave no answer to ${name}`);
+  }
+  const { envelope, carried } = answer;
+  if (envelope.code !== SUCCESS.code) return { envelope, carried };
+  return { envelope: { ...envelope, data: read(CALLS[name].response, envelope.data) }, carried };
+}
+
+/** Calls as an anonymous visitor. Rejects as `askAs` does. */
+export function serverCall(caller: ServerCaller): ServerCall {
+  const { upstreams, prefix, language, kept } = caller;
   const answerTo = <Name extends CallName>(name: Name, request: object, limits: CallLimits) => {
     const target = targetOfCall(name, prefix, upstreams);
     const timeoutMs = Math.min(caller.timeoutMs, limits.timeoutMs ?? caller.timeoutMs);
-    const asked = () => ask(target, request, timeoutMs);
+    const asked = async () => (await askAs(caller, target, request, { timeoutMs })).envelope;
     const answer =
       kept && declaration(name).sameForAll
         ? kept.answers.get({

@@ -12,6 +12,8 @@ import {
   useNavigate,
   useSearchParams,
 } from "react-router";
+import type { CurrentUser } from "#contract/account.ts";
+import { SUCCESS } from "#contract/envelope.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
 import { isAutoRedirecting } from "./auto-redirect.ts";
 import { hasHint } from "./hint.ts";
@@ -28,6 +30,16 @@ export function sendAnonymousToSignIn({ request, url, context }: Visit): null {
   // Within the site the browser's guard decides: where cookies are blocked, there is no hint.
   if (isMoveWithin(request)) return null;
   throw redirect(loginPath(url));
+}
+
+/** The same for a reader without scripts, with who they are: the API says whether their session holds. */
+export async function plainUser(visit: Visit): Promise<CurrentUser | null> {
+  const { plain } = visit.context.get(gatewayContext);
+  if (!plain?.isIn()) return sendAnonymousToSignIn(visit);
+  const { code, data } = await plain.call("system_user_info", {});
+  if (code === SUCCESS.code) return data;
+  plain.forget();
+  throw redirect(loginPath(visit.url));
 }
 
 /** Whether the router asks for a page's data, from a page that is open. */
@@ -47,7 +59,7 @@ export function keepSignedInOut({ url }: Pick<Visit, "url">): void {
 }
 
 /** Where a sign-in page leads. */
-function wayOnward({ searchParams }: URL): string {
+export function wayOnward({ searchParams }: Pick<URL, "searchParams">): string {
   return redirectTarget(searchParams.get(REDIRECT_PARAMETER));
 }
 

@@ -5,7 +5,7 @@ import type { GatewayFacts } from "#app/gateway/context.ts";
 /** The root route's loader. */
 export function pageFacts(facts: GatewayFacts) {
   const { language, theme, savesData, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { measured, reported, referred, chatScriptUrl, links } = facts;
+  const { measured, reported, referred, chatScriptUrl, links, plain } = facts;
   return {
     language,
     theme,
@@ -20,6 +20,8 @@ export function pageFacts(facts: GatewayFacts) {
     referred,
     chatScriptUrl,
     links,
+    // Nothing of it is in a page that is kept.
+    ...(plain && { plain: { isIn: plain.isIn() } }),
   };
 }
 

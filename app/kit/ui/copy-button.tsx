@@ -2,6 +2,7 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useTranslation } from "react-i18next";
+import { classNames } from "#app/kit/styles/class-names.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 import { useCopy } from "./use-copy.ts";
 
@@ -11,11 +12,22 @@ export interface CopyButtonProps extends Omit<ButtonProps, "value" | "onClick" |
   label: string;
 }
 
-export function CopyButton({ value, label, variant = "secondary", ...rest }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label,
+  variant = "secondary",
+  className,
+  ...rest
+}: CopyButtonProps) {
   const { t } = useTranslation();
   const { copied, copy } = useCopy(value);
   return (
-    <Button {...rest} variant={variant} onClick={() => void copy()}>
+    <Button
+      {...rest}
+      className={classNames("when-script", className)}
+      variant={variant}
+      onClick={() => void copy()}
+    >
       {copied ? (
         <Check aria-hidden="true" className="size-5" />
       ) : (

@@ -69,8 +69,11 @@ export function InPlaceEditor(props: InPlaceEditorProps) {
         )}
       >
         <span className="min-w-0 break-words">{value}</span>
-        <Pencil aria-hidden="true" className="size-5 shrink-0 text-quiet group-hover:text-ink" />
-        <span className="sr-only">{editLabel}</span>
+        <Pencil
+          aria-hidden="true"
+          className="when-script size-5 shrink-0 text-quiet group-hover:text-ink"
+        />
+        <span className="when-script sr-only">{editLabel}</span>
       </button>
     );
   }

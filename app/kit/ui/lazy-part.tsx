@@ -1,5 +1,5 @@
 /** A part of a page that is loaded when it is first shown. One that does not come says so in its own place, and can be tried again. */
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 
@@ -33,6 +33,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     // safe because only the two places were taken out
     const own = props as unknown as Props;
     return <Suspense fallback={waiting}>{Part ? <Part {...own} /> : waiting}</Suspense>;
+  };
+}
+
+/** The same on the server, for readers without scripts: the page waits for the part. */
+export function partOnServer<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  return function PartOnServer(props: Props) {
+    const Part = use((loading ??= load()));
+    return <Part {...props} />;
   };
 }
 

@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="relative flex overflow-x-auto border-b border-line"
+        className="when-script relative flex overflow-x-auto border-b border-line"
       >
         {items.map(({ id, label }) => (
           <Base.Tab

@@ -21,6 +21,8 @@ import {
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { visit } from "#app/data/api/visit.ts";
+import { usePosted } from "#app/data/plain/plain.ts";
+import { shownAgain } from "./shown-again.ts";
 
 export interface CallFormOptions<Name extends CallName, Values extends FieldValues> {
   name: Name;
@@ -33,6 +35,8 @@ export interface CallFormOptions<Name extends CallName, Values extends FieldValu
   /** What the form says beside its button when a field is wrong; nothing where its one field says it all. */
   summary?: string;
   defaultValues?: DefaultValues<Values>;
+  /** Its name where the page's own action takes it as well, from readers without scripts (decision 0166). */
+  postedAs?: string | undefined;
   /** A token in place of the stored one. */
   token?: string;
   /** True where the page goes on with a refusal itself, and the form says nothing. */
@@ -42,6 +46,7 @@ export interface CallFormOptions<Name extends CallName, Values extends FieldValu
 }
 
 export interface CallForm<Values extends FieldValues> {
+  postedAs: string | undefined;
   form: UseFormReturn<Values>;
   onSubmit: (event: React.FormEvent) => void;
   busy: boolean;
@@ -52,11 +57,22 @@ export interface CallForm<Values extends FieldValues> {
 export function useCallForm<Name extends CallName, Values extends FieldValues>(
   options: CallFormOptions<Name, Values>,
 ): CallForm<Values> {
-  const { name, request, onDone, onRefused, token, summary = "", defaultValues } = options;
+  const {
+    name,
+    request,
+    onDone,
+    onRefused,
+    token,
+    postedAs,
+    summary = "",
+    defaultValues,
+  } = options;
   const sending = useRef(false);
+  const sent = usePosted(postedAs);
   const form = useForm<Values>({
     resolver: contractResolver(options),
     defaultValues,
+    ...(import.meta.env.SSR && sent && shownAgain(options, sent)),
     mode: "onSubmit",
     reValidateMode: "onChange",
   });
@@ -92,6 +108,7 @@ export function useCallForm<Name extends CallName, Values extends FieldValues>(
   const tellMissing = async () =>
     form.setError("root", { message: (await visit()).networkError() });
   return {
+    postedAs,
     form,
     onSubmit: (event) => {
       form.clearErrors("root");

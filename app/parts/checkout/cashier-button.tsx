@@ -1,7 +1,7 @@
 /** The door to an order's cashier. Where the reader's surroundings shut its method out, what to do instead of a dead end. */
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
-import { Button } from "#app/kit/ui/button.tsx";
+import { Button, buttonClass } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { handOver } from "./hand-over.ts";
 import { opensHere } from "./method.ts";
@@ -18,6 +18,13 @@ export function CashierButton({ order, label, variant, className }: CashierButto
   const { t } = useTranslation("checkout");
   const { id, payUrl, method } = order;
   if (!payUrl) return null;
+  // Without scripts it is a link: the policy keeps forms from leading to another host.
+  if (import.meta.env.SSR)
+    return (
+      <a href={payUrl} rel="noreferrer" className={buttonClass(variant ?? "primary", className)}>
+        {label}
+      </a>
+    );
   if (method && !opensHere(order)) {
     const link = new URL(`/purchased?order=${id}`, window.location.href).href;
     return (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
 import type { Quote } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment-method.ts";
+import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
@@ -24,11 +25,13 @@ export interface CheckoutFormProps {
   gift: boolean;
   coupon: string | null;
   onCoupon: (code: string | null) => void;
+  /** Of the order that the form makes without scripts. */
+  clientKey?: string;
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { product, quote, isOld, gift, coupon, onCoupon } = props;
-  const choices = choicesOf(quote.methods, surroundingsOf(navigator.userAgent));
+  const choices = choicesOf(offered(quote), surroundingsOf(navigator.userAgent));
   const [method, setMethod] = useState(() => firstChoice(choices));
   function choose(next: PaymentMethod) {
     setMethod(next);
@@ -49,12 +52,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   });
   return (
     <form
+      method="post"
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         void purchase.buy();
       }}
     >
+      <PostedChoice {...props} code={code} />
       <QuoteLines product={product} quote={quote} />
       {gift ? (
         <NoCoupon />
@@ -70,6 +75,27 @@ export function CheckoutForm(props: CheckoutFormProps) {
 function NoCoupon() {
   const { t } = useTranslation("checkout");
   return <p className="text-sm text-quiet">{t("gift.coupon")}</p>;
+}
+
+/** Without scripts: what a script would take from the page. */
+function PostedChoice(props: CheckoutFormProps & { code: string | null }) {
+  const { product, quote, gift, clientKey, code } = props;
+  if (!import.meta.env.SSR) return null;
+  const fields = {
+    productId: product.id,
+    clientKey,
+    ...quote.total,
+    ...(code && { coupon: code }),
+    ...(gift && { gift: "1" }),
+  };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Paying with crypto follows the chain on its page, by a script. */
+function offered({ methods }: Quote): PaymentMethod[] {
+  return import.meta.env.SSR ? methods.filter((method) => method !== "crypto") : methods;
 }
 
 interface PayBarProps {
@@ -90,7 +116,13 @@ function PayBar({ quote, purchase, canPay }: PayBarProps) {
           {purchase.error}
         </p>
         <Total total={total} />
-        <Button type="submit" busy={purchase.busy} disabled={!canPay}>
+        <Button
+          type="submit"
+          name={FORM_FIELD}
+          value="payment_purchase"
+          busy={purchase.busy}
+          disabled={!canPay}
+        >
           {quote.total.amount === 0 ? t("take") : t("pay", { total })}
         </Button>
       </div>

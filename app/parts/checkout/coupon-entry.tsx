@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { readCode, TYPED_CODE_MAX_LENGTH } from "#contract/typed.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
+import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 
@@ -25,6 +26,11 @@ export interface CouponEntryProps {
 export function CouponEntry({ productId, coupon, refused, onCoupon }: CouponEntryProps) {
   const { t } = useTranslation(["checkout", "problem"]);
   const [open, setOpen] = useState(false);
+  const dropped = refused && {
+    code: refused.code,
+    message: t(`problem:${refused.problem as "CouponInvalid"}`),
+  };
+  if (import.meta.env.SSR) return <PlainEntry coupon={coupon} dropped={dropped} />;
   if (coupon) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-4">
@@ -44,11 +50,37 @@ export function CouponEntry({ productId, coupon, refused, onCoupon }: CouponEntr
       </div>
     );
   }
-  const dropped = refused && {
-    code: refused.code,
-    message: t(`problem:${refused.problem as "CouponInvalid"}`),
-  };
   return <Entry productId={productId} dropped={dropped} opened={open} onCoupon={onCoupon} />;
+}
+
+/** Without scripts: posted to the page, which comes again with the code in its address. Emptied, it is taken back. */
+function PlainEntry({ coupon, dropped }: { coupon: string | null; dropped: CouponRefusal | null }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className="flex items-start gap-3">
+      <TextField
+        name="typedCoupon"
+        defaultValue={coupon ?? dropped?.code}
+        label={t("coupon.label")}
+        hint={coupon && t("coupon.counts", { code: coupon })}
+        error={dropped?.message}
+        className="grow"
+        maxLength={TYPED_CODE_MAX_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button
+        type="submit"
+        name={FORM_FIELD}
+        value="payment_coupon"
+        variant="secondary"
+        className="mt-8"
+      >
+        {t("coupon.apply")}
+      </Button>
+    </div>
+  );
 }
 
 interface EntryProps {

@@ -42,7 +42,7 @@ function Option({ choice: { method, shutOut }, isChosen, onChoose }: OptionProps
     <label
       className={classNames(
         "flex min-h-12 items-center gap-3 rounded border-2 px-3 py-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue",
-        choiceClass(isChosen),
+        choiceClass(isChosen && !import.meta.env.SSR),
         shutOut && "border-dashed text-quiet",
       )}
     >
@@ -53,9 +53,13 @@ function Option({ choice: { method, shutOut }, isChosen, onChoose }: OptionProps
         checked={isChosen}
         disabled={shutOut}
         onChange={onChoose}
-        className="sr-only"
+        className={import.meta.env.SSR ? "size-5 shrink-0" : "sr-only"}
       />
-      <Flag pattern={METHOD_FLAGS[method]} tone={isChosen ? "blue" : "ink"} className="h-6 w-7.5" />
+      <Flag
+        pattern={METHOD_FLAGS[method]}
+        tone={isChosen && !import.meta.env.SSR ? "blue" : "ink"}
+        className="h-6 w-7.5"
+      />
       <span className="grid">
         <span className="font-medium">{t(`method.${method}`)}</span>
         {shutOut && <span className="text-sm text-quiet">{t("method.otherBrowser")}</span>}

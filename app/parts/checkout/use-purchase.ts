@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PaymentMethod } from "#contract/payment-method.ts";
 import { call } from "#app/data/api/client.ts";
+import { usePosted } from "#app/data/plain/plain.ts";
 import { ordersChanged } from "#app/parts/orders/order-query.ts";
 import { forgetOrderKey, orderOf, type OrderChoice } from "./order-key.ts";
 import { useOrderAction } from "./use-order-action.ts";
@@ -25,7 +26,7 @@ const NEW_QUOTE = /^(PlanGone|PriceChanged|Coupon|Method)/;
 /** Pressing twice, in two tabs, or after coming back is the same order. */
 export function usePurchase(choice: PurchaseChoice): Purchase {
   const navigate = useNavigate();
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState(usePosted("payment_purchase")?.message ?? null);
   const { run: buy, busy } = useOrderAction({
     async act() {
       const order = await orderOf(choice, choice.quotedAt, (key) => send(choice, key));

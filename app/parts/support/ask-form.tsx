@@ -1,14 +1,14 @@
 /** A question to support: topic, text, and by choice an order and pictures. locale-keys: support:topic.* */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SupportTopic } from "#contract/support.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { formatDate } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { SelectField } from "#app/kit/ui/select-field.tsx";
-import { useFieldError } from "#app/parts/account/call-form-view.tsx";
+import { useFormField } from "#app/parts/account/call-form-view.tsx";
 import { ordersQuery } from "#app/parts/orders/order-query.ts";
+import { useOwnSupport } from "./own-support.ts";
 import { MessageForm, type Written } from "./message-form.tsx";
 import type { SupportKey } from "./support-query.ts";
 
@@ -43,10 +43,9 @@ export function AskForm({ supportKey, onAsked }: AskFormProps) {
 
 function Topic() {
   const { t } = useTranslation("support");
-  const { register } = useFormContext<Asked>();
   return (
     <SelectField
-      {...register("topic")}
+      {...useFormField("topic")}
       label={t("ask.topic")}
       options={SupportTopic.options.map((value) => ({ value, label: t(`topic.${value}`) }))}
     />
@@ -57,10 +56,10 @@ function Topic() {
 function OrderChoice() {
   const { t } = useTranslation("support");
   const language = useLanguage();
-  const { register } = useFormContext<Asked>();
   const { data } = useInfiniteQuery(ordersQuery, queryClient);
-  const error = useFieldError("orderId");
-  const orders = data?.pages[0]?.orders ?? [];
+  const field = useFormField("orderId");
+  const own = useOwnSupport()?.orders;
+  const orders = (data?.pages[0] ?? own)?.orders ?? [];
   if (orders.length === 0) return null;
   const options = orders.map(({ id, number, product, createdAt }) => ({
     value: id,
@@ -72,9 +71,8 @@ function OrderChoice() {
   }));
   return (
     <SelectField
-      {...register("orderId")}
+      {...field}
       label={t("ask.order")}
-      error={error}
       options={[{ value: "", label: t("ask.noOrder") }, ...options]}
     />
   );

@@ -1,12 +1,12 @@
 /** The form of a message: what its call needs beside the text comes as children. A draft outlives a line that drops. */
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldPath, type FieldValues, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CallRequest, CallResponse } from "#contract/calls/calls.ts";
 import { SUPPORT_TEXT_MAX_LENGTH } from "#contract/support.ts";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { TextArea } from "#app/kit/ui/text-area.tsx";
-import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
+import { CallFormView, useFormField } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { newId } from "#app/kit/browser/new-id.ts";
 import { draftOf, keepDraft } from "./draft.ts";
@@ -54,8 +54,10 @@ export function MessageForm<Of extends Name, Values extends Written>({
   const { t } = useTranslation("support");
   const pictures = usePictures(supportKey);
   const id = useRef(newId());
+  const [postedId] = useState(newId);
   const form = useCallForm<Of, Values>({
     name,
+    postedAs: name,
     request: (values) =>
       // safe because `more` brings all that is not the message itself
       ({
@@ -84,9 +86,10 @@ export function MessageForm<Of extends Name, Values extends Written>({
   });
   return (
     <CallFormView form={form} submit={submit} compact aside={offersAnswers && <Offers />}>
+      {import.meta.env.SSR && <input type="hidden" name="id" value={postedId} />}
       {children}
       <Text label={label} place={place} offersAnswers={offersAnswers} />
-      <PictureField pictures={pictures} />
+      {!import.meta.env.SSR && <PictureField pictures={pictures} />}
     </CallFormView>
   );
 }
@@ -95,16 +98,18 @@ type TextProps = Pick<MessageFormProps<Name, Written>, "label" | "place" | "offe
 
 function Text({ label, place, offersAnswers }: TextProps) {
   const { t } = useTranslation("support");
-  const { register, setValue } = useFormContext<Written>();
+  const { setValue } = useFormContext<Written>();
+  const field = useFormField("text", {
+    onChange: ({ target }: { target: { value: string } }) => keepDraft(place, target.value),
+  });
   useEffect(() => {
     const draft = draftOf(place);
     if (draft) setValue("text", draft);
   }, [place, setValue]);
   return (
     <TextArea
-      {...register("text", { onChange: ({ target }) => keepDraft(place, target.value) })}
+      {...field}
       label={label}
-      error={useFieldError("text")}
       hint={offersAnswers && t("text.hint")}
       maxLength={SUPPORT_TEXT_MAX_LENGTH}
       rows={6}

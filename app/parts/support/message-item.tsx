@@ -63,6 +63,7 @@ function Shown({ picture, number, supportKey }: ShownProps) {
   const { data, error } = useQuery(pictureQuery(supportKey, picture.id), queryClient);
   const name = t("message.picture", { number });
   if (error) return <p className="text-sm text-quiet">{t("message.noPicture")}</p>;
+  if (import.meta.env.SSR) return <p className="text-sm text-quiet">{name}</p>;
   if (!data) return <Skeleton className="aspect-square h-auto" />;
   const { width, height } = picture;
   return (

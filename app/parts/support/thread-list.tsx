@@ -8,13 +8,15 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { useOwnSupport } from "./own-support.ts";
 import { type SupportKey, threadsQuery } from "./support-query.ts";
 import { ThreadState } from "./thread-state.tsx";
 
 export function ThreadList({ supportKey }: { supportKey: SupportKey }) {
   const { t } = useTranslation("support");
   const query = useInfiniteQuery(threadsQuery(supportKey), queryClient);
-  const { data, error, refetch } = query;
+  const own = useOwnSupport()?.threads;
+  const { data = own && { pages: [own] }, error, refetch } = query;
   if (!data && error) {
     const retry = () => void refetch();
     return <ErrorState title={t("list.error")} text={error.message} onRetry={retry} />;

@@ -1,16 +1,19 @@
 /** One question: its messages from the first of the page to the newest, the form to write back, and its end. */
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { SupportThread } from "#contract/support.ts";
+import type { SupportMessage, SupportThread } from "#contract/support.ts";
 import { call } from "#app/data/api/client.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
+import { usePosted } from "#app/data/plain/plain.ts";
+import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
 import { Button, LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { useOwnSupport } from "./own-support.ts";
 import { MessageForm, type Written } from "./message-form.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { questionsChanged, type SupportKey, threadQuery } from "./support-query.ts";
@@ -24,64 +27,98 @@ export interface ThreadViewProps {
 export function ThreadView({ id, supportKey }: ThreadViewProps) {
   const { t } = useTranslation("support");
   const query = useInfiniteQuery(threadQuery(supportKey, id), queryClient);
-  const { data, error, refetch } = query;
+  const own = useOwnSupport();
+  const { data = own?.thread && { pages: [own.thread] }, error, refetch } = query;
+  if (own?.thread === null || (!data && isUnknown(error))) return <Unknown />;
   if (!data && error) {
-    if (error instanceof ApiError && ["NotFound", "InvalidRequest"].includes(error.problem))
-      return <Unknown />;
     const retry = () => void refetch();
     return <ErrorState title={t("thread.error")} text={error.message} onRetry={retry} />;
   }
   const newest = data?.pages[0];
   if (!newest) return <Placeholder />;
-  const messages = [...data.pages].reverse().flatMap((page) => page.messages);
   return (
     <div className="grid gap-8">
       <Head thread={newest.thread} supportKey={supportKey} />
-      <div className="grid gap-4">
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="justify-self-start"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t("thread.older")}
-          </Button>
-        )}
-        {error && (
-          <p role="alert" className="text-error">
-            {error.message}
-          </p>
-        )}
-        <ol aria-label={t("thread.messages")} className="grid gap-6">
-          {messages.map((message) => (
-            <MessageItem key={message.id} message={message} supportKey={supportKey} />
-          ))}
-        </ol>
-      </div>
-      <section aria-label={t("thread.write")} className="max-w-2xl border-t border-ink pt-5">
-        {newest.thread.state === "closed" && (
-          <p className="mb-4 max-w-prose text-quiet">{t("thread.closedText")}</p>
-        )}
-        <MessageForm<"user_support_write", Written>
-          name="user_support_write"
-          supportKey={supportKey}
-          place={id}
-          label={t("thread.write")}
-          submit={t("thread.send")}
-          more={() => ({ thread: id })}
-          onSent={() => undefined}
-        />
-      </section>
+      <Messages pages={data.pages} query={query} supportKey={supportKey} />
+      <WriteBack thread={newest.thread} supportKey={supportKey} />
     </div>
   );
 }
 
-function Head({ thread, supportKey }: { thread: SupportThread; supportKey: SupportKey }) {
+interface MessagesProps {
+  /** The newest first. */
+  pages: { messages: SupportMessage[] }[];
+  query: Pick<
+    UseInfiniteQueryResult,
+    "hasNextPage" | "isFetchingNextPage" | "fetchNextPage" | "error"
+  >;
+  supportKey: SupportKey;
+}
+
+function Messages({ pages, query, supportKey }: MessagesProps) {
+  const { t } = useTranslation("support");
+  const { error } = query;
+  const messages = [...pages].reverse().flatMap((page) => page.messages);
+  return (
+    <div className="grid gap-4">
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("thread.older")}
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="text-error">
+          {error.message}
+        </p>
+      )}
+      <ol aria-label={t("thread.messages")} className="grid gap-6">
+        {messages.map((message) => (
+          <MessageItem key={message.id} message={message} supportKey={supportKey} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && ["NotFound", "InvalidRequest"].includes(error.problem);
+}
+
+interface OfThread {
+  thread: SupportThread;
+  supportKey: SupportKey;
+}
+
+function WriteBack({ thread: { id, state }, supportKey }: OfThread) {
+  const { t } = useTranslation("support");
+  return (
+    <section aria-label={t("thread.write")} className="max-w-2xl border-t border-ink pt-5">
+      {state === "closed" && (
+        <p className="mb-4 max-w-prose text-quiet">{t("thread.closedText")}</p>
+      )}
+      <MessageForm<"user_support_write", Written>
+        name="user_support_write"
+        supportKey={supportKey}
+        place={id}
+        label={t("thread.write")}
+        submit={t("thread.send")}
+        more={() => ({ thread: id })}
+        onSent={() => undefined}
+      />
+    </section>
+  );
+}
+
+function Head({ thread, supportKey }: OfThread) {
   const { t } = useTranslation("support");
   const { id, number, topic, state, orderNumber } = thread;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = useState(usePosted("user_support_close")?.message ?? "");
   async function close() {
     setBusy(true);
     setFailure("");
@@ -108,9 +145,21 @@ function Head({ thread, supportKey }: { thread: SupportThread; supportKey: Suppo
           </p>
         </div>
         {state !== "closed" && (
-          <Button variant="secondary" busy={busy} onClick={() => void close()}>
-            {t("thread.close")}
-          </Button>
+          <form method="post">
+            <Button
+              type="submit"
+              name={FORM_FIELD}
+              value="user_support_close"
+              variant="secondary"
+              busy={busy}
+              onClick={(event) => {
+                event.preventDefault();
+                void close();
+              }}
+            >
+              {t("thread.close")}
+            </Button>
+          </form>
         )}
       </div>
       <p role="alert" className="text-error empty:hidden">

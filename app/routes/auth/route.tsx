@@ -1,8 +1,8 @@
 /** The sign-in pages: for visitors who are not signed in. A browser that holds a session waits until it is asked. */
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
-import { keepSignedInOut, useSignedOutGuard } from "#app/data/session/guards.ts";
+import { Outlet, redirect } from "react-router";
+import { gatewayContext } from "#app/gateway/context.ts";
+import { keepSignedInOut, useSignedOutGuard, wayOnward } from "#app/data/session/guards.ts";
 import { useLoginState } from "#app/data/session/login-state.ts";
 import { rememberRegisterFrom } from "#app/data/session/register-from.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
@@ -15,8 +15,11 @@ export const handle = { namespaces: ["login"] };
 
 export const headers = sameForAll;
 
-/** The server draws the form for everybody: with the browser's loader alone it would draw nothing. */
-export const loader = () => null;
+/** The server draws the form for everybody, but for a reader without scripts whose session it has. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(gatewayContext).plain?.isIn()) throw redirect(wayOnward(url));
+  return null;
+}
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   keepSignedInOut({ url });
@@ -25,7 +28,6 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function SignInPages() {
-  const { t } = useTranslation("login");
   const isOut = useSignedOutGuard();
   const isIn = useLoginState() === "in";
   const [shown, setShown] = useState(false);
@@ -36,9 +38,6 @@ export default function SignInPages() {
   return (
     <div className="page grid gap-x-8 py-10 sm:py-16 lg:grid-cols-12 lg:py-20">
       <div className="w-full min-w-0 max-w-md lg:col-span-6 xl:col-span-5">
-        <noscript>
-          <p className="mb-8 rounded border border-edge bg-tint p-4">{t("needsScript")}</p>
-        </noscript>
         {/* The first script's mark decides until the login state does: nobody who is signed in sees a form. */}
         <div className={shown ? undefined : "when-out"}>
           <Outlet />

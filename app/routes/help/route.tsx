@@ -20,7 +20,7 @@ export const handle = { namespaces: ["support", "login"] };
 export const headers = sameForAll;
 
 export default function Help() {
-  const { t } = useTranslation(["support", "login"]);
+  const { t } = useTranslation(["support", "common"]);
   const key = useMailboxKey();
   const [hasEnded, setHasEnded] = useState(false);
   return (
@@ -39,7 +39,7 @@ export default function Help() {
             </p>
           </div>
           <noscript>
-            <p className="rounded border border-edge bg-tint p-4">{t("login:needsScript")}</p>
+            <p className="rounded border border-edge bg-tint p-4">{t("common:needsScript")}</p>
           </noscript>
           <p role="alert" className="border-l-4 border-signal bg-tint px-4 py-3 empty:hidden">
             {hasEnded && t("mailbox.ended")}

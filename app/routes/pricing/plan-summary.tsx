@@ -5,8 +5,14 @@ import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration, formatMoney, formatMonths } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
+import { partOnServer } from "#app/kit/ui/lazy-part.tsx";
+import type { OwnQuote } from "#app/parts/checkout/own-quote.ts";
 import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
 import { ForWhom } from "./for-whom.tsx";
+
+const PlainCheckout = import.meta.env.SSR
+  ? partOnServer(async () => (await import("#app/parts/checkout/plain-checkout.tsx")).PlainCheckout)
+  : () => null;
 
 export interface PlanSummaryProps {
   product: Product;
@@ -14,6 +20,8 @@ export interface PlanSummaryProps {
   coupon: string | null;
   /** For somebody else. */
   gift: boolean;
+  /** What a reader without scripts is offered, once signed in. */
+  own: OwnQuote | null;
 }
 
 export function PlanSummary(props: PlanSummaryProps) {
@@ -26,7 +34,11 @@ export function PlanSummary(props: PlanSummaryProps) {
       <h2 className="text-xl font-semibold">{t("summary.title")}</h2>
       <ForWhom gift={props.gift} />
       <div className="when-in">
-        <LazyCheckout {...props} />
+        {import.meta.env.SSR && props.own ? (
+          <PlainCheckout {...props} own={props.own} />
+        ) : (
+          <LazyCheckout {...props} />
+        )}
       </div>
       <VisitorSummary {...props} />
     </section>
@@ -34,7 +46,7 @@ export function PlanSummary(props: PlanSummaryProps) {
 }
 
 /** For a visitor: what they chose, and two ways on that bring them back to it. */
-function VisitorSummary({ product, coupon, gift }: PlanSummaryProps) {
+function VisitorSummary({ product, coupon, gift }: Omit<PlanSummaryProps, "own">) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();
   const config = useSiteConfig();

@@ -13,6 +13,7 @@ import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { Questions } from "#app/kit/ui/questions.tsx";
 import { Section } from "#app/kit/ui/section.tsx";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
+import { ownQuote } from "#app/parts/checkout/buying.server.ts";
 import { chosenPlan, planFlag } from "#app/parts/catalog/plan.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { goodsHeaders } from "#app/parts/page/page-headers.ts";
@@ -27,16 +28,21 @@ export const handle = { namespaces: ["pricing"] };
 
 export const headers = goodsHeaders;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { call, siteOrigin } = context.get(gatewayContext);
-  return { shop: await optionalData(call, "payment_shop", {}), siteOrigin };
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { call, siteOrigin, plain } = context.get(gatewayContext);
+  const shop = await optionalData(call, "payment_shop", {});
+  const chosen = chosenPlan(shop?.products ?? [], searchParams.get("plan"));
+  const own = plain?.isIn() && chosen ? await ownQuote(plain, chosen.id, searchParams) : null;
+  return { shop, siteOrigin, own };
 }
+
+export { buying as action } from "#app/parts/checkout/buying.server.ts";
 
 /** Choosing another plan changes nothing that was loaded. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.searchParams.get("lng") !== nextUrl.searchParams.get("lng");
 
-export default function Pricing({ loaderData: { shop, siteOrigin } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { shop, siteOrigin, own } }: Route.ComponentProps) {
   const { t } = useTranslation("pricing");
   const [query] = useSearchParams();
   const products = shop?.products ?? [];
@@ -59,7 +65,12 @@ export default function Pricing({ loaderData: { shop, siteOrigin } }: Route.Comp
         {chosen ? (
           <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
             <PlanList products={products} chosen={chosen} />
-            <PlanSummary product={chosen} coupon={query.get("coupon")} gift={query.has("gift")} />
+            <PlanSummary
+              product={chosen}
+              coupon={query.get("coupon")}
+              gift={query.has("gift")}
+              own={own}
+            />
           </div>
         ) : (
           <EmptyState sign="error" title={t("missing.title")} text={t("missing.text")}>

@@ -2,9 +2,10 @@
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contract/order.ts";
 import { BRAND } from "#app/kit/brand.ts";
-import { Button, LinkButton } from "#app/kit/ui/button.tsx";
+import { LinkButton } from "#app/kit/ui/button.tsx";
 import { CopyButton } from "#app/kit/ui/copy-button.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
+import { CheckButton } from "#app/parts/orders/check-button.tsx";
 import { isMoneyBack, MoneyBack } from "#app/parts/orders/money-back.tsx";
 import { isGift, isOfGroup } from "#app/parts/orders/order-state.tsx";
 import type { OpenOutcomeProps } from "./answer.ts";
@@ -29,9 +30,12 @@ export function Closed({ answer: { order }, busy, onCheck }: OpenOutcomeProps) {
             {t("closed.arrived")}
           </LinkButton>
         ) : (
-          <Button variant="secondary" busy={busy} onClick={onCheck}>
-            {t("closed.check")}
-          </Button>
+          <CheckButton
+            label={t("closed.check")}
+            variant="secondary"
+            busy={busy}
+            onCheck={onCheck}
+          />
         )}
       </div>
       <p className="flex max-w-2xl flex-wrap items-center gap-3 text-quiet">

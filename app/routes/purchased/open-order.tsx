@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/kit/brand.ts";
+import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import { formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
@@ -47,14 +48,22 @@ export function OpenOrder({ answer, onCheck, state, children }: OpenOrderProps) 
       </p>
       <div className="flex flex-wrap gap-3">
         {children}
-        <Button
-          variant="quiet"
-          className="max-sm:-ml-5"
-          busy={cancelling.busy}
-          onClick={() => void giveUp()}
-        >
-          {t("waiting.cancel")}
-        </Button>
+        <form method="post">
+          <Button
+            type="submit"
+            name={FORM_FIELD}
+            value="payment_cancel_order"
+            variant="quiet"
+            className="max-sm:-ml-5"
+            busy={cancelling.busy}
+            onClick={(event) => {
+              event.preventDefault();
+              void giveUp();
+            }}
+          >
+            {t("waiting.cancel")}
+          </Button>
+        </form>
       </div>
       <p className="max-w-2xl text-quiet">
         <MailText>

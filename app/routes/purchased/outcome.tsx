@@ -1,6 +1,7 @@
 /** What became of an order: paid, waiting, declined, given up or over, each with what to do next. */
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import type { CurrentUser } from "#contract/account.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
@@ -9,6 +10,7 @@ import { ordersChanged } from "#app/parts/orders/order-query.ts";
 import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
 import { useOrder } from "#app/parts/orders/use-order.ts";
 import type { OpenOutcomeProps } from "./answer.ts";
+import type { OwnOrder } from "./own-order.server.ts";
 import { Closed } from "./closed.tsx";
 import { Declined } from "./declined.tsx";
 import { Paid } from "./paid.tsx";
@@ -42,9 +44,19 @@ export function Outcome({ orderId }: { orderId: string }) {
   );
 }
 
-function Known({ answer, busy, onCheck }: OpenOutcomeProps) {
+/** What the page came with, for a reader without scripts (decision 0166). */
+export function PlainOutcome({ answer, message, user }: OwnOrder & { user: CurrentUser }) {
+  const { t } = useTranslation("checkout");
+  if (answer) return <Known answer={answer} user={user} busy={false} onCheck={() => undefined} />;
+  if (message === null) return <UnknownOrder />;
+  return (
+    <ErrorState isPage title={t("purchased.error")} text={message} onRetry={() => undefined} />
+  );
+}
+
+function Known({ answer, user, busy, onCheck }: OpenOutcomeProps & { user?: CurrentUser }) {
   const { order } = answer;
-  if (order.status === "paid") return <Paid order={order} />;
+  if (order.status === "paid") return <Paid order={order} own={user} />;
   const Unpaid = order.declined ? Declined : order.status === "pending" ? Waiting : Closed;
   return <Unpaid answer={answer} busy={busy} onCheck={onCheck} />;
 }

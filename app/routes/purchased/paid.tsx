@@ -1,5 +1,6 @@
 /** A paid order: until when the membership runs now, what to do next, and the receipt. */
 import { useTranslation } from "react-i18next";
+import type { CurrentUser } from "#contract/account.ts";
 import type { Order } from "#contract/order.ts";
 import { useCurrentUser } from "#app/data/session/current-user.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
@@ -10,10 +11,16 @@ import { Receipt } from "./receipt.tsx";
 import { SeatGroup } from "./seat.tsx";
 import { OutcomeTop } from "./outcome-top.tsx";
 
-export function Paid({ order }: { order: Order }) {
+export interface PaidProps {
+  order: Order;
+  /** Who bought it, where the page came with that. */
+  own?: CurrentUser | undefined;
+}
+
+export function Paid({ order, own }: PaidProps) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
-  const { data: user } = useCurrentUser();
+  const { data: user = own } = useCurrentUser();
   const isRefunded = orderState(order) === "refunded";
   const isSeat = order.purpose === "group_buy";
   // As it is now: a refund, or another purchase, has moved what the order once led to.

@@ -26,7 +26,11 @@ export function Receipt({ order, user }: { order: Order; user: CurrentUser | und
           </h2>
           <p className="text-quiet">{t("receipt.from", { brand: BRAND.name })}</p>
         </div>
-        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+        <Button
+          variant="secondary"
+          className="when-script print:hidden"
+          onClick={() => window.print()}
+        >
           {t("receipt.print")}
         </Button>
       </div>

@@ -2,23 +2,29 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
-import {
-  keepAnonymousOut,
-  sendAnonymousToSignIn,
-  useSignedInGuard,
-} from "#app/data/session/guards.ts";
+import { keepAnonymousOut, plainUser, useSignedInGuard } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { UnknownOrder } from "#app/parts/orders/unknown-order.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 import { PageHead } from "#app/parts/page/page-head.tsx";
-import { Outcome } from "./outcome.tsx";
+import type { Route } from "./+types/route";
+import { Outcome, PlainOutcome } from "./outcome.tsx";
+import { ownOrder } from "./own-order.server.ts";
 
 export const handle = { namespaces: ["checkout", "group-buying"] };
 
-export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
+export { keepAnonymousOut as clientLoader };
+
+export async function loader(visit: Route.LoaderArgs) {
+  const user = await plainUser(visit);
+  return user && { user, ...(await ownOrder(visit)) };
+}
+
+export { closing as action } from "./own-order.server.ts";
+
 export const headers = sameForAll;
 
-export default function Purchased() {
+export default function Purchased({ loaderData: own }: Route.ComponentProps) {
   const { t } = useTranslation("checkout");
   const isIn = useSignedInGuard();
   const [query] = useSearchParams();
@@ -29,6 +35,8 @@ export default function Purchased() {
       <div className="page py-12 sm:py-16">
         {!OBJECT_ID_PATTERN.test(orderId) ? (
           <UnknownOrder />
+        ) : own ? (
+          <PlainOutcome {...own} />
         ) : isIn ? (
           <Outcome orderId={orderId} />
         ) : (

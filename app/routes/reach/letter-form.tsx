@@ -8,7 +8,7 @@ import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { AddressField } from "#app/parts/account/field/address-field.tsx";
 
 export function LetterForm() {
-  const { t } = useTranslation(["reach", "login"]);
+  const { t } = useTranslation(["reach", "common"]);
   const messages = useFieldMessages();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm<"user_send_finder", AddressValues>({
@@ -20,7 +20,7 @@ export function LetterForm() {
   return (
     <div className="grid max-w-md gap-4">
       <noscript>
-        <p className="rounded border border-edge bg-tint p-4">{t("login:needsScript")}</p>
+        <p className="rounded border border-edge bg-tint p-4">{t("common:needsScript")}</p>
       </noscript>
       <CallFormView form={form} submit={t("letter.send")} variant="secondary" compact>
         <AddressField kind="email" />

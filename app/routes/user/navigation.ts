@@ -22,3 +22,8 @@ export function userPages(user: CurrentUser | undefined, pathname: string) {
   const isShown = user?.affiliate || pathname === AFFILIATE_PAGE.to;
   return isShown ? [...USER_PAGES, AFFILIATE_PAGE] : USER_PAGES;
 }
+
+/** Whether the page is there without scripts (decision 0166). */
+export function isPlainPage(pathname: string): boolean {
+  return pathname === "/user/profile" || pathname === "/user/help";
+}

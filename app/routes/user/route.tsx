@@ -5,30 +5,33 @@ import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation, useMatch } from "react-router";
 import type { CurrentUser } from "#contract/account.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
+import { usePlain } from "#app/data/plain/plain.ts";
 import { currentUserQuery } from "#app/data/session/current-user.ts";
-import {
-  keepAnonymousOut,
-  sendAnonymousToSignIn,
-  useSignedInGuard,
-} from "#app/data/session/guards.ts";
+import { keepAnonymousOut, plainUser, useSignedInGuard } from "#app/data/session/guards.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { NeedsScript } from "#app/parts/account/needs-script.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
+import type { Route } from "./+types/route";
 import { OwnerQuestion } from "./owner-question.tsx";
-import { userPages } from "./navigation.ts";
+import { isPlainPage, userPages } from "./navigation.ts";
 
 export const handle = { namespaces: ["user", "login"] };
 
-export { sendAnonymousToSignIn as loader, keepAnonymousOut as clientLoader };
+export { plainUser as loader, keepAnonymousOut as clientLoader };
 export const headers = sameForAll;
 
-export default function PersonalCentre() {
+export default function PersonalCentre({ loaderData: own }: Route.ComponentProps) {
   const isIn = useSignedInGuard();
-  const { data: user } = useQuery({ ...currentUserQuery, enabled: isIn }, queryClient);
+  const { data } = useQuery({ ...currentUserQuery, enabled: isIn }, queryClient);
+  const user = own ?? (isIn ? data : undefined);
+  const plain = usePlain();
+  const { pathname } = useLocation();
+  const isShown = !plain || isPlainPage(pathname);
   return (
     // One column that a long name cannot widen, here and in the page that is open.
     <div className="page grid grid-cols-1 gap-8 py-8 *:grid-cols-1 sm:py-12">
       <Pages user={user} />
-      {isIn && user ? <Outlet context={user} /> : <Ledger />}
+      {!user ? <Ledger /> : isShown ? <Outlet context={user} /> : <NeedsScript />}
       <OwnerQuestion />
     </div>
   );
@@ -36,11 +39,13 @@ export default function PersonalCentre() {
 
 function Pages({ user }: { user: CurrentUser | undefined }) {
   const { t } = useTranslation("user");
+  const plain = usePlain();
   const { pathname } = useLocation();
+  const pages = userPages(user, pathname);
   return (
     <nav aria-label={t("nav.label")} className="-mx-(--gutter) overflow-x-auto px-(--gutter)">
       <ul className="flex w-max min-w-full gap-6 border-b border-line">
-        {userPages(user, pathname).map(({ to, label }) => (
+        {(plain ? pages.filter(({ to }) => isPlainPage(to)) : pages).map(({ to, label }) => (
           <Tab key={to} to={to}>
             {t(label)}
           </Tab>

@@ -19,7 +19,7 @@ export const NO_PAGE_PATH = "/404";
 
 /** Parameters that a page reads. Others change nothing in a page. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
-  "coupon device failed gift group order people plan q rate redirect size thread to token type version".split(
+  "coupon device failed gift group kind order people plan q rate redirect size thread to token type version".split(
     " ",
   ),
 );
@@ -35,8 +35,9 @@ export interface PageKey {
   isExact: boolean;
 }
 
-/** Null when the page is this visitor's alone: it reads the address, or leads whoever has no session elsewhere. */
+/** Null when the page is this visitor's alone: it reads the address or a session, or leads whoever has none elsewhere. */
 export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
+  if (c.get("plain")) return null;
   const { origin, pathname, search, searchParams } = c.get("url");
   const query = search === "" ? "" : keptQuery(pathname, searchParams);
   const isOfAccount = OF_AN_ACCOUNT.test(pathname);

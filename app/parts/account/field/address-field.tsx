@@ -5,7 +5,7 @@ import type { AddressKind } from "#contract/address.ts";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { AddressValues } from "#app/parts/account/address.ts";
-import { useFieldError } from "#app/parts/account/call-form-view.tsx";
+import { useFormField } from "#app/parts/account/call-form-view.tsx";
 
 const PhoneField = lazyPart(async () => (await import("./phone-field.client.tsx")).PhoneField);
 
@@ -19,14 +19,12 @@ export interface AddressFieldProps {
 export function AddressField({ kind, label, autoComplete }: AddressFieldProps) {
   const { t } = useTranslation("login");
   const form = useFormContext<AddressValues>();
-  const error = useFieldError("address");
-  const field = form.register("address");
+  const field = useFormField("address");
   if (kind === "email") {
     return (
       <TextField
         {...field}
         label={label ?? t("email")}
-        error={error}
         type="email"
         inputMode="email"
         autoComplete={autoComplete ?? "email"}
@@ -40,7 +38,6 @@ export function AddressField({ kind, label, autoComplete }: AddressFieldProps) {
     <PhoneField
       {...field}
       label={name}
-      error={error}
       country={form.watch("country") ?? ""}
       onCountryChange={(country) => form.setValue("country", country)}
       autoComplete={autoComplete ?? "tel"}

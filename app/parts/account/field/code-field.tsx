@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type AddressKind, type CodePurpose } from "#contract/address.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
+import { usePlain } from "#app/data/plain/plain.ts";
+import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
@@ -50,6 +52,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             maxLength={TYPED_CODE_MAX_LENGTH}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
+          <PlainAskButton />
           <AskButton sender={sender} onAsk={() => void ask()} />
         </div>
       </Field>
@@ -57,6 +60,25 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
       <Sent sender={sender} kind={kind} />
     </div>
   );
+}
+
+/** Without scripts, a button that posts the form for a code alone (decision 0166). */
+function PlainAskButton() {
+  const { t } = useTranslation("login");
+  const plain = usePlain();
+  const button = (
+    <Button
+      type="submit"
+      name={FORM_FIELD}
+      value="user_send_code"
+      formNoValidate
+      variant="secondary"
+      className="min-w-36"
+    >
+      {t("code.send")}
+    </Button>
+  );
+  return plain ? button : <noscript>{button}</noscript>;
 }
 
 function AskButton({ sender, onAsk }: { sender: CodeSender; onAsk: () => void }) {
@@ -69,7 +91,7 @@ function AskButton({ sender, onAsk }: { sender: CodeSender; onAsk: () => void })
       busy={sending}
       disabled={secondsLeft > 0}
       onClick={onAsk}
-      className="min-w-36 tabular"
+      className="when-script min-w-36 tabular"
     >
       {secondsLeft > 0 ? t("code.againIn", { seconds: secondsLeft }) : label}
     </Button>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { AddressKind, CodePurpose, SendCode } from "#contract/address.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
+import { useAnyPosted } from "#app/data/plain/plain.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import type { Challenge, ChallengeProof } from "#contract/challenge.ts";
 
@@ -25,7 +26,7 @@ export function useCodeSender(purpose: CodePurpose, kind: AddressKind, typed: st
   const resendAfter = useSiteConfig()?.code.resendAfter ?? 0;
   const [sending, setSending] = useState(false);
   const [working, setWorking] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState(useAnyPosted()?.sentTo ?? null);
   const [again, setAgain] = useState(0);
   const [failure, setFailure] = useState<{ typed: string; message: string } | null>(null);
   const secondsLeft = useSecondsUntil(again);

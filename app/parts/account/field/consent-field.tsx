@@ -7,10 +7,11 @@ import { useFieldError } from "#app/parts/account/call-form-view.tsx";
 
 export function ConsentField() {
   const { t } = useTranslation("login");
-  const { register } = useFormContext<{ consent: boolean }>();
+  const { register, getValues } = useFormContext<{ consent: boolean }>();
   return (
     <CheckboxField
       {...register("consent")}
+      defaultChecked={import.meta.env.SSR && getValues("consent")}
       error={useFieldError("consent")}
       label={
         <Trans

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useInviteCode } from "#app/data/site/referral.ts";
 import { TextField } from "#app/kit/ui/text-field.tsx";
-import { useFieldError } from "#app/parts/account/call-form-view.tsx";
+import { useFormField } from "#app/parts/account/call-form-view.tsx";
 
 export function InviteField() {
   const { t } = useTranslation("login");
-  const { register, getValues, setValue } = useFormContext<{ inviteCode: string }>();
+  const { getValues, setValue } = useFormContext<{ inviteCode: string }>();
   const referred = usePageFacts()?.referred;
   const invitedBy = useInviteCode();
   useEffect(() => {
@@ -17,10 +17,9 @@ export function InviteField() {
   }, [invitedBy, getValues, setValue]);
   return (
     <TextField
-      {...register("inviteCode")}
+      {...useFormField("inviteCode")}
       label={t("inviteCode")}
       hint={referred ? t("inviteFromLink") : undefined}
-      error={useFieldError("inviteCode")}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

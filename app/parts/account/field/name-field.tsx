@@ -1,8 +1,7 @@
 /** The account name. */
-import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "#app/kit/ui/text-field.tsx";
-import { useFieldError } from "#app/parts/account/call-form-view.tsx";
+import { useFormField } from "#app/parts/account/call-form-view.tsx";
 
 export interface NameFieldProps {
   hint?: string;
@@ -11,13 +10,11 @@ export interface NameFieldProps {
 
 export function NameField({ hint, autoComplete = "username" }: NameFieldProps) {
   const { t } = useTranslation("login");
-  const { register } = useFormContext<{ account: string }>();
   return (
     <TextField
-      {...register("account")}
+      {...useFormField("account")}
       label={t("account")}
       hint={hint}
-      error={useFieldError("account")}
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}

@@ -33,10 +33,12 @@ type Typed = "app" | "recovery";
 export function SecondForm(props: SecondFormProps) {
   const { t } = useTranslation("security");
   const { ways } = props;
-  const byPasskey = ways.includes("passkey") && mayHavePasskeys();
+  const byPasskey = !import.meta.env.SSR && ways.includes("passkey") && mayHavePasskeys();
   const typed = (["app", "recovery"] as const).filter((way) => ways.includes(way));
   const [way, setWay] = useState<Typed | undefined>(typed[0]);
   const other = typed.find((one) => one !== way);
+  if (import.meta.env.SSR && way)
+    return typed.map((way) => <CodeForm key={way} {...props} way={way} />);
   return (
     <div className="grid gap-6">
       {byPasskey && <PasskeyButton {...props} />}
@@ -101,14 +103,15 @@ interface Values {
 
 interface CodeFormProps extends SecondFormProps {
   way: Typed;
-  aside: React.ReactNode;
+  aside?: React.ReactNode;
 }
 
-function CodeForm({ name, token, submit, onDone, way, aside }: CodeFormProps) {
+function CodeForm({ name, token, ways, submit, onDone, way, aside }: CodeFormProps) {
   const { t } = useTranslation(["security", "login"]);
   const form = useCallForm<SecondFormProps["name"], Values>({
     name,
     token,
+    postedAs: token && `${name}:${way}`,
     request: ({ app, recovery }) => (way === "app" ? { app } : { recovery }),
     invalid: () =>
       way === "app"
@@ -119,8 +122,19 @@ function CodeForm({ name, token, submit, onDone, way, aside }: CodeFormProps) {
   });
   return (
     <CallFormView form={form} submit={submit} aside={aside}>
+      {import.meta.env.SSR && <Carried token={token} ways={ways} />}
       <CodeInput way={way} />
     </CallFormView>
+  );
+}
+
+/** What a form without scripts carries on to the next try. */
+function Carried({ token, ways }: Pick<SecondFormProps, "token" | "ways">) {
+  return (
+    <>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="ways" value={ways.join(" ")} />
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ export function AddressForm({ kind, onSecondStep }: AddressFormProps) {
   const takesCodes = useCodeKinds().includes(kind);
   const form = useCallForm<"login_type_normal", Values>({
     name: "login_type_normal",
+    postedAs: kind === "email" ? "login_type_normal" : undefined,
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),
@@ -60,7 +61,7 @@ export function AddressForm({ kind, onSecondStep }: AddressFormProps) {
       submit={t("signIn")}
       aside={
         takesCodes && (
-          <Button variant="quiet" onClick={() => setByCode(!byCode)}>
+          <Button variant="quiet" className="when-script" onClick={() => setByCode(!byCode)}>
             {byCode ? t("byPassword") : t("byCode")}
           </Button>
         )

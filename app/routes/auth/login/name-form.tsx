@@ -18,6 +18,7 @@ export function NameForm({ onSecondStep }: { onSecondStep: OnSecondStep }) {
   const { t } = useTranslation("login");
   const form = useCallForm<"login_type_username", Values>({
     name: "login_type_username",
+    postedAs: "login_type_username",
     request: ({ account, password }) => ({ account, password }),
     invalid: (field) => (field === "account" ? t("account-prompt") : t("password-prompt")),
     check: ({ consent }) => (consent ? {} : { consent: t("consent-prompt") }),

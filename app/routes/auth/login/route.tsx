@@ -3,9 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { SecondStep } from "#contract/second-factor.ts";
+import { useAnyPosted } from "#app/data/plain/plain.ts";
 import { isSessionEnded } from "#app/data/session/login-state.ts";
 import { REDIRECT_PARAMETER } from "#app/data/session/redirect-target.ts";
-import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
+import { lazyPart, partOnServer } from "#app/kit/ui/lazy-part.tsx";
 import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { mayHavePasskeys } from "#app/parts/account/second/may-have-passkeys.ts";
 import { KindTabs } from "#app/routes/auth/kind-tabs.tsx";
@@ -14,8 +15,13 @@ import type { SentReason } from "#app/routes/auth/sign-in-at-once.ts";
 import { AddressForm } from "./address-form.tsx";
 import { NameForm } from "./name-form.tsx";
 
-const SecondStepPart = lazyPart(async () => (await import("./second-step.tsx")).SecondStepPart);
+const loadSecondStep = async () => (await import("./second-step.tsx")).SecondStepPart;
+const SecondStepPart = import.meta.env.SSR
+  ? partOnServer(loadSecondStep)
+  : lazyPart(loadSecondStep);
 const PasskeySignIn = lazyPart(async () => (await import("./passkey-sign-in.tsx")).PasskeySignIn);
+
+export { signingIn as action } from "../signing-in.server.ts";
 
 export default function Login() {
   const { t } = useTranslation("login");
@@ -32,7 +38,7 @@ export default function Login() {
   };
   const hydrated = useHydrated();
   const canHavePasskeys = hydrated && mayHavePasskeys();
-  const [step, setStep] = useState<SecondStep | null>(null);
+  const [step, setStep] = useState<SecondStep | null>(useAnyPosted()?.second ?? null);
   if (step) return <SecondStepPart step={step} onBack={() => setStep(null)} />;
   return (
     <>

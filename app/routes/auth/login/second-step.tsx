@@ -29,7 +29,7 @@ export function SecondStepPart({ step, onBack }: SecondStepPartProps) {
         submit={t("step.submit")}
         onDone={finishSignIn}
       />
-      <Button variant="quiet" className="mt-6 -ml-5" onClick={onBack}>
+      <Button variant="quiet" className="when-script mt-6 -ml-5" onClick={onBack}>
         {t("step.back")}
       </Button>
     </>

@@ -31,6 +31,7 @@ export function AddressForm({ kind }: { kind: AddressKind }) {
   const signInAtOnce = useSignInAtOnce("registered");
   const form = useCallForm<"register_type_normal", Values>({
     name: "register_type_normal",
+    postedAs: kind === "email" ? "register_type_normal" : undefined,
     request: async (values) => ({
       kind,
       address: await sentAddress(kind, values),

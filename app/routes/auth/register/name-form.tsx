@@ -23,6 +23,7 @@ export function NameForm() {
   const signInAtOnce = useSignInAtOnce("registered");
   const form = useCallForm<"register_type_username", Values>({
     name: "register_type_username",
+    postedAs: "register_type_username",
     request: ({ account, password, inviteCode }) => ({
       account,
       password,

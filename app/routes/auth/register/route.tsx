@@ -6,6 +6,8 @@ import { PageTop } from "#app/routes/auth/page-top.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { NameForm } from "./name-form.tsx";
 
+export { signingIn as action } from "../signing-in.server.ts";
+
 export default function Register() {
   const { t } = useTranslation("login");
   const codeKinds = useCodeKinds();

@@ -8,7 +8,7 @@ import { PageTop } from "#app/routes/auth/page-top.tsx";
 import { AddressForm } from "./address-form.tsx";
 
 export default function ResetPassword() {
-  const { t } = useTranslation("login");
+  const { t } = useTranslation(["login", "common"]);
   const codeKinds = useCodeKinds();
   return (
     <>
@@ -18,6 +18,9 @@ export default function ResetPassword() {
         lead={t("resetLead")}
         other={{ to: "/login", question: t("remembered"), label: t("toSignIn") }}
       />
+      <noscript>
+        <p className="mb-8 rounded border border-edge bg-tint p-4">{t("common:needsScript")}</p>
+      </noscript>
       {codeKinds.length > 0 && (
         <KindTabs label={t("resetWith")} kinds={codeKinds}>
           {(kind) => <AddressForm kind={kind} />}

@@ -5,6 +5,8 @@ import { SupportDesk } from "#app/parts/support/support-desk.tsx";
 
 export const handle = { namespaces: ["support", "checkout"] };
 
+export { ownSupport as loader, writing as action } from "#app/parts/support/writing.server.ts";
+
 export default function UserHelp() {
   const { t } = useTranslation("support");
   return (

@@ -38,7 +38,8 @@ export function MembershipPanel({ user }: { user: CurrentUser }) {
           {runs ? t("membership.extend") : t("membership.choose")}
         </LinkButton>
       </div>
-      {runs && <TimeBar remaining={remaining} />}
+      {/* What is drawn on the server has no style of an element's own: the policy refuses it. */}
+      {runs && !import.meta.env.SSR && <TimeBar remaining={remaining} />}
       <ul className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-quiet lg:col-span-12">
         <li>{t("membership.devices", { count: maxDevices })}</li>
         <Benefits user={user} />

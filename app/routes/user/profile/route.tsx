@@ -2,8 +2,11 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { CurrentUser } from "#contract/account.ts";
+import { usePlain } from "#app/data/plain/plain.ts";
 import { signOut } from "#app/data/session/sign-out.ts";
 import { Button } from "#app/kit/ui/button.tsx";
+import { NeedsScript } from "#app/parts/account/needs-script.tsx";
+import { PlainSignOut } from "#app/parts/account/plain-sign-out.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
@@ -19,29 +22,50 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 
 export const handle = { namespaces: ["checkout", "redemption"] };
 
+export { redeeming as action } from "#app/parts/redemption/redeeming.server.ts";
+
 export default function Profile() {
   const { t } = useTranslation("user");
   const user = useSignedInUser();
   const navigate = useNavigate();
+  const plain = usePlain();
   return (
     <div className="grid gap-10">
       <PageHead title={t("profile.title")} description={t("profile.lead")} />
       <div className="flex flex-wrap items-start justify-between gap-4">
         <DisplayName user={user} />
-        <Button variant="quiet" className="-mr-5" onClick={() => void signOut(() => navigate("/"))}>
-          {t("signOut")}
-        </Button>
+        {plain ? (
+          <PlainSignOut label={t("signOut")} className="-mr-5" />
+        ) : (
+          <Button
+            variant="quiet"
+            className="-mr-5"
+            onClick={() => void signOut(() => navigate("/"))}
+          >
+            {t("signOut")}
+          </Button>
+        )}
       </div>
       {isOnlyOfDevice(user) && <Keep claim={user.claim} />}
       <MembershipPanel user={user} />
-      <SignInPanel user={user} />
+      {!plain && <SignInPanel user={user} />}
       <Redeem />
+      {plain ? <NeedsScript /> : <Records />}
+    </div>
+  );
+}
+
+/** What is read and changed by scripts alone. */
+function Records() {
+  const { t } = useTranslation("user");
+  return (
+    <>
       <LedgerSection id="orders" title={t("orders.title")} lead={t("orders.lead")}>
         <OrderList />
       </LedgerSection>
       <Statement />
       <SessionList />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,27 @@
+/** The checkout for a reader without scripts: the form of the others, with the quote that the page came with (decision 0166). */
+import type { Product } from "#contract/catalog.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import type { OwnQuote } from "./own-quote.ts";
+
+export interface PlainCheckoutProps {
+  product: Product;
+  coupon: string | null;
+  gift: boolean;
+  own: OwnQuote;
+}
+
+export function PlainCheckout({ product, coupon, gift, own }: PlainCheckoutProps) {
+  const { quote, message, clientKey } = own;
+  if (!quote) return <p className="font-medium text-error">{message}</p>;
+  return (
+    <CheckoutForm
+      product={product}
+      quote={quote}
+      isOld={false}
+      gift={gift}
+      coupon={gift ? null : coupon}
+      clientKey={clientKey}
+      onCoupon={() => undefined}
+    />
+  );
+}

@@ -1,0 +1,271 @@
+/** The whole walk of a reader whose browser runs no script: register, sign in, buy, redeem, write to support (decision 0166). */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import checkout from "#locales/en/checkout.json" with { type: "json" };
+import login from "#locales/en/login.json" with { type: "json" };
+import problem from "#locales/en/problem.json" with { type: "json" };
+import redemption from "#locales/en/redemption.json" with { type: "json" };
+import security from "#locales/en/security.json" with { type: "json" };
+import support from "#locales/en/support.json" with { type: "json" };
+import user from "#locales/en/user.json" with { type: "json" };
+import zhCheckout from "#locales/zh-CN/checkout.json" with { type: "json" };
+import zhLogin from "#locales/zh-CN/login.json" with { type: "json" };
+import zhProblem from "#locales/zh-CN/problem.json" with { type: "json" };
+import zhRedemption from "#locales/zh-CN/redemption.json" with { type: "json" };
+import zhSecurity from "#locales/zh-CN/security.json" with { type: "json" };
+import zhSupport from "#locales/zh-CN/support.json" with { type: "json" };
+import zhUser from "#locales/zh-CN/user.json" with { type: "json" };
+import { alive, newVisitor, PHONE, sidewaysScroll, type Visitor } from "#test/support/browser.ts";
+import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
+import { type Harness, sharedHarness } from "#test/support/harness.ts";
+import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
+import { operate } from "#test/support/operate.ts";
+import { appCode } from "#test/support/second-factor.ts";
+import { arriveAt, fill, pathOf, sendNameForm, storedToken } from "./steps.ts";
+
+const EN = { checkout, login, problem, redemption, security, support, user };
+const ZH = {
+  checkout: zhCheckout,
+  login: zhLogin,
+  problem: zhProblem,
+  redemption: zhRedemption,
+  security: zhSecurity,
+  support: zhSupport,
+  user: zhUser,
+};
+
+const READERS = [
+  { name: "English", locale: "en-US", texts: EN },
+  { name: "Chinese", locale: "zh-CN", texts: ZH as unknown as typeof EN },
+];
+
+let product: Harness;
+
+beforeAll(async () => {
+  product = await sharedHarness();
+});
+
+const main = (page: Page) => page.locator("main").innerText();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Returns the app's secret; the code of now is used up. */
+async function turnOnApp(token: string): Promise<string> {
+  await product.call("user_show_owner", { password: PASSWORD }, { token });
+  const begun = await product.call("user_app_begin", {}, { token });
+  const { secret } = begun.envelope.data as { secret: string };
+  await product.call("user_app_confirm", { app: appCode(secret, Date.now()) }, { token });
+  return secret;
+}
+
+describe.each(READERS)("$name", ({ locale, texts }) => {
+  const account = newAccountName();
+  const noScripts = { locale, viewport: PHONE, javaScriptEnabled: false };
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await newVisitor(product.url, noScripts);
+  });
+  afterAll(() => visitor.context.close());
+
+  test("registers, with what was typed kept when it is refused", async () => {
+    const { page } = visitor;
+    await page.goto("/register");
+    await sendNameForm(page, texts.login.register, { account: "1x", password: PASSWORD });
+    expect(await main(page)).toContain(texts.login["account-invalid"]);
+    expect(await page.locator("input[name=account]").inputValue()).toBe("1x");
+    expect(await page.locator("input[name=password]").inputValue()).toBe("");
+    expect(await page.locator("input[name=consent]").isChecked()).toBe(true);
+    await sendNameForm(page, texts.login.register, { account, password: "password1" });
+    expect(await main(page)).toContain(texts.problem.CommonPassword);
+    await sendNameForm(page, texts.login.register, { account, password: PASSWORD });
+    await arriveAt(page, "/user/profile");
+    expect(await main(page)).toContain(account);
+    expect(await main(page)).toContain(texts.user.membership.never);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test("signs out and in again, led on to where the way was going", async () => {
+    const { page } = visitor;
+    await button(page, texts.user.signOut).click();
+    await arriveAt(page, "/");
+    expect(await page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: "session" }),
+    );
+    await page.goto("/user/help");
+    await arriveAt(page, "/login?redirect=%2Fuser%2Fhelp");
+    await sendNameForm(page, texts.login.signIn, { account, password: "another one" });
+    expect(await main(page)).toContain(texts.problem.BadCredentials);
+    expect(await page.locator("input[name=account]").inputValue()).toBe(account);
+    await sendNameForm(page, texts.login.signIn, { account, password: PASSWORD });
+    await arriveAt(page, "/user/help");
+  });
+
+  test("buys a plan with each method that leads to a cashier", async () => {
+    const { page } = visitor;
+    for (const method of ["alipay", "card"]) {
+      await page.goto("/pricing?plan=month-1");
+      await page.locator(`input[value=${method}]`).check();
+      await page.locator("button[value=payment_purchase]").click();
+      await page.waitForURL("**/purchased?order=*");
+      expect(await main(page)).toContain(texts.checkout.waiting.title);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.getByRole("link", { name: texts.checkout.waiting.continue }).click();
+      await page.waitForURL("**/sandbox/cashier/**");
+      await page.locator("button[value=pay]").click();
+      await page.waitForURL("**/purchased?order=*");
+      expect(await main(page)).toContain(texts.checkout.paid.title);
+      expect(await main(page)).toContain(account);
+    }
+    await page.goto("/user/profile");
+    expect(await main(page)).not.toContain(texts.user.membership.never);
+  });
+
+  test("gives an order up", async () => {
+    const { page } = visitor;
+    await page.goto("/pricing?plan=month-1");
+    await page.locator("button[value=payment_purchase]").click();
+    await button(page, texts.checkout.waiting.cancel).click();
+    expect(await main(page)).toContain(texts.checkout.closed.cancelled);
+  });
+
+  test("is told what a promo code does", async () => {
+    const { page } = visitor;
+    await page.goto("/pricing?plan=month-1");
+    await page.getByLabel(texts.checkout.coupon.label).fill("NOSUCHCODE");
+    await button(page, texts.checkout.coupon.apply).click();
+    expect(await main(page)).toContain(texts.problem.CouponInvalid);
+    expect(await page.getByLabel(texts.checkout.coupon.label).inputValue()).toBe("NOSUCHCODE");
+  });
+
+  test("redeems a code", async () => {
+    const { page } = visitor;
+    const { codes } = await operate(product, "codes_create", { count: 1, days: 30, note: "walk" });
+    await page.goto("/user/profile");
+    const code = page.locator("input[name=code]");
+    await code.fill("nonsense");
+    await button(page, texts.redemption.submit).click();
+    expect(await code.inputValue()).toBe("nonsense");
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
+    await code.fill(codes[0]!);
+    await button(page, texts.redemption.submit).click();
+    expect(await page.locator("output.text-success").innerText()).toMatch(/\d/);
+    expect(await code.inputValue()).toBe("");
+  });
+
+  test("asks support, writes on and closes the question", async () => {
+    const { page } = visitor;
+    await page.goto("/user/help");
+    await page.locator("select[name=topic]").selectOption("connection");
+    await button(page, texts.support.ask.send).click();
+    expect(await main(page)).toContain(texts.support.text.prompt);
+    expect(await page.locator("select[name=topic]").inputValue()).toBe("connection");
+    await page.locator("textarea[name=text]").fill("The line drops scripts.");
+    await button(page, texts.support.ask.send).click();
+    await page.waitForURL("**/user/help?thread=*");
+    await page.locator("textarea[name=text]").fill("And it is slow.");
+    await button(page, texts.support.thread.send).click();
+    expect(await page.locator("main ol").innerText()).toMatch(/drops scripts\.[^]*it is slow\./);
+    await button(page, texts.support.thread.close).click();
+    expect(await main(page)).toContain(texts.support.thread.closedText);
+    await page.goto("/user/help");
+    expect(await main(page)).toContain(texts.support.topic.connection);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test("opens an account with an address, by a code", async () => {
+    const { page, context } = await newVisitor(product.url, noScripts);
+    const address = newEmail();
+    await page.goto("/register");
+    await page.getByRole("link", { name: texts.login.kind.email, exact: true }).click();
+    await page.locator("input[name=address]").fill(address);
+    await button(page, texts.login.code.send).click();
+    expect(await main(page)).toContain(fill(texts.login.code.sentTo, { address }));
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+    const [letter] = await arrived(product, address);
+    await page.locator("input[name=code]").fill(codeIn(letter));
+    await page.locator("input[name=password]").fill(PASSWORD);
+    await page.locator("input[name=consent]").check();
+    await button(page, texts.login.register).click();
+    await arriveAt(page, "/user/profile");
+    await button(page, texts.user.signOut).click();
+    await page.goto("/login?kind=email");
+    await page.locator("input[name=address]").fill(address);
+    await page.locator("input[name=password]").fill(PASSWORD);
+    await page.locator("input[name=consent]").check();
+    await button(page, texts.login.signIn).click();
+    await arriveAt(page, "/user/profile");
+    await context.close();
+  });
+
+  test("shows the second step of an account that has one", async () => {
+    const { account, token } = await signedInPerson(product);
+    const secret = await turnOnApp(token);
+    const { page, context } = await newVisitor(product.url, noScripts);
+    await page.goto("/login");
+    await sendNameForm(page, texts.login.signIn, { account, password: PASSWORD });
+    expect(await main(page)).toContain(texts.security.step.title);
+    await page.locator("input[name=app]").fill("12");
+    await button(page, texts.security.step.submit).first().click();
+    expect(await page.locator("input[name=app][aria-invalid=true]").count()).toBe(1);
+    await page.locator("input[name=app]").fill(appCode(secret, Date.now() + 30_000));
+    await button(page, texts.security.step.submit).first().click();
+    await arriveAt(page, "/user/profile");
+    await context.close();
+  });
+
+  test("signs in where scripts do not come, and goes on without until it signs out", async () => {
+    const { account } = await signedInPerson(product);
+    const { page, context } = await newVisitor(product.url, { locale, viewport: PHONE });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/login");
+    await page.locator("[data-load-failure]:visible").waitFor();
+    await sendNameForm(page, texts.login.signIn, { account, password: PASSWORD });
+    await arriveAt(page, "/user/profile");
+    expect(await main(page)).toContain(account);
+    await page.unroute("**/assets/*.js");
+    await page.goto("/user/help");
+    expect(await page.locator("script").count()).toBe(0);
+    expect(await storedToken(page)).toBeNull();
+    await page.goto("/user/profile");
+    await button(page, texts.user.signOut).click();
+    await arriveAt(page, "/");
+    await alive(page);
+    await page.goto("/user/profile");
+    await arriveAt(page, "/login?redirect=%2Fuser%2Fprofile");
+    await context.close();
+  });
+
+  test("a form waits for the scripts that are on their way", async () => {
+    const { page, context } = await newVisitor(product.url, { locale, viewport: PHONE });
+    let go = (): void => undefined;
+    const held = new Promise<void>((done) => (go = done));
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/login", { waitUntil: "commit" });
+    const submit = page.locator("button[value=login_type_username]");
+    await submit.waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    go();
+    await alive(page);
+    expect(await submit.isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  test("has pages without any script, which no cache keeps", async () => {
+    const { page } = visitor;
+    for (const path of ["/", "/pricing", "/user/profile", "/user/help", "/user/security"]) {
+      const answer = await page.goto(path);
+      expect(answer?.headers()["cache-control"]).toBe("no-store");
+      expect(answer?.headers()["content-security-policy"]).toContain("script-src 'none'");
+      expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
+      expect(pathOf(page)).toBe(path);
+    }
+    expect(await main(page)).toContain(texts.user.needsScript);
+  });
+
+  test("none of it was an error, nor asked another host", () => {
+    expect(visitor.faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+});
