@@ -110,6 +110,8 @@ export const PROBLEMS = {
   AllowanceUsed: 1608,
   AttentionTaken: 1620,
   RefundChanged: 1621,
+  NumberOutOfBounds: 1629,
+  NumberTooSoon: 1630,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -12,6 +12,8 @@ import {
   listBenefitAccounts,
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
+import { listBusinessNumbers } from "#origin/verbs/business/list.ts";
+import { setBusinessNumber } from "#origin/verbs/business/set.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
 import { findGifts } from "#origin/verbs/gift/ops/find.ts";
 import { showKeys } from "#origin/verbs/keys/show-state.ts";
@@ -105,6 +107,8 @@ export const operations: Operations = {
   plans_change: changePlan,
   plans_price: pricePlan,
   plans_sale: sellPlan,
+  business_list: listBusinessNumbers,
+  business_set: setBusinessNumber,
   announcements_list: listAllAnnouncements,
   announcements_post: postAnnouncement,
   announcements_change: changeAnnouncement,

@@ -144,6 +144,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   plans_change: () => ({ id: "month-1", maxDevices: 3 }),
   plans_price: () => ({ id: "month-1", price: "9.00", note }),
   plans_sale: () => ({ id: "month-1", sale: "off" }),
+  business_set: () => ({ name: "free-trial", value: 30, note }),
   announcements_post: () => ({ id: "other", kind: "offer", title: TEXT, body: TEXT }),
   announcements_change: async () => ({ ...(await announced()), title: TEXT }),
   announcements_end: announced,
@@ -291,6 +292,7 @@ const REFUSED: Record<string, Request | null> = {
   plans_change: { id: "nothing", maxDevices: 3 },
   plans_price: { id: "nothing", price: "9.00", note },
   plans_sale: { id: "nothing", sale: "off" },
+  business_set: { name: "free-trial", value: 0, note },
   announcements_post: {
     id: "news",
     kind: "offer",

@@ -83,6 +83,10 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     price: ofOperation("plans_price", { words: ["id", "price"] }),
     sale: ofOperation("plans_sale", { words: ["id", "sale"] }),
   },
+  business: {
+    list: ofOperation("business_list"),
+    set: ofOperation("business_set", { words: ["name", "value"] }),
+  },
   announcements: {
     list: ofOperation("announcements_list", { empty: "Nothing is announced." }),
     post: ofOperation("announcements_post", { words: ["id"], names: TIMES }),

@@ -36,7 +36,8 @@ interface OperationFormProps extends OperationActionProps {
   onAnswer: (answer: Row) => void;
 }
 
-export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: OperationFormProps) {
+export function OperationForm(props: OperationFormProps) {
+  const { name, fixed, subject, isGrave, hints = {}, onAnswer } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
@@ -110,6 +111,7 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
             key={at}
             field={field}
             value={typed[at] ?? ""}
+            about={hints[at]}
             error={at in wrong ? wrong[at] || t("wrong") : undefined}
             onValue={(value) => type(field, value)}
           />

@@ -14,17 +14,19 @@ export interface RequestFieldProps {
   field: RequestField;
   value: string;
   error?: string | undefined;
+  /** What it takes. */
+  about?: string | undefined;
   onValue: (value: string) => void;
 }
 
-export function RequestInput({ field, value, error, onValue }: RequestFieldProps) {
+export function RequestInput({ field, value, error, about, onValue }: RequestFieldProps) {
   const { t } = useTranslation("console");
   const labels = useLabels();
   const { kind, words, format, maxLength, isNeeded } = field;
   const label = labelOf(field, labels);
   const common = { label, value, ...(error === undefined ? {} : { error }) };
   const choices = kind === "flag" ? ["true", "false"] : words;
-  const hint = isNeeded ? undefined : t("optional");
+  const hint = isNeeded ? about : (about ?? t("optional"));
   if (choices) {
     const options = choices.map((choice) => ({ value: choice, label: labels.word(choice) }));
     return (

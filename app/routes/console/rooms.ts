@@ -83,6 +83,14 @@ export const ROOMS = [
     act: ["plans_price", "plans_change", "plans_sale"],
   },
   {
+    id: "business",
+    list: "business_list",
+    rows: "numbers",
+    make: [],
+    act: [],
+    each: ["business_set"],
+  },
+  {
     id: "announcements",
     list: "announcements_list",
     rows: "announcements",

@@ -7,16 +7,12 @@ import { stepOf } from "#origin/ground/money/currency.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
 import { useAllowance } from "./repository.ts";
 
-/** Seconds of membership that one operator of support gives in a day. */
-const SUPPORT_TIME_SECONDS = 60 * 24 * 60 * 60;
-/** What one of them pays back in a day, in smallest charges of the currency: 50.00 USD. */
-const SUPPORT_REFUND_CHARGES = 100;
-
 type Asking = Pick<OperatorContext, "db" | "clock" | "operator" | "by" | "business">;
 
 /** None for a role without a limit. */
 export function usingTime(context: Asking, seconds: number): D1PreparedStatement[] {
-  return using(context, { kind: "time", amount: seconds, most: SUPPORT_TIME_SECONDS });
+  const most = context.business.support.timeSeconds;
+  return using(context, { kind: "time", amount: seconds, most });
 }
 
 /** None for a role without a limit. */
@@ -29,8 +25,10 @@ export function usingRefund(
   return using(context, { kind: `refund:${currency}`, amount, most, transition });
 }
 
-function refundAllowance({ smallestCharge }: Business, currency: string): number {
-  return SUPPORT_REFUND_CHARGES * (smallestCharge[currency] ?? stepOf(currency));
+/** As many smallest charges of the currency as it is of USD. */
+function refundAllowance({ smallestCharge, support }: Business, currency: string): number {
+  const charges = support.refundAmount / (smallestCharge["USD"] ?? stepOf("USD"));
+  return Math.floor(charges * (smallestCharge[currency] ?? stepOf(currency)));
 }
 
 interface Used {
