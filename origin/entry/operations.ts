@@ -31,6 +31,7 @@ import { listCodes } from "#origin/verbs/redemption/list.ts";
 import { revokeRedemptionCodes } from "#origin/verbs/redemption/revoke.ts";
 import { exportActions, listActions } from "#origin/verbs/audit/list.ts";
 import { addPlan, changePlan, pricePlan, sellPlan } from "#origin/verbs/catalog/ops/manage.ts";
+import { previewPlans } from "#origin/verbs/catalog/ops/preview.ts";
 import { listPlans, showPlan } from "#origin/verbs/catalog/ops/show.ts";
 import {
   changeAnnouncement,
@@ -103,6 +104,7 @@ export const operations: Operations = {
   affiliates_pay: payAffiliate,
   plans_list: listPlans,
   plans_show: showPlan,
+  plans_preview: previewPlans,
   plans_add: addPlan,
   plans_change: changePlan,
   plans_price: pricePlan,

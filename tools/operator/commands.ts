@@ -78,6 +78,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   plans: {
     list: ofOperation("plans_list"),
     show: ofOperation("plans_show", { words: ["id"] }),
+    preview: ofOperation("plans_preview"),
     add: ofOperation("plans_add", { words: ["id"], names: DEVICES }),
     change: ofOperation("plans_change", { words: ["id"], names: DEVICES }),
     price: ofOperation("plans_price", { words: ["id", "price"] }),

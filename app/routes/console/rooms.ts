@@ -166,6 +166,7 @@ export function roomOf(id: string | undefined): Room | undefined {
 export const PAGES = [
   { id: "numbers", asks: "numbers_show" },
   { id: "exports", asks: "reports_export" },
+  { id: "preview", asks: "plans_preview" },
 ] as const satisfies {
   id: string;
   asks: OperationName;

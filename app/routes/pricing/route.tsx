@@ -14,13 +14,13 @@ import { Questions } from "#app/kit/ui/questions.tsx";
 import { Section } from "#app/kit/ui/section.tsx";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { chosenPlan, planFlag } from "#app/parts/catalog/plan.ts";
+import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { goodsHeaders } from "#app/parts/page/page-headers.ts";
 import { StructuredData } from "#app/parts/page/structured-data.tsx";
+import { PaymentMethods } from "#app/parts/pricing/payment-methods.tsx";
+import { Plans } from "#app/parts/pricing/plans.tsx";
 import type { Route } from "./+types/route";
-import { PaymentMethods } from "./payment-methods.tsx";
-import { PlanList } from "./plan-list.tsx";
-import { PlanSummary } from "./plan-summary.tsx";
 import { productData } from "./product-data.ts";
 
 export const handle = { namespaces: ["pricing"] };
@@ -41,6 +41,7 @@ export default function Pricing({ loaderData: { shop, siteOrigin } }: Route.Comp
   const [query] = useSearchParams();
   const products = shop?.products ?? [];
   const chosen = chosenPlan(products, query.get("plan"));
+  const way = { coupon: query.get("coupon"), gift: query.has("gift") };
   return (
     <>
       <PageHead
@@ -57,10 +58,12 @@ export default function Pricing({ loaderData: { shop, siteOrigin } }: Route.Comp
       />
       <div className="page pb-16 sm:pb-24">
         {chosen ? (
-          <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
-            <PlanList products={products} chosen={chosen} />
-            <PlanSummary product={chosen} coupon={query.get("coupon")} gift={query.has("gift")} />
-          </div>
+          <Plans
+            products={products}
+            chosen={chosen}
+            {...way}
+            checkout={<LazyCheckout product={chosen} {...way} />}
+          />
         ) : (
           <EmptyState sign="error" title={t("missing.title")} text={t("missing.text")}>
             <LinkButton to="/pricing" reloadDocument variant="secondary">

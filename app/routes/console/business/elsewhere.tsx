@@ -3,26 +3,33 @@ import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { RowsTable } from "#app/parts/console/rows-table.tsx";
+import { Record as Shown } from "#app/parts/console/record.tsx";
 
-export function Elsewhere({ rows }: { rows: OperationResponse<"business_list">["elsewhere"] }) {
+type Row = OperationResponse<"business_list">["elsewhere"][number];
+
+export function Elsewhere({ rows }: { rows: Row[] }) {
   const { t, i18n } = useTranslation("console-business");
   const language = useLanguage();
+  const places = [...new Set(rows.map(({ where }) => where))];
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2 className="text-lg font-semibold">{t("elsewhereTitle")}</h2>
       <p className="max-w-prose text-quiet">{t("elsewhereText")}</p>
-      <RowsTable
-        caption={t("elsewhereTitle")}
-        rows={rows.map(({ name, value, seconds, where }) => ({
-          name: titleOf(name),
-          value: seconds === null ? value : formatDuration(seconds, language),
-          where,
-        }))}
-        linkOf={() => null}
-      />
+      {places.map((where) => (
+        <section key={where} className="grid grid-cols-1 gap-2">
+          <h3 className="font-mono text-sm break-all">{where}</h3>
+          <Shown
+            record={Object.fromEntries(rows.filter((row) => row.where === where).map(said))}
+            linkOf={() => null}
+          />
+        </section>
+      ))}
     </section>
   );
+
+  function said({ name, value, seconds }: Row): [string, string | null] {
+    return [titleOf(name), seconds === null ? value : formatDuration(seconds, language)];
+  }
 
   /** Its own name where a later API knows one more. */
   function titleOf(name: string): string {

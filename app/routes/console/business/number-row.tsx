@@ -24,12 +24,12 @@ export function NumberRow({ number }: { number: Listed }) {
     standard: amount(standard, unit),
   };
   return (
-    <li className="grid grid-cols-1 items-start gap-x-8 gap-y-2 border-b border-line py-4 lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
-      <div className="grid gap-0.5">
+    <li className="grid grid-cols-1 items-start gap-x-8 gap-y-2 border-b border-line py-4 lg:grid-cols-6">
+      <div className="grid gap-0.5 lg:col-span-3">
         <h3 className="font-medium">{title}</h3>
         <p className="max-w-prose text-sm text-quiet">{t(`number.${name}.touches`)}</p>
       </div>
-      <div className="tabular grid gap-0.5">
+      <div className="tabular grid gap-0.5 lg:col-span-2">
         <p className="text-lg leading-6 font-semibold">{amount(value, unit)}</p>
         {next !== null && (
           <p className="text-sm">
@@ -38,15 +38,17 @@ export function NumberRow({ number }: { number: Listed }) {
         )}
         <p className="text-sm text-quiet">{t("bounds", bounds)}</p>
       </div>
-      <Actions
-        operations={["business_set"]}
-        mayAsk={mayAsk}
-        grave={GRAVE}
-        fixedFor={() => ({ name })}
-        about={title}
-        hints={{ value: t("bounds", bounds), from: t("from") }}
-        isSmall
-      />
+      <div className="lg:*:justify-end">
+        <Actions
+          operations={["business_set"]}
+          mayAsk={mayAsk}
+          grave={GRAVE}
+          fixedFor={() => ({ name })}
+          about={title}
+          hints={{ value: t("bounds", bounds), from: t("from") }}
+          isSmall
+        />
+      </div>
     </li>
   );
 }
