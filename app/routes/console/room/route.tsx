@@ -19,6 +19,7 @@ import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
 import type { Route } from "./+types/route";
+import { eachRow } from "../each-row.tsx";
 import { useOperator } from "../operator.ts";
 import { GRAVE, linkOf, type Room, roomOf } from "../rooms.ts";
 
@@ -61,6 +62,7 @@ function RoomView({ room }: { room: Room }) {
   );
   const rows = list.data?.pages.flatMap((page) => page[room.rows] as Row[]) ?? [];
   const title = t(`room.${room.id}`);
+  const actionsOf = eachRow(room.id, room.rows, { thing: {}, mayAsk: me.mayAsk });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -87,6 +89,7 @@ function RoomView({ room }: { room: Room }) {
               caption={title}
               rows={rows}
               linkOf={(name, value) => linkOf(name, value, room)}
+              {...(actionsOf ? { actionsOf } : {})}
             />
             <div className="flex flex-wrap gap-3">
               {list.hasNextPage && (
