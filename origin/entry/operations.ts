@@ -54,6 +54,7 @@ import { correctAddress } from "#origin/verbs/account/ops/correct-address.ts";
 import { deletePerson } from "#origin/verbs/account/ops/delete-person.ts";
 import { unbindPersonsDevice } from "#origin/verbs/account/ops/unbind.ts";
 import { exportPerson } from "#origin/verbs/export/ops/person.ts";
+import { previewGiving } from "#origin/verbs/people/give-preview.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { exportMonth } from "#origin/verbs/report/export/export.ts";
@@ -118,6 +119,7 @@ export const operations: Operations = {
   announcements_letter: sendByLetter,
   people_find: findPeople,
   people_show: showPerson,
+  people_give_preview: previewGiving,
   people_give: giveTime,
   people_take: takeTime,
   people_undo: undoTime,

@@ -98,6 +98,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   people: {
     find: ofOperation("people_find", { words: ["name"], empty: "Nobody has that name." }),
     show: ofOperation("people_show", { words: ["uid"] }),
+    preview: ofOperation("people_give_preview", { words: ["uid"] }),
     give: ofOperation("people_give", { words: ["uid"], made: { key } }),
     take: ofOperation("people_take", { words: ["uid"], made: { key } }),
     undo: ofOperation("people_undo", { words: ["key"] }),

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { Record as Shown } from "#app/parts/console/record.tsx";
 
 type Row = OperationResponse<"business_list">["elsewhere"][number];
 
@@ -15,20 +14,34 @@ export function Elsewhere({ rows }: { rows: Row[] }) {
     <section className="grid grid-cols-1 gap-3">
       <h2 className="text-lg font-semibold">{t("elsewhereTitle")}</h2>
       <p className="max-w-prose text-quiet">{t("elsewhereText")}</p>
-      {places.map((where) => (
-        <section key={where} className="grid grid-cols-1 gap-2">
-          <h3 className="font-mono text-sm break-all">{where}</h3>
-          <Shown
-            record={Object.fromEntries(rows.filter((row) => row.where === where).map(said))}
-            linkOf={() => null}
-          />
-        </section>
-      ))}
+      <dl className="grid grid-cols-1 border-t border-line">
+        {places.map((where) => (
+          <div
+            key={where}
+            className="grid grid-cols-1 gap-x-8 gap-y-1 border-b border-line py-3 lg:grid-cols-6"
+          >
+            <dt className="font-mono text-sm break-all lg:col-span-2">{where}</dt>
+            <dd className="lg:col-span-4">
+              <ul className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
+                {rows
+                  .filter((row) => row.where === where)
+                  .map((row) => (
+                    <li key={row.name} className="flex justify-between gap-4">
+                      <span className="text-quiet">{titleOf(row.name)}</span>
+                      <span className="tabular text-right">{amountOf(row)}</span>
+                    </li>
+                  ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 
-  function said({ name, value, seconds }: Row): [string, string | null] {
-    return [titleOf(name), seconds === null ? value : formatDuration(seconds, language)];
+  /** Nothing where it is more than one number. */
+  function amountOf({ value, seconds }: Row): string | null {
+    return seconds === null ? value : formatDuration(seconds, language);
   }
 
   /** Its own name where a later API knows one more. */

@@ -5,7 +5,7 @@ import { isRefused } from "#origin/ground/db/violation.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { stepOf } from "#origin/ground/money/currency.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
-import { useAllowance } from "./repository.ts";
+import { useAllowance, usedOf } from "./repository.ts";
 
 type Asking = Pick<OperatorContext, "db" | "clock" | "operator" | "by" | "business">;
 
@@ -42,6 +42,17 @@ function using({ db, clock, operator, by }: Asking, { transition, ...used }: Use
   if (by?.role !== "support") return [];
   const day = Math.floor(clock.now() / DAY_MS);
   return [useAllowance(db, { ...used, operator, day }, transition)];
+}
+
+/** Of time, for who is to see it before; null for a role without a limit. */
+export async function timeAllowance(
+  context: Asking,
+): Promise<{ most: number; left: number } | null> {
+  const { db, clock, operator, by, business } = context;
+  if (by?.role !== "support") return null;
+  const most = business.support.timeSeconds;
+  const used = await usedOf(db, { operator, kind: "time", day: Math.floor(clock.now() / DAY_MS) });
+  return { most, left: Math.max(0, most - used) };
 }
 
 /** Whether a batch was refused for it. */
