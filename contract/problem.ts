@@ -112,6 +112,7 @@ export const PROBLEMS = {
   RefundChanged: 1621,
   NumberOutOfBounds: 1629,
   NumberTooSoon: 1630,
+  AccessNeeded: 1631,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -1,0 +1,136 @@
+/** Cloudflare Access before the console: what an assertion must be, by keys of our own in the team's place. */
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { sign } from "hono/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
+import { type Harness, startHarness } from "#test/support/harness.ts";
+import { operatorToken } from "#test/support/operate.ts";
+import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
+
+const AUDIENCE = "a".repeat(64);
+const HOST = "console.halyard.example";
+const ASSERTION = "cf-access-jwt-assertion";
+const HOUR = 3_600;
+
+const ours = pair();
+const others = pair();
+let team: SpyServer;
+let product: Harness;
+
+beforeAll(async () => {
+  team = await startSpyServer();
+  publish({ one: ours.publicKey });
+  const gateway = { CONSOLE_HOSTS: HOST, ACCESS_TEAM: team.origin, ACCESS_AUDIENCE: AUDIENCE };
+  product = await startHarness({ gateway, origin: { CONSOLE_HOSTS: HOST } });
+});
+afterAll(async () => {
+  await product.dispose();
+  await team.close();
+});
+
+function pair() {
+  return generateKeyPairSync("rsa", { modulusLength: 2048 });
+}
+
+function publish(keys: Record<string, KeyObject>): void {
+  team.respond = (response) => {
+    response.setHeader("content-type", "application/json");
+    const all = Object.entries(keys).map(([kid, key]) => ({
+      ...key.export({ format: "jwk" }),
+      kid,
+      alg: "RS256",
+    }));
+    response.end(JSON.stringify({ keys: all }));
+  };
+}
+
+interface Made {
+  key?: KeyObject;
+  kid?: string;
+  claims?: object;
+  alg?: "RS256" | "RS512";
+}
+
+/** Good but for what is said. */
+function assertion({ key = ours.privateKey, kid = "one", claims = {}, alg = "RS256" }: Made = {}) {
+  const now = Math.floor(Date.now() / 1_000);
+  const usual = { aud: [AUDIENCE], iss: team.origin, iat: now - 1, exp: now + HOUR };
+  const jwk = { ...key.export({ format: "jwk" }), kid };
+  return sign({ ...usual, ...claims }, jwk, alg);
+}
+
+async function list(jwt: string | null): Promise<string> {
+  const answer = await product.fetchAs(`https://${HOST}/ops/plans_list`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      [OPERATOR_HEADER]: operatorToken(),
+      ...(jwt === null ? {} : { [ASSERTION]: jwt }),
+    },
+    body: "{}",
+  });
+  return ((await answer.json()) as { status: string }).status;
+}
+
+async function page(jwt: string | null): Promise<number> {
+  const headers: Record<string, string> = jwt === null ? {} : { [ASSERTION]: jwt };
+  return (await product.fetchAs(`https://${HOST}/console`, { headers })).status;
+}
+
+const past = () => Math.floor(Date.now() / 1_000) - 1;
+
+const REFUSED: Record<string, () => Promise<string> | string | null> = {
+  none: () => null,
+  "no assertion at all": () => "hello",
+  "one by another key of that name": () => assertion({ key: others.privateKey }),
+  "one by a key that the team does not have": () => assertion({ kid: "other" }),
+  "one of another application": () => assertion({ claims: { aud: ["b".repeat(64)] } }),
+  "one of another team": () => assertion({ claims: { iss: "https://other.example" } }),
+  "one that is over": () => assertion({ claims: { exp: past() } }),
+  "one without an end": () => assertion({ claims: { exp: undefined } }),
+  "one that begins later": () => assertion({ claims: { nbf: past() + HOUR } }),
+  "one by another algorithm": () => assertion({ alg: "RS512" }),
+  "one that nobody signed": async () => {
+    const [, claims] = (await assertion()).split(".");
+    const header = Buffer.from(JSON.stringify({ alg: "none", kid: "one" })).toString("base64url");
+    return `${header}.${claims}.`;
+  },
+  "one that was changed": async () => {
+    const [header, , signature] = (await assertion()).split(".");
+    const [, claims] = (await assertion({ claims: { aud: [AUDIENCE, "more"] } })).split(".");
+    return `${header}.${claims}.${signature}`;
+  },
+};
+
+describe("the console and operations", () => {
+  test("are there for a good assertion", async () => {
+    expect([await list(await assertion()), await page(await assertion())]).toEqual(["OK", 200]);
+  });
+
+  test.each(Object.keys(REFUSED))("are refused for %s", async (name) => {
+    const jwt = await REFUSED[name]!();
+    expect([await list(jwt), await page(jwt)]).toEqual(["AccessNeeded", 403]);
+  });
+
+  test("ask an operator's own sign-in as well", async () => {
+    const headers = { "content-type": "application/json" };
+    const answer = await product.fetchAs(`https://${HOST}/ops/plans_list`, {
+      method: "POST",
+      headers: { ...headers, [ASSERTION]: await assertion() },
+      body: "{}",
+    });
+    expect(((await answer.json()) as { status: string }).status).toBe("Unauthorized");
+  });
+});
+
+test("operations are refused without one on the site's host too, and pages are not", async () => {
+  const { url } = product;
+  const headers = { "content-type": "application/json", [OPERATOR_HEADER]: operatorToken() };
+  const answer = await fetch(new URL("/ops/plans_list", url), {
+    method: "POST",
+    headers,
+    body: "{}",
+  });
+  expect(((await answer.json()) as { status: string }).status).toBe("AccessNeeded");
+  expect((await fetch(new URL("/pricing", url))).status).toBe(200);
+});
