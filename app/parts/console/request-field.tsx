@@ -22,7 +22,7 @@ export interface RequestFieldProps {
 export function RequestInput({ field, value, error, about, onValue }: RequestFieldProps) {
   const { t } = useTranslation("console");
   const labels = useLabels();
-  const { kind, words, format, maxLength, isNeeded } = field;
+  const { name, kind, words, format, maxLength, isNeeded } = field;
   const label = labelOf(field, labels);
   const common = { label, value, ...(error === undefined ? {} : { error }) };
   const choices = kind === "flag" ? ["true", "false"] : words;
@@ -52,14 +52,19 @@ export function RequestInput({ field, value, error, about, onValue }: RequestFie
     <TextField
       {...common}
       hint={hint}
-      type={TYPES[format ?? ""] ?? (kind === "number" ? "number" : "text")}
+      type={TYPES[format ?? name] ?? (kind === "number" ? "number" : "text")}
       autoComplete="off"
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />
   );
 }
 
-const TYPES: Partial<Record<string, string>> = { "date-time": "datetime-local", date: "date" };
+/** By the format, or by the name of what has none. */
+const TYPES: Partial<Record<string, string>> = {
+  "date-time": "datetime-local",
+  date: "date",
+  month: "month",
+};
 
 /** A text in a language is named by both. */
 export function labelOf({ path }: RequestField, { field, word }: Labels): string {

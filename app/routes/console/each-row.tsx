@@ -84,6 +84,11 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
         : [{ action: "announcements_end", press: "end", request: { id } }, pin];
     },
   },
+  "affiliates.settlements": {
+    actions: ["affiliates_pay"],
+    of: ({ id, paidAt }) =>
+      paidAt === null ? [{ action: "affiliates_pay", known: { settlementId: textOf(id) } }] : [],
+  },
   "support.threads": {
     actions: ["support_block", "support_unblock"],
     of: ({ number, blocked }) => [

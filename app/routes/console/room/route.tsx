@@ -11,6 +11,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
+import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { labelOf } from "#app/parts/console/request-field.tsx";
 import { dotted, readRequest, type Typed } from "#app/parts/console/request.ts";
@@ -42,7 +43,7 @@ function RoomView({ room }: { room: Room }) {
   const me = useOperator();
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
-  const typed = Object.fromEntries(query) as Typed;
+  const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
   const read = readRequest(room.list, fields, typed);
   const list = useInfiniteQuery(
     {
@@ -61,8 +62,10 @@ function RoomView({ room }: { room: Room }) {
     queryClient,
   );
   const rows = list.data?.pages.flatMap((page) => page[room.rows] as Row[]) ?? [];
+  // What is beside a list comes with its first page.
+  const also = (list.data?.pages[0]?.[room.also ?? ""] ?? []) as Row[];
+  const labels = useLabels();
   const title = t(`room.${room.id}`);
-  const actionsOf = eachRow(room.id, room.rows, { thing: {}, mayAsk: me.mayAsk });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -85,12 +88,13 @@ function RoomView({ room }: { room: Room }) {
       ) : (
         list.data && (
           <>
-            <RowsTable
-              caption={title}
-              rows={rows}
-              linkOf={(name, value) => linkOf(name, value, room)}
-              {...(actionsOf ? { actionsOf } : {})}
-            />
+            <List room={room} list={room.rows} rows={rows} caption={title} />
+            {also.length > 0 && room.also && (
+              <section className="grid grid-cols-1 gap-3">
+                <h2 className="text-xl font-semibold">{labels.field(room.also)}</h2>
+                <List room={room} list={room.also} rows={also} caption={labels.field(room.also)} />
+              </section>
+            )}
             <div className="flex flex-wrap gap-3">
               {list.hasNextPage && (
                 <Button
@@ -114,6 +118,35 @@ function RoomView({ room }: { room: Room }) {
   );
 }
 
+interface ListProps {
+  room: Room;
+  list: string;
+  rows: Row[];
+  caption: string;
+}
+
+/** With what can be done to each row. */
+function List({ room, list, rows, caption }: ListProps) {
+  const { mayAsk } = useOperator();
+  const actionsOf = eachRow(room.id, list, { thing: {}, mayAsk });
+  return (
+    <RowsTable
+      caption={caption}
+      rows={rows}
+      linkOf={(name, value) => linkOf(name, value, room)}
+      {...(actionsOf ? { actionsOf } : {})}
+    />
+  );
+}
+
+/** The parameter that names a month. */
+const MONTH = "month";
+
+/** What is shown where nothing was asked: a month wants one. */
+function usualOf(fields: RequestField[]): Typed {
+  return fields.some(({ name }) => name === MONTH) ? { [MONTH]: lastMonth() } : {};
+}
+
 /** What a list is asked by: kept in the address, so that a way back finds it. */
 function Filters({ fields, typed }: { fields: RequestField[]; typed: Typed }) {
   const { t } = useTranslation("console");
@@ -122,7 +155,7 @@ function Filters({ fields, typed }: { fields: RequestField[]; typed: Typed }) {
     <Form method="get" replace className="flex flex-wrap items-end gap-4">
       {fields.map((field) => {
         const name = dotted(field);
-        const type = field.format === "date" ? "date" : "text";
+        const type = field.format === "date" ? "date" : name === MONTH ? MONTH : "text";
         return (
           <label key={name} className="grid w-56 max-w-full gap-1.5">
             <span className="font-semibold">{labelOf(field, labels)}</span>
