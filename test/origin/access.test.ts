@@ -55,7 +55,8 @@ interface Made {
 function assertion({ key = ours.privateKey, kid = "one", claims = {}, alg = "RS256" }: Made = {}) {
   const now = Math.floor(Date.now() / 1_000);
   const usual = { aud: [AUDIENCE], iss: team.origin, iat: now - 1, exp: now + HOUR };
-  const jwk = { ...key.export({ format: "jwk" }), kid };
+  // It names the key by its id where the key says its algorithm.
+  const jwk = { ...key.export({ format: "jwk" }), kid, alg };
   return sign({ ...usual, ...claims }, jwk, alg);
 }
 

@@ -60,7 +60,7 @@ export function PreviewedPage({ language, products, methods }: PreviewedPageProp
         lang={language}
         role="presentation"
         onClickCapture={follow}
-        className="grid grid-cols-1 gap-8 rounded border border-line p-4 sm:p-8"
+        className="grid grid-cols-1 gap-8 rounded border border-line p-4 sm:p-8 [&_.pay-bar]:static"
       >
         <Plans products={products} chosen={chosen} coupon={null} gift={false} checkout={null} />
         {methods.length > 0 && <PaymentMethods methods={methods} />}
