@@ -3,10 +3,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { requestFields } from "#contract/ops/field.ts";
-import { LANGUAGE_NAMES, LANGUAGES } from "#contract/languages.ts";
+import { LANGUAGE_NAMES, languageOf, LANGUAGES } from "#contract/languages.ts";
 import { OPERATIONS, type OperationRequest } from "#contract/ops/operations.ts";
 import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Tabs } from "#app/kit/ui/tabs.tsx";
@@ -20,6 +21,8 @@ const FIELDS = requestFields(OPERATIONS.plans_preview.request);
 export default function PreviewPage() {
   const { t } = useTranslation("console");
   const text = useText();
+  const own = languageOf(useLanguage());
+  const languages = [own, ...LANGUAGE_NAMES.filter((language) => language !== own)];
   const [query] = useSearchParams();
   const read = readRequest("plans_preview", FIELDS, Object.fromEntries(query));
   // safe because the contract has read it for this operation; what it does not take shows now
@@ -44,7 +47,7 @@ export default function PreviewPage() {
           </p>
           <Tabs
             label={t("previewed.languages")}
-            items={LANGUAGE_NAMES.map((language) => ({
+            items={languages.map((language) => ({
               id: language,
               label: LANGUAGES[language].name,
               content: (
