@@ -107,7 +107,10 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
       await dialog.getByLabel(`${words.field.body} (${of})`).fill("Everywhere.");
     }
   });
-  await page.getByRole("cell", { name: `Faster ${name}` }).waitFor();
+  await page
+    .getByRole("cell", { name: `Faster ${name}` })
+    .first()
+    .waitFor();
   await isSound(page);
 
   await page.goto(`/console/orders/one?is=${number}`);

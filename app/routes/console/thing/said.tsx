@@ -57,7 +57,8 @@ function Order({ room, thing }: SaidProps) {
 
 /** What it is about, and what was written. */
 function Asked({ thing }: Pick<SaidProps, "thing">) {
-  const { messages, ...question } = thing;
+  // The first message says since when it is.
+  const { messages, createdAt: _, ...question } = thing;
   return (
     <>
       <Shown record={question} linkOf={link} />
