@@ -32,6 +32,7 @@ type Request = object;
 const uid = async () => uidOf(await newBuyer(shop));
 const note = "test";
 const TEXT = { en: "Text", zh_CN: "文字" };
+const PLAN = { name: TEXT, months: 3, maxDevices: 5, currency: "USD", price: "24.00" };
 const ACCOUNT = { service: "netflix", account: "a@example.com", password: "secret" };
 
 async function numberOf(id: string): Promise<string> {
@@ -137,10 +138,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     const { settlements } = await does("affiliates_list", {});
     return { settlementId: settlements[0]!.id, note };
   },
-  plans_add: () => {
-    const plan = { id: "month-3", name: TEXT, months: 3, maxDevices: 5 };
-    return { ...plan, currency: "USD", price: "24.00" };
-  },
+  plans_add: () => ({ ...PLAN, id: "month-3" }),
   plans_change: () => ({ id: "month-1", maxDevices: 3 }),
   plans_price: () => ({ id: "month-1", price: "9.00", note }),
   plans_sale: () => ({ id: "month-1", sale: "off" }),
@@ -282,14 +280,7 @@ const REFUSED: Record<string, Request | null> = {
   affiliates_rate: { uid: NOBODY, percent: 30 },
   affiliates_settle: null,
   affiliates_pay: { settlementId: NOTHING.id, note },
-  plans_add: {
-    id: "month-1",
-    name: TEXT,
-    months: 3,
-    maxDevices: 5,
-    currency: "USD",
-    price: "24.00",
-  },
+  plans_add: { ...PLAN, id: "month-1" },
   plans_change: { id: "nothing", maxDevices: 3 },
   plans_price: { id: "nothing", price: "9.00", note },
   plans_sale: { id: "nothing", sale: "off" },

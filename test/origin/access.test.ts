@@ -1,7 +1,7 @@
 /** Cloudflare Access before the console: what an assertion must be, by keys of our own in the team's place. */
-import { generateKeyPairSync, type KeyObject } from "node:crypto";
-import { sign } from "hono/jwt";
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Envelope } from "#contract/envelope.ts";
 import { OPERATOR_HEADER } from "#contract/ops/operations.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { operatorToken } from "#test/support/operate.ts";
@@ -46,19 +46,26 @@ function publish(keys: Record<string, KeyObject>): void {
 
 interface Made {
   key?: KeyObject;
-  kid?: string;
+  header?: object;
   claims?: object;
-  alg?: "RS256" | "RS512";
+  hash?: "sha256" | "sha512";
 }
 
 /** Good but for what is said. */
-function assertion({ key = ours.privateKey, kid = "one", claims = {}, alg = "RS256" }: Made = {}) {
+function assertion(of: Made = {}): string {
+  const { key = ours.privateKey, header = {}, claims = {}, hash = "sha256" } = of;
   const now = Math.floor(Date.now() / 1_000);
   const usual = { aud: [AUDIENCE], iss: team.origin, iat: now - 1, exp: now + HOUR };
-  // It names the key by its id where the key says its algorithm.
-  const jwk = { ...key.export({ format: "jwk" }), kid, alg };
-  return sign({ ...usual, ...claims }, jwk, alg);
+  const parts = [
+    { alg: "RS256", kid: "one", typ: "JWT", ...header },
+    { ...usual, ...claims },
+  ];
+  const text = parts.map((part) => base64url(JSON.stringify(part))).join(".");
+  const signature = Buffer.from(sign(hash, Buffer.from(text), key));
+  return `${text}.${signature.toString("base64url")}`;
 }
+
+const base64url = (text: string) => Buffer.from(text).toString("base64url");
 
 async function list(jwt: string | null, token = operatorToken()): Promise<string> {
   const answer = await product.fetchAs(`https://${HOST}/ops/plans_list`, {
@@ -70,7 +77,7 @@ async function list(jwt: string | null, token = operatorToken()): Promise<string
     },
     body: "{}",
   });
-  return ((await answer.json()) as { status: string }).status;
+  return statusIn(answer);
 }
 
 async function page(jwt: string | null): Promise<number> {
@@ -78,43 +85,46 @@ async function page(jwt: string | null): Promise<number> {
   return (await product.fetchAs(`https://${HOST}/console`, { headers })).status;
 }
 
+async function statusIn(answer: Response): Promise<string> {
+  return Envelope.parse(await answer.json()).status;
+}
+
 const past = () => Math.floor(Date.now() / 1_000) - 1;
 
-const REFUSED: Record<string, () => Promise<string> | string | null> = {
+const REFUSED: Record<string, () => string | null> = {
   none: () => null,
   "no assertion at all": () => "hello",
   "one by another key of that name": () => assertion({ key: others.privateKey }),
-  "one by a key that the team does not have": () => assertion({ kid: "other" }),
+  "one by a key that the team does not have": () => assertion({ header: { kid: "other" } }),
   "one of another application": () => assertion({ claims: { aud: ["b".repeat(64)] } }),
   "one of another team": () => assertion({ claims: { iss: "https://other.example" } }),
   "one that is over": () => assertion({ claims: { exp: past() } }),
   "one without an end": () => assertion({ claims: { exp: undefined } }),
   "one that begins later": () => assertion({ claims: { nbf: past() + HOUR } }),
-  "one by another algorithm": () => assertion({ alg: "RS512" }),
-  "one that nobody signed": async () => {
-    const [, claims] = (await assertion()).split(".");
-    const header = Buffer.from(JSON.stringify({ alg: "none", kid: "one" })).toString("base64url");
-    return `${header}.${claims}.`;
+  "one by another algorithm": () => assertion({ header: { alg: "RS512" }, hash: "sha512" }),
+  "one that nobody signed": () => {
+    const [, claims] = assertion().split(".");
+    return `${base64url(JSON.stringify({ alg: "none", kid: "one" }))}.${claims}.`;
   },
-  "one that was changed": async () => {
-    const [header, , signature] = (await assertion()).split(".");
-    const [, claims] = (await assertion({ claims: { aud: [AUDIENCE, "more"] } })).split(".");
+  "one that was changed": () => {
+    const [header, , signature] = assertion().split(".");
+    const [, claims] = assertion({ claims: { aud: [AUDIENCE, "more"] } }).split(".");
     return `${header}.${claims}.${signature}`;
   },
 };
 
 describe("the console and operations", () => {
   test("are there for a good assertion", async () => {
-    expect([await list(await assertion()), await page(await assertion())]).toEqual(["OK", 200]);
+    expect([await list(assertion()), await page(assertion())]).toEqual(["OK", 200]);
   });
 
   test.each(Object.keys(REFUSED))("are refused for %s", async (name) => {
-    const jwt = await REFUSED[name]!();
+    const jwt = REFUSED[name]!();
     expect([await list(jwt), await page(jwt)]).toEqual(["AccessNeeded", 403]);
   });
 
   test("ask an operator's own sign-in as well", async () => {
-    const jwt = await assertion();
+    const jwt = assertion();
     expect(await list(jwt, "wrong".repeat(9))).toBe("Unauthorized");
   });
 });
@@ -127,6 +137,6 @@ test("operations are refused without one on the site's host too, and pages are n
     headers,
     body: "{}",
   });
-  expect(((await answer.json()) as { status: string }).status).toBe("AccessNeeded");
+  expect(await statusIn(answer)).toBe("AccessNeeded");
   expect((await fetch(new URL("/pricing", url))).status).toBe(200);
 });

@@ -30,29 +30,33 @@ export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => str
     return name === "sales" || name === "owed" ? t(`story.book.${name}`) : name;
   }
 
-  return ({ kind, detail }) => {
-    const [first = "", second = "", third = "", ...more] = detail.split(" ");
-    if (kind === "entry" && second === "→")
-      return t("story.book.moved", { debit: account(first), credit: account(third) });
-    if (kind === "order" && third !== "" && more.length === 0)
-      return [first, word(second), provider(third)].join(" · ");
-    if (kind === "payment" && second !== "")
-      return [provider(first), detail.slice(first.length + 1)].join(" · ");
-    if (kind === "letter" && second !== "")
-      return [word(first), word(second === "pending" ? "requested" : second)].join(" · ");
-    if (kind === "group" && second === "/") {
-      const [size = "", state = ""] = [third, more[0]];
-      return t("story.seat", { seat: first, size, state: word(state) });
-    }
-    if (kind === "refund" && first.endsWith(":")) {
-      const by = first.slice(0, -1);
-      const reason = detail.slice(first.length + 1);
-      // safe because it is asked for where it exists
-      const who = i18n.exists(`console:story.by.${by}`)
-        ? t(`story.by.${by as keyof StoryTexts["by"]}`)
-        : by;
-      return reason === "" ? who : t("story.because", { who, reason });
-    }
-    return detail;
+  /** Why a refund was decided: whose word it was, and the reason. */
+  function because(first: string, detail: string): string {
+    const by = first.slice(0, -1);
+    // safe because it is asked for where it exists
+    const who = i18n.exists(`console:story.by.${by}`)
+      ? t(`story.by.${by as keyof StoryTexts["by"]}`)
+      : by;
+    const reason = detail.slice(first.length + 1);
+    return reason === "" ? who : t("story.because", { who, reason });
+  }
+
+  /** Null for what is of another form. */
+  const said: Partial<Record<Entry["kind"], (words: string[], detail: string) => string | null>> = {
+    entry: ([debit = "", arrow, credit = ""]) =>
+      arrow === "→"
+        ? t("story.book.moved", { debit: account(debit), credit: account(credit) })
+        : null,
+    order: ([plan = "", method = "", at, ...more]) =>
+      at && more.length === 0 ? [plan, word(method), provider(at)].join(" · ") : null,
+    payment: ([at = "", ...rest]) => [provider(at), ...rest].join(" · "),
+    letter: ([channel = "", status]) =>
+      status
+        ? [word(channel), word(status === "pending" ? "requested" : status)].join(" · ")
+        : null,
+    group: ([seat = "", slash, size = "", state = ""]) =>
+      slash === "/" ? t("story.seat", { seat, size, state: word(state) }) : null,
+    refund: ([first = ""], detail) => (first.endsWith(":") ? because(first, detail) : null),
   };
+  return ({ kind, detail }) => said[kind]?.(detail.split(" "), detail) ?? detail;
 }

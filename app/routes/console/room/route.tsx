@@ -14,7 +14,7 @@ import { Actions } from "#app/parts/console/actions.tsx";
 import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { labelOf } from "#app/parts/console/request-field.tsx";
-import { dotted, readRequest, type Typed } from "#app/parts/console/request.ts";
+import { dotted, type Read, readRequest, type Typed } from "#app/parts/console/request.ts";
 import { rowsFile } from "#app/parts/console/rows-file.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
@@ -44,32 +44,11 @@ function RoomView({ room }: { room: Room }) {
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
   const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
-  const read = readRequest(room.list, fields, typed);
-  const list = useInfiniteQuery(
-    {
-      queryKey: [room.list, read.ok ? read.request : null],
-      enabled: read.ok,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam }) => {
-        const request = read.ok ? read.request : {};
-        const page = pageParam === null ? request : { ...request, [CURSOR]: pageParam };
-        // safe because the contract has read it for this operation
-        return (await operate(room.list, page as never)) as Row;
-      },
-      // safe because the contract has it as a cursor or null
-      getNextPageParam: (last: Row) => (last["next"] ?? null) as string | null,
-    },
-    queryClient,
-  );
-  const rows = list.data?.pages.flatMap((page) => page[room.rows] as Row[]) ?? [];
-  // What is beside a list comes with its first page.
-  const also = (list.data?.pages[0]?.[room.also ?? ""] ?? []) as Row[];
-  const labels = useLabels();
-  const title = t(`room.${room.id}`);
+  const list = useList(room, readRequest(room.list, fields, typed));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-semibold">{title}</h1>
+        <h1 className="text-2xl font-semibold">{t(`room.${room.id}`)}</h1>
         <Actions operations={room.make} mayAsk={me.mayAsk} grave={GRAVE} />
       </div>
       {fields.length > 0 && <Filters fields={fields} typed={typed} />}
@@ -86,34 +65,69 @@ function RoomView({ room }: { room: Room }) {
           <Skeleton className="w-3/4" />
         </Loading>
       ) : (
-        list.data && (
-          <>
-            <List room={room} list={room.rows} rows={rows} caption={title} />
-            {also.length > 0 && room.also && (
-              <section className="grid grid-cols-1 gap-3">
-                <h2 className="text-xl font-semibold">{labels.field(room.also)}</h2>
-                <List room={room} list={room.also} rows={also} caption={labels.field(room.also)} />
-              </section>
-            )}
-            <div className="flex flex-wrap gap-3">
-              {list.hasNextPage && (
-                <Button
-                  variant="secondary"
-                  busy={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {t("more")}
-                </Button>
-              )}
-              {rows.length > 0 && (
-                <Button variant="quiet" onClick={() => saveFile(rowsFile(room.id, rows))}>
-                  {t("csv")}
-                </Button>
-              )}
-            </div>
-          </>
-        )
+        list.data && <Pages room={room} pages={list.data.pages} more={list} />
       )}
+    </>
+  );
+}
+
+/** Its pages, as far as they were asked for. */
+function useList(room: Room, read: Read) {
+  return useInfiniteQuery(
+    {
+      queryKey: [room.list, read.ok ? read.request : null],
+      enabled: read.ok,
+      initialPageParam: null as string | null,
+      queryFn: async ({ pageParam }) => {
+        const request = read.ok ? read.request : {};
+        const page = pageParam === null ? request : { ...request, [CURSOR]: pageParam };
+        // safe because the contract has read it for this operation
+        return (await operate(room.list, page as never)) as Row;
+      },
+      // safe because the contract has it as a cursor or null
+      getNextPageParam: (last: Row) => (last["next"] ?? null) as string | null,
+    },
+    queryClient,
+  );
+}
+
+interface PagesProps {
+  room: Room;
+  pages: Row[];
+  more: Pick<ReturnType<typeof useList>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+}
+
+function Pages({ room, pages, more }: PagesProps) {
+  const { t } = useTranslation("console");
+  const { field } = useLabels();
+  const rows = pages.flatMap((page) => page[room.rows] as Row[]);
+  // What is beside a list comes with its first page.
+  const also = (pages[0]?.[room.also ?? ""] ?? []) as Row[];
+  return (
+    <>
+      <List room={room} list={room.rows} rows={rows} caption={t(`room.${room.id}`)} />
+      {also.length > 0 && room.also && (
+        <section className="grid grid-cols-1 gap-3">
+          <h2 className="text-xl font-semibold">{field(room.also)}</h2>
+          <List room={room} list={room.also} rows={also} caption={field(room.also)} />
+        </section>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {more.hasNextPage && (
+          <Button
+            variant="secondary"
+            busy={more.isFetchingNextPage}
+            onClick={() => void more.fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+        )}
+        {rows.length > 0 && (
+          <Button variant="quiet" onClick={() => saveFile(rowsFile(room.id, rows))}>
+            {t("csv")}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
