@@ -24,7 +24,7 @@ export interface OperationActionProps {
   hints?: Partial<Record<string, string>>;
 }
 
-export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm lg:whitespace-nowrap";
+export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm break-keep";
 
 export function OperationAction(props: OperationActionProps) {
   const { name, isGrave, isSmall = false, about } = props;
