@@ -62,6 +62,8 @@ export default [
     route("exports", "routes/console/exports/route.tsx"),
     route("numbers", "routes/console/numbers/route.tsx"),
     route("attention", "routes/console/attention/route.tsx"),
+    route("business", "routes/console/business/route.tsx"),
+    route("preview", "routes/console/preview/route.tsx"),
     route(":room", "routes/console/room/route.tsx"),
     route(":room/one", "routes/console/thing/route.tsx"),
   ]),

@@ -38,7 +38,7 @@ export const Announcement = z.strictObject({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** Newest first. */
+/** Those that are pinned, then the others; the newest first. */
 export const Announcements = z.strictObject({ announcements: z.array(Announcement).max(50) });
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -112,6 +112,9 @@ export const PROBLEMS = {
   RefundChanged: 1621,
   HandoverElsewhere: 1622,
   HandoverOver: 1623,
+  NumberOutOfBounds: 1629,
+  NumberTooSoon: 1630,
+  AccessNeeded: 1631,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -24,7 +24,7 @@ import { type JobName, runSchedule, takeTurn } from "./entry/schedule.ts";
 import { stoppedAnswer } from "./entry/stopped.ts";
 import { argon2id } from "./providers/password/argon2.ts";
 import { createNote } from "./books/alarm/note.ts";
-import { BUSINESS } from "#origin/ground/business-numbers.ts";
+import { createTerms, type Terms } from "./books/business/terms.ts";
 import { log, ownConsole } from "./ground/log.ts";
 import { createTell } from "./entry/tell.ts";
 import { turnstile } from "./providers/turnstile/turnstile.ts";
@@ -37,6 +37,7 @@ ownConsole();
 
 interface Parts {
   origin: Origin;
+  terms: Terms;
   paymentSetup: PaymentSetup;
   app: ReturnType<typeof createOrigin>;
   /** Null in PROD, where time is time. */
@@ -69,6 +70,7 @@ function build(env: Env): Parts {
   const { ENVIRONMENT: environment, DATABASE_LOCATION: location = null } = variables;
   const movable = environment === "PROD" ? null : movableClock(env.DB);
   const clock = movable ?? systemClock;
+  const terms = createTerms(env.DB, clock);
   const vault = createVault(variables.VAULT_SECRET, ...variables.VAULT_SECRET_BEFORE);
   const paymentSetup = configuredPayments(variables, { db: env.DB, clock });
   const couriers = couriersOf(variables, { db: env.DB, vault, clock, email: env.EMAIL });
@@ -76,7 +78,11 @@ function build(env: Env): Parts {
     db: env.DB,
     clock,
     passwords: argon2id,
-    business: BUSINESS,
+    // A call takes a copy of the origin, and these with it.
+    get business() {
+      return terms.at(clock.now());
+    },
+    businessAt: terms.at,
     payments: paymentSetup.payments,
     chain: paymentSetup.chain,
     orderEffects,
@@ -96,6 +102,7 @@ function build(env: Env): Parts {
     tell: createTell(variables, { release: import.meta.env.RELEASE, waitUntil }),
   };
   const app = createOrigin(origin, {
+    terms,
     claimNonce: nonceClaimer(beside(location, env.NONCE_SHARDS)),
     paymentSetup,
     signatureClock: systemClock,
@@ -114,7 +121,7 @@ function build(env: Env): Parts {
       ),
     },
   });
-  return { origin, paymentSetup, app, movable };
+  return { origin, terms, paymentSetup, app, movable };
 }
 
 /** Both keys or none: a page must not show what nobody checks. */
@@ -125,8 +132,9 @@ function turnstileOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secret
 /** A turn of a job in a call of its own: what it asks and where it breaks is no other's. */
 export class Schedule extends WorkerEntrypoint<Env> {
   async turn(job: JobName): Promise<boolean> {
-    const { origin, paymentSetup, movable } = partsOf(this.env);
+    const { origin, terms, paymentSetup, movable } = partsOf(this.env);
     await movable?.read();
+    await terms.refresh(waitUntil);
     return takeTurn(job, origin, paymentSetup);
   }
 }
@@ -159,6 +167,7 @@ export default class extends WorkerEntrypoint<Env> {
     // Thrown, so that the sender's server tries again.
     if (found instanceof SettingsError) throw found;
     await found.movable?.read();
+    await found.terms.refresh(waitUntil);
     await takeMail(found.origin, message, (work) => this.ctx.waitUntil(work));
   }
 

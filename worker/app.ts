@@ -9,6 +9,7 @@ import { CHALLENGE_PATH } from "#contract/reach/challenge.ts";
 import { HANDOVER_PATH } from "#contract/reach/handover-form.ts";
 import { FINDER_PATH } from "#contract/reach/finder-file.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
+import { access } from "./edge/access.ts";
 import { arrival } from "./edge/arrival.ts";
 import { consoleAlone } from "./edge/console-alone.ts";
 import { crawlerBlock } from "./edge/crawler-block.ts";
@@ -96,6 +97,7 @@ export function createGateway(gateway: Gateway) {
   app.use(crawlerBlock(variables.ADSBOT_MARKER));
   app.use(host(variables));
   app.use(consoleAlone);
+  app.use(access(variables));
   app.use(pages.atOnce);
 
   // Doors are routes, so that pages do not pass through them. Hono decodes the path; each door checks it as it was

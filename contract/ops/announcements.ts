@@ -36,6 +36,7 @@ const ListedAnnouncement = z.strictObject({
   letterAt: Instant.nullable(),
   /** Written so far. */
   letters: z.int(),
+  pinned: z.boolean(),
   sample: z.boolean(),
 });
 
@@ -81,8 +82,12 @@ export const ANNOUNCEMENT_OPERATIONS = {
         kind: Kind.optional(),
         title: inSomeLanguages(Title).optional(),
         body: inSomeLanguages(Body).optional(),
-        publishedAt: Instant.optional(),
+        publishedAt: z.union([Instant, z.literal("now")]).optional(),
         endsAt: Instant.nullable().optional(),
+        pinned: z
+          .enum(["yes", "no"])
+          .optional()
+          .describe("Whether it stands before the others while it is shown."),
       })
       .refine(saysMore, {
         path: ["title"],

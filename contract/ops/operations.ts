@@ -10,6 +10,7 @@ import { ANNOUNCEMENT_OPERATIONS } from "./announcements.ts";
 import { ATTENTION_OPERATIONS } from "./attention.ts";
 import { AUDIT_OPERATIONS } from "./audit.ts";
 import { BENEFIT_OPERATIONS } from "./benefits.ts";
+import { BUSINESS_OPERATIONS } from "./business.ts";
 import { CODE_OPERATIONS } from "./codes.ts";
 import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
@@ -66,6 +67,7 @@ export const OPERATIONS = {
   ...BENEFIT_OPERATIONS,
   ...AFFILIATE_OPERATIONS,
   ...PLAN_OPERATIONS,
+  ...BUSINESS_OPERATIONS,
   ...ANNOUNCEMENT_OPERATIONS,
   ...PEOPLE_OPERATIONS,
   ...REPORT_OPERATIONS,

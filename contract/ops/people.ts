@@ -10,6 +10,13 @@ const Key = ObjectId.describe("Made by the caller: the same key is the same entr
 
 const Days = z.int().min(1).max(3_660);
 
+const Given = { months: z.int().min(1).max(60).optional(), days: Days.optional() };
+const EITHER = { path: ["days"], error: "either months or days." };
+
+function isOneLength(given: { months?: number | undefined; days?: number | undefined }): boolean {
+  return (given.months === undefined) !== (given.days === undefined);
+}
+
 const Moved = z.strictObject({
   key: ObjectId,
   uid: Uid,
@@ -39,22 +46,28 @@ export const PEOPLE_OPERATIONS = {
     request: z.strictObject({ uid: Uid }),
     response: ShownPerson,
   },
+  people_give_preview: {
+    summary: "What giving time would do now: until when it lasts then, and what is left to give.",
+    changes: false,
+    rights: ["support"],
+    looks: true,
+    request: z.strictObject({ uid: Uid, ...Given }).refine(isOneLength, EITHER),
+    response: z.strictObject({
+      seconds: z.int(),
+      /** When it ends now, or now where it has ended. */
+      from: Instant,
+      until: Instant,
+      /** Of whoever asks, today (UTC); null for a role without a limit. */
+      allowance: z.strictObject({ most: z.int(), left: z.int() }).nullable(),
+    }),
+  },
   people_give: {
     summary: "Gives a person membership time: months or days. The statement says that we gave it.",
     changes: true,
     rights: ["support"],
     request: z
-      .strictObject({
-        uid: Uid,
-        months: z.int().min(1).max(60).optional(),
-        days: Days.optional(),
-        note: Note,
-        key: Key,
-      })
-      .refine(({ months, days }) => (months === undefined) !== (days === undefined), {
-        path: ["days"],
-        error: "either months or days.",
-      }),
+      .strictObject({ uid: Uid, ...Given, note: Note, key: Key })
+      .refine(isOneLength, EITHER),
     response: Moved,
   },
   people_take: {

@@ -1,7 +1,8 @@
 /** What operators do about plans: names, prices from an instant on, and whether they are on sale. */
 import { z } from "zod";
 import { EVERY } from "./rights.ts";
-import { ProductId } from "#contract/catalog.ts";
+import { Product, ProductId } from "#contract/catalog.ts";
+import { PaymentMethod } from "#contract/payment-method.ts";
 import { Instant, Language, Money } from "#contract/scalars.ts";
 import { Decimals } from "./decimals.ts";
 import { inEveryLanguage, inSomeLanguages, KnownCurrency, Note, saysMore } from "./words.ts";
@@ -72,6 +73,20 @@ export const PLAN_OPERATIONS = {
     rights: EVERY,
     request: z.strictObject({ id: ProductId }),
     response: ShownPlan,
+  },
+  plans_preview: {
+    summary:
+      "The plans of the pricing page as they will be at an instant, by what is set now, in every language.",
+    changes: false,
+    rights: EVERY,
+    request: z.strictObject({ at: Instant.optional().describe("Now where it is left out.") }),
+    response: z.strictObject({
+      at: Instant,
+      products: z.record(Language, z.array(Product)),
+      methods: z.array(PaymentMethod),
+      /** When a price or a number that is set begins to hold, the nearest first. */
+      coming: z.array(Instant),
+    }),
   },
   plans_add: {
     summary: "Adds a plan, off sale until it is put on. Another currency is a plan of its own.",

@@ -24,12 +24,12 @@ const QueuedThread = z.strictObject({
   mailbox: z.string().nullable(),
   order: z.string().nullable(),
   since: Instant,
+  /** Whether its person may not write. */
+  blocked: z.boolean(),
 });
 
 const ShownThread = QueuedThread.extend({
   createdAt: Instant,
-  /** Whether its person may not write. */
-  blocked: z.boolean(),
   messages: z.array(
     z.strictObject({
       at: Instant,

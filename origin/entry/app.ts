@@ -7,6 +7,7 @@ import { runCall } from "#origin/doors/call.ts";
 import type { Reach } from "#origin/ground/db/reach.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Note } from "#origin/ground/ports/note.ts";
+import type { Terms } from "#origin/books/business/terms.ts";
 import type { MovableClock } from "#origin/doors/dev/clock.ts";
 import { devDoors } from "#origin/doors/dev/doors.ts";
 import { answer } from "#origin/doors/envelope/answer.ts";
@@ -26,6 +27,7 @@ import { webhooks } from "#origin/doors/webhook.ts";
 import { sandboxCashier } from "#origin/doors/sandbox/cashier.ts";
 
 export interface Doors extends Seals {
+  terms: Terms;
   paymentSetup: PaymentSetup;
   /** Where there is one, the doors of development are there too. */
   movableClock: MovableClock | null;
@@ -44,6 +46,10 @@ export function createOrigin(origin: Origin, doors: Doors) {
     return refused(c, "ServerError");
   });
   app.notFound((c) => refused(c, "NotFound"));
+  app.use(async (c, next) => {
+    await doors.terms.refresh((work) => c.executionCtx.waitUntil(work));
+    await next();
+  });
   app.use("/webhooks/*", limitBody(WEBHOOK_LIMIT_BYTES));
   app.use("/v4/*", (c, next) => {
     const call = callAt(c.req.path);

@@ -12,6 +12,8 @@ import {
   listBenefitAccounts,
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
+import { listBusinessNumbers } from "#origin/verbs/business/list.ts";
+import { setBusinessNumber } from "#origin/verbs/business/set.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
 import { findGifts } from "#origin/verbs/gift/ops/find.ts";
 import { showKeys } from "#origin/verbs/keys/show-state.ts";
@@ -29,6 +31,7 @@ import { listCodes } from "#origin/verbs/redemption/list.ts";
 import { revokeRedemptionCodes } from "#origin/verbs/redemption/revoke.ts";
 import { exportActions, listActions } from "#origin/verbs/audit/list.ts";
 import { addPlan, changePlan, pricePlan, sellPlan } from "#origin/verbs/catalog/ops/manage.ts";
+import { previewPlans } from "#origin/verbs/catalog/ops/preview.ts";
 import { listPlans, showPlan } from "#origin/verbs/catalog/ops/show.ts";
 import {
   changeAnnouncement,
@@ -51,6 +54,7 @@ import { correctAddress } from "#origin/verbs/account/ops/correct-address.ts";
 import { deletePerson } from "#origin/verbs/account/ops/delete-person.ts";
 import { unbindPersonsDevice } from "#origin/verbs/account/ops/unbind.ts";
 import { exportPerson } from "#origin/verbs/export/ops/person.ts";
+import { previewGiving } from "#origin/verbs/people/give-preview.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { exportMonth } from "#origin/verbs/report/export/export.ts";
@@ -101,10 +105,13 @@ export const operations: Operations = {
   affiliates_pay: payAffiliate,
   plans_list: listPlans,
   plans_show: showPlan,
+  plans_preview: previewPlans,
   plans_add: addPlan,
   plans_change: changePlan,
   plans_price: pricePlan,
   plans_sale: sellPlan,
+  business_list: listBusinessNumbers,
+  business_set: setBusinessNumber,
   announcements_list: listAllAnnouncements,
   announcements_post: postAnnouncement,
   announcements_change: changeAnnouncement,
@@ -112,6 +119,7 @@ export const operations: Operations = {
   announcements_letter: sendByLetter,
   people_find: findPeople,
   people_show: showPerson,
+  people_give_preview: previewGiving,
   people_give: giveTime,
   people_take: takeTime,
   people_undo: undoTime,

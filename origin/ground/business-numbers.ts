@@ -1,6 +1,7 @@
 /**
- * The business numbers of spec §9 and the rules. They are served by `system_client_config`, so that no page holds one.
- * Where the spec gives two readings, the rules decide (docs/traceability.md).
+ * The business numbers of spec §9 and the rules, as they are where nobody changed them (origin/books/business). They are served
+ * by `system_client_config`, so that no page holds one. Where the spec gives two readings, the rules decide
+ * (docs/traceability.md).
  */
 export interface Business {
   availabilityPercent: string;
@@ -44,6 +45,12 @@ export interface Business {
   claimWaitSeconds: number;
   /** Devices bound to an account whose time no plan gave; a plan says its own number (`product.max_devices`). */
   maxDevices: number;
+  /** What one operator of support may do in a day. */
+  support: {
+    timeSeconds: number;
+    /** Minor units of USD; of another currency as many of its smallest charges. */
+    refundAmount: number;
+  };
   session: {
     /** Without a call for this long it ends. */
     lifetimeSeconds: number;
@@ -95,6 +102,7 @@ export const BUSINESS: Business = {
   benefitRestsAfterReports: 2,
   claimWaitSeconds: 3 * DAY,
   maxDevices: 5,
+  support: { timeSeconds: 60 * DAY, refundAmount: 50_00 },
   session: {
     lifetimeSeconds: 30 * DAY,
     absoluteLifetimeSeconds: 180 * DAY,

@@ -27,7 +27,10 @@ export interface Origin {
   db: D1Database;
   clock: Clock;
   passwords: PasswordHasher;
+  /** The business numbers that hold now. */
   business: Business;
+  /** Those that held at an instant: what was promised then keeps them (origin/books/business). */
+  businessAt: (instant: number) => Business;
   payments: Payments;
   /** Null where no crypto is taken. */
   chain: Chain | null;

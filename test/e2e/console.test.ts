@@ -1,35 +1,27 @@
 /**
- * A day of an owner's work in the browser alone: invited, in by a passkey, somebody found and given a week, a price set,
- * news posted, an order paid back, and out again.
+ * The console's rooms, walked: invited, in by a passkey, somebody found and given a week, a price set, news posted, an order
+ * paid back, and out again. A whole day of an owner is in owner-day.test.ts.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import enActions from "#locales/en/console-actions.json" with { type: "json" };
-import enFields from "#locales/en/console-fields.json" with { type: "json" };
-import enValues from "#locales/en/console-values.json" with { type: "json" };
-import en from "#locales/en/console.json" with { type: "json" };
-import zhActions from "#locales/zh-CN/console-actions.json" with { type: "json" };
-import zhFields from "#locales/zh-CN/console-fields.json" with { type: "json" };
-import zhValues from "#locales/zh-CN/console-values.json" with { type: "json" };
-import zh from "#locales/zh-CN/console.json" with { type: "json" };
-import type { OperationName } from "#contract/ops/operations.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { anyPort, giveAuthenticator } from "#test/support/authenticator.ts";
-import { violations } from "#test/support/axe.ts";
-import { alive, newVisitor, sidewaysScroll } from "#test/support/browser.ts";
+import { anyPort } from "#test/support/authenticator.ts";
+import { alive, newVisitor } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { operate } from "#test/support/operate.ts";
-import { arriveAt, fill, READERS } from "./steps.ts";
-
-const ENGLISH = { ...en, operation: enActions, field: enFields, value: enValues };
-const CHINESE = { ...zh, operation: zhActions, field: zhFields, value: zhValues };
-type Words = typeof CHINESE;
-const WALKS = READERS.map((reader) => ({
-  ...reader,
-  words: reader.locale === "en-US" ? ENGLISH : CHINESE,
-}));
+import {
+  act,
+  button,
+  dialogOf,
+  enterAs,
+  isSound,
+  ordered,
+  payAt,
+  submit,
+  WALKS,
+} from "./console-steps.ts";
+import { arriveAt, fill } from "./steps.ts";
 
 let product: Harness;
 /** By its name: browsers make no passkey for a bare address. */
@@ -47,14 +39,8 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
   const person = await signedInPerson(product);
   const number = await paidOrder(person);
   const name = `anna-${locale!.toLowerCase()}`;
-  const { link } = await operate(product, "operators_invite", { name, role: "owner" });
   const { page, context, faults } = await newVisitor(site, visitor);
-  await giveAuthenticator(page);
-  const { pathname, hash } = new URL(link);
-  await page.goto(pathname + hash);
-  await page.getByLabel(words.enter.name).fill("Laptop");
-  await button(page, words.enter.accept).click();
-  await arriveAt(page, "/console/me");
+  await enterAs({ page, product, words }, name, "owner");
   await page.getByText(words.me.second).waitFor();
   await isSound(page);
 
@@ -74,6 +60,8 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
     await dialog.locator("[aria-invalid=true]").first().waitFor();
     await dialog.getByLabel(words.field.days, { exact: true }).fill("7");
     await dialog.getByLabel(words.field.note).fill("waited for support");
+    await submit(page, words, "people_give");
+    await dialog.getByText(words.refund.title).waitFor();
   });
   const given = page.getByRole("row", { name: /\b7\s?(days|天)/ }).first();
   await given.getByRole("button", { name: words.operation.people_undo.title }).click();
@@ -119,7 +107,10 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
       await dialog.getByLabel(`${words.field.body} (${of})`).fill("Everywhere.");
     }
   });
-  await page.getByRole("cell", { name: `Faster ${name}` }).waitFor();
+  await page
+    .getByRole("cell", { name: `Faster ${name}` })
+    .first()
+    .waitFor();
   await isSound(page);
 
   await page.goto(`/console/orders/one?is=${number}`);
@@ -173,45 +164,9 @@ test("no byte of it is in what a page of the site asks for", async () => {
   await context.close();
 });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-const dialogOf = (page: Page, words: Words, name: keyof Words["operation"]) =>
-  page.getByRole("dialog", { name: words.operation[name].title });
-
-async function submit(page: Page, words: Words, name: keyof Words["operation"]): Promise<void> {
-  await dialogOf(page, words, name).locator("button[type=submit]").click();
-}
-
-async function act(
-  page: Page,
-  words: Words,
-  name: keyof Words["operation"] & OperationName,
-  typing: (dialog: ReturnType<typeof dialogOf>) => Promise<void>,
-): Promise<void> {
-  await button(page, words.operation[name].title).click();
-  const dialog = dialogOf(page, words, name);
-  await typing(dialog);
-  await isSound(page);
-  await submit(page, words, name);
-  await dialog.getByText(words.done).waitFor();
-  await button(page, words.close).first().click();
-  await dialog.waitFor({ state: "detached" });
-}
-
-/** Also of what scrolls in a box of its own: on a desk no list is beside the screen. */
-async function isSound(page: Page): Promise<void> {
-  expect([await violations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll("main table")]
-      .filter(({ scrollWidth, parentElement }) => scrollWidth > parentElement!.clientWidth)
-      .map((table) => (table as HTMLTableElement).rows[1]?.innerText),
-  );
-  expect(wide).toEqual([]);
-}
-
 /** Whose refund a person has to send; its number. */
 async function owedOrder(person: Person): Promise<string> {
-  const { number, total } = await ordered(person);
+  const { number, total } = await ordered(product, person);
   // The walk before may have set another price.
   const amount = (total.amount / 100).toFixed(2);
   await operate(product, "orders_paid", { number, amount, reference: newId() });
@@ -219,26 +174,10 @@ async function owedOrder(person: Person): Promise<string> {
   return number;
 }
 
-interface Ordered {
-  number: string;
-  payUrl: string;
-  total: { amount: number };
-}
-
-async function ordered({ token }: Person): Promise<Ordered> {
-  const shop = await product.call("payment_shop");
-  const { products } = shop.envelope.data as { products: { id: string; price: object }[] };
-  const expected = products.find(({ id }) => id === "month-1")!.price;
-  const wish = { productId: "month-1", method: "card", clientKey: newId(), expected };
-  const { envelope } = await product.call("payment_purchase", wish, { token });
-  return (envelope.data as { order: Ordered }).order;
-}
-
 async function paidOrder(person: Person): Promise<string> {
-  const { number, payUrl } = await ordered(person);
-  const body = new URLSearchParams({ action: "pay" });
-  await fetch(new URL(payUrl, product.url), { method: "POST", body, redirect: "manual" });
-  return number;
+  const order = await ordered(product, person);
+  await payAt(product, order);
+  return order.number;
 }
 
 async function orderOf({ token }: Person) {

@@ -61,6 +61,23 @@ test("one is posted now and ended now, with a link in every language", () =>
     expect(actions[0]!.before).toContain("Maintenance on Sunday");
   }));
 
+test("one of the future is published now, and one that is pinned stands before newer ones", () =>
+  memory.tell(async () => {
+    await does("announcements_post", { ...NEWS, publishedAt: inDays(3) });
+    await does("announcements_change", { id: NEWS.id, publishedAt: "now" });
+    expect(await shown()).toMatchObject([{ id: NEWS.id }]);
+    clock.advance(DAY_MS);
+    await does("announcements_post", { ...NEWS, id: "newer" });
+    const ids = async () => (await shown()).map(({ id }) => id);
+    expect(await ids()).toEqual(["newer", NEWS.id]);
+    await does("announcements_change", { id: NEWS.id, pinned: "yes" });
+    expect(await ids()).toEqual([NEWS.id, "newer"]);
+    await does("announcements_change", { id: NEWS.id, title: { en: "Still pinned" } });
+    expect(await ids()).toEqual([NEWS.id, "newer"]);
+    await does("announcements_change", { id: NEWS.id, pinned: "no" });
+    expect(await ids()).toEqual(["newer", NEWS.id]);
+  }));
+
 test("an id that is there, an end that is past and nobody's are refused", () =>
   memory.tell(async () => {
     await does("announcements_post", NEWS);

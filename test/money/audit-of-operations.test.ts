@@ -32,6 +32,7 @@ type Request = object;
 const uid = async () => uidOf(await newBuyer(shop));
 const note = "test";
 const TEXT = { en: "Text", zh_CN: "文字" };
+const PLAN = { name: TEXT, months: 3, maxDevices: 5, currency: "USD", price: "24.00" };
 const ACCOUNT = { service: "netflix", account: "a@example.com", password: "secret" };
 
 async function numberOf(id: string): Promise<string> {
@@ -137,13 +138,11 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     const { settlements } = await does("affiliates_list", {});
     return { settlementId: settlements[0]!.id, note };
   },
-  plans_add: () => {
-    const plan = { id: "month-3", name: TEXT, months: 3, maxDevices: 5 };
-    return { ...plan, currency: "USD", price: "24.00" };
-  },
+  plans_add: () => ({ ...PLAN, id: "month-3" }),
   plans_change: () => ({ id: "month-1", maxDevices: 3 }),
   plans_price: () => ({ id: "month-1", price: "9.00", note }),
   plans_sale: () => ({ id: "month-1", sale: "off" }),
+  business_set: () => ({ name: "free-trial", value: 30, note }),
   announcements_post: () => ({ id: "other", kind: "offer", title: TEXT, body: TEXT }),
   announcements_change: async () => ({ ...(await announced()), title: TEXT }),
   announcements_end: announced,
@@ -239,6 +238,7 @@ const LOOKS: Partial<Record<OperationName, () => Promise<Request> | Request>> = 
   affiliates_list: () => ({}),
   people_find: async () => ({ name: await uid() }),
   people_show: async () => ({ uid: await uid() }),
+  people_give_preview: async () => ({ uid: await uid(), days: 1 }),
   people_export: async () => ({ uid: await uid(), note }),
   support_queue: () => ({}),
   support_show: async () => ({ number: await asked() }),
@@ -280,17 +280,11 @@ const REFUSED: Record<string, Request | null> = {
   affiliates_rate: { uid: NOBODY, percent: 30 },
   affiliates_settle: null,
   affiliates_pay: { settlementId: NOTHING.id, note },
-  plans_add: {
-    id: "month-1",
-    name: TEXT,
-    months: 3,
-    maxDevices: 5,
-    currency: "USD",
-    price: "24.00",
-  },
+  plans_add: { ...PLAN, id: "month-1" },
   plans_change: { id: "nothing", maxDevices: 3 },
   plans_price: { id: "nothing", price: "9.00", note },
   plans_sale: { id: "nothing", sale: "off" },
+  business_set: { name: "free-trial", value: 0, note },
   announcements_post: {
     id: "news",
     kind: "offer",
@@ -303,6 +297,7 @@ const REFUSED: Record<string, Request | null> = {
   announcements_letter: { id: "nothing" },
   people_show: { uid: NOBODY },
   people_give: { uid: NOBODY, days: 1, note, key: NOTHING.id },
+  people_give_preview: { uid: NOBODY, days: 1 },
   people_take: { uid: NOBODY, days: 1, note, key: NOTHING.id },
   people_undo: { key: NOTHING.id, note },
   people_block: { uid: NOBODY, from: "buying", note },

@@ -24,7 +24,6 @@ import { previewOrder } from "#origin/verbs/checkout/preview.ts";
 import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { joinForPay } from "#origin/verbs/group/join-for-pay.ts";
 import { readGroup } from "#origin/verbs/group/read.ts";
-import { startGroup } from "#origin/verbs/group/start.ts";
 import { readReferConfig } from "#origin/verbs/referral/config.ts";
 import { registerByDevice } from "#origin/verbs/sign-in/register-by-device.ts";
 import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
@@ -38,13 +37,19 @@ import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import {
   codeFor,
   lives,
+  openGroup,
+  paying,
   register,
   secondsOf,
   signedIn,
+  start,
   successorOf,
+  supportGives,
+  supportPaysBack,
 } from "#test/support/dial-steps.ts";
 import { changed, dataOf, leavesOf, problemOf, turned } from "#test/support/business-dials.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
+import { uidOf } from "#test/support/operator.ts";
 import { givePasskey } from "#test/support/second-factor.ts";
 import { boughtOrder, buy, newBuyer, newCoupon, openShop } from "#test/support/shop.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
@@ -345,6 +350,18 @@ const DIALS: Record<string, Dial> = {
     before: [true, null],
     after: [false, "BenefitNoneFree"],
   },
+  "what support gives in a day": {
+    turn: (business) => (business.support.timeSeconds = 86_400),
+    seen: (context) => supportGives(context, 2),
+    before: null,
+    after: ["AllowanceUsed"],
+  },
+  "what support pays back in a day": {
+    turn: (business) => (business.support.refundAmount = 200),
+    seen: (context) => supportPaysBack(context, "3.00"),
+    before: null,
+    after: ["AllowanceUsed", "amount"],
+  },
   "the devices without a plan": {
     turn: (business) => (business.maxDevices = 2),
     seen: async (context) => {
@@ -451,11 +468,14 @@ const DIALS: Record<string, Dial> = {
   },
 };
 
+/** What was promised is under the same. */
+const under = (business: Business): Context => ({ ...shop, business, businessAt: () => business });
+
 describe("turning", () => {
   test.each(Object.keys(DIALS))("%s turns the product", async (name) => {
     const { turn, seen, before, after } = DIALS[name]!;
-    expect(await seen({ ...shop, business: structuredClone(BUSINESS) })).toEqual(before);
-    expect(await seen({ ...shop, business: turned(turn) })).toEqual(after);
+    expect(await seen(under(structuredClone(BUSINESS)))).toEqual(before);
+    expect(await seen(under(turned(turn)))).toEqual(after);
   });
 
   test("every number is among these", () => {
@@ -470,28 +490,7 @@ describe("turning", () => {
 const earned = async (kol: SignedInContext) =>
   dataOf(await readAffiliate(kol, {})).unsettled.amount;
 
-async function rate(context: Context, { session, db }: SignedInContext, percent: number) {
-  const uid = await db
-    .prepare(`SELECT uid FROM user WHERE id = ?1`)
-    .bind(session.userId)
-    .first<string>("uid");
-  return rateAffiliate(asOperator(context), { uid: uid!, percent });
-}
-
-const paying = (amount: number) => ({
-  method: "card" as const,
-  clientKey: newId(),
-  expected: { amount, currency: "USD" },
-});
-
-const start = (creator: SignedInContext, size: number, unit: number) =>
-  startGroup(creator, { productId: "month-1", size, paymentType: 1, ...paying(unit) });
-
-async function openGroup(context: Context, creator?: SignedInContext) {
-  const by = creator ?? (await newBuyer(context));
-  const { group, order } = dataOf(await start(by, 2, 899));
-  await pay(by, order.id);
-  return dataOf(await readGroup(by, { groupId: group.id })).group;
-}
+const rate = async (context: Context, kol: SignedInContext, percent: number) =>
+  rateAffiliate(asOperator(context), { uid: await uidOf(kol), percent });
 
 const lastsOf = (until: string) => (Date.parse(until) - clock.now()) / 1_000;

@@ -51,6 +51,24 @@ describe("time", () => {
       clock.set("2026-01-15T12:00:00.000Z");
     }));
 
+  test("is previewed by what giving does, with what is left of the day", () =>
+    memory.tell(async () => {
+      const { does, refusedFor } = await operatorIn(shop, "anna", "support");
+      const uid = await uidOf(await newBuyer(shop));
+      const days = (count: number) => count * 86_400;
+      const preview = await does("people_give_preview", { uid, days: 40 });
+      expect(preview.allowance).toEqual({ most: days(60), left: days(60) });
+      const given = await does("people_give", { uid, days: 40, note, key: newId() });
+      expect([given.seconds, given.expiresAt]).toEqual([preview.seconds, preview.until]);
+      const next = await does("people_give_preview", { uid, days: 20 });
+      expect(next).toMatchObject({ from: preview.until, allowance: { left: days(20) } });
+      const over = await refusedFor("people_give_preview", { uid, days: 21 });
+      expect(over).toEqual(await refusedFor("people_give", { uid, days: 21, note, key: newId() }));
+      expect(over).toEqual(["AllowanceUsed"]);
+      const free = await owner.does("people_give_preview", { uid, days: 600 });
+      expect(free.allowance).toBeNull();
+    }));
+
   test("that is taken, and a repeated request, use nothing of it", () =>
     memory.tell(async () => {
       const { does } = await operatorIn(shop, "anna", "support");

@@ -2,6 +2,8 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { businessAt } from "#origin/books/business/numbers.ts";
+import { changesOfBusiness } from "#origin/books/business/repository.ts";
 import { planOnSale } from "#origin/books/catalog/repository.ts";
 import { listProducts } from "#origin/verbs/catalog/list-products.ts";
 import { startGroup } from "#origin/verbs/group/start.ts";
@@ -180,4 +182,38 @@ describe("a price", () => {
         await expect(shop.db.prepare(sql).run()).rejects.toThrow(/append-only/);
       }
     }));
+});
+
+describe("a preview of the page", () => {
+  const page = async (language: "en" | "zh_CN") => {
+    const business = businessAt(await changesOfBusiness(shop.db), clock.now());
+    const context = { ...shop, business, caller: { ...shop.caller, language } };
+    const outcome = await listProducts(context, {});
+    return outcome.ok ? outcome.data : null;
+  };
+
+  test("is what the page says once its instant has come, in every language", () =>
+    memory.tell(async () => {
+      await does("plans_add", { ...QUARTER, price: "24.00", position: 0 });
+      await does("plans_sale", { id: "month-3", sale: "on" });
+      const at = inDays(3);
+      await does("plans_price", { id: "month-1", price: "7.99", from: at, note: "test" });
+      await does("business_set", { name: "group-discount-2", value: 40, from: at, note: "test" });
+      const before = await does("plans_preview", {});
+      const preview = await does("plans_preview", { at });
+      expect(before.coming).toEqual([at]);
+      expect(before.products.en).toEqual((await page("en"))?.products);
+      clock.advance(3 * DAY_MS);
+      for (const language of ["en", "zh_CN"] as const)
+        expect(preview.products[language]).toEqual((await page(language))?.products);
+      expect(preview.methods).toEqual((await page("en"))?.methods);
+      expect(preview.products.zh_CN[0]).toMatchObject({ name: "3 个月" });
+      const month = preview.products.en.find(({ id }) => id === "month-1");
+      expect(month).toMatchObject({ price: usd(799), group: [{ unitPrice: usd(479) }, {}] });
+      expect((await does("plans_preview", {})).coming).toEqual([]);
+    }));
+
+  test("of the past is refused", async () => {
+    expect(await refusedFor("plans_preview", { at: inDays(-1) })).toEqual(["InvalidRequest", "at"]);
+  });
 });

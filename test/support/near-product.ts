@@ -57,6 +57,7 @@ export function nearProduct(parts: Partial<Origin> = {}): NearProduct {
     signatureClock: { now: Date.now },
     paymentSetup: { ...payments, sandbox: false },
     movableClock: null,
+    terms: { at: origin.businessAt, refresh: async () => undefined },
     operators: [],
   });
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined };

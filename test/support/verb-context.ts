@@ -30,6 +30,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     clock,
     passwords: quickHasher,
     business: BUSINESS,
+    businessAt: () => parts.business ?? BUSINESS,
     payments: paymentsOf([sandboxProvider({ db, clock })]),
     chain: null,
     orderEffects,

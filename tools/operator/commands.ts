@@ -78,10 +78,15 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   plans: {
     list: ofOperation("plans_list"),
     show: ofOperation("plans_show", { words: ["id"] }),
+    preview: ofOperation("plans_preview"),
     add: ofOperation("plans_add", { words: ["id"], names: DEVICES }),
     change: ofOperation("plans_change", { words: ["id"], names: DEVICES }),
     price: ofOperation("plans_price", { words: ["id", "price"] }),
     sale: ofOperation("plans_sale", { words: ["id", "sale"] }),
+  },
+  business: {
+    list: ofOperation("business_list"),
+    set: ofOperation("business_set", { words: ["name", "value"] }),
   },
   announcements: {
     list: ofOperation("announcements_list", { empty: "Nothing is announced." }),
@@ -93,6 +98,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   people: {
     find: ofOperation("people_find", { words: ["name"], empty: "Nobody has that name." }),
     show: ofOperation("people_show", { words: ["uid"] }),
+    preview: ofOperation("people_give_preview", { words: ["uid"] }),
     give: ofOperation("people_give", { words: ["uid"], made: { key } }),
     take: ofOperation("people_take", { words: ["uid"], made: { key } }),
     undo: ofOperation("people_undo", { words: ["key"] }),

@@ -48,6 +48,9 @@ const Variables = z.object({
   HOSTS: words,
   /** Host names of the operators' console, as the origin's; without any there is none, but in DEV. */
   CONSOLE_HOSTS: words,
+  /** The team of Cloudflare Access that stands before the console, as https://TEAM.cloudflareaccess.com, and its application. */
+  ACCESS_TEAM: upstreamOrigin.transform((url) => url.replace(/\/$/, "")).optional(),
+  ACCESS_AUDIENCE: z.string().min(16).max(256).optional(),
   /** How the host names of branch previews end; only a TEST deployment has them. */
   PREVIEW_HOST_SUFFIX: z
     .string()
@@ -112,7 +115,12 @@ export type Env = Bindings & z.input<typeof Variables>;
 
 /** Who answers calls is never guessed. @throws {SettingsError} */
 export function parseEnv(env: Env): Reading<Variables> {
-  return readSettings(Variables, env, ["API_ORIGIN", "MARKETING_ORIGIN"]);
+  return readSettings(Variables, env, [
+    "API_ORIGIN",
+    "MARKETING_ORIGIN",
+    "ACCESS_TEAM",
+    "ACCESS_AUDIENCE",
+  ]);
 }
 
 /** Hosts for the policy's `connect-src`. */

@@ -1,8 +1,8 @@
 /** The actions that this operator may take. */
 import type { ActionName } from "./action-name.ts";
-import { OperationAction } from "./operation-action.tsx";
+import { OperationAction, type OperationActionProps } from "./operation-action.tsx";
 
-export interface ActionsProps {
+export interface ActionsProps extends Pick<OperationActionProps, "about" | "hints"> {
   operations: readonly ActionName[];
   mayAsk: readonly string[];
   grave: ReadonlySet<ActionName>;
@@ -14,7 +14,7 @@ export interface ActionsProps {
 }
 
 export function Actions(props: ActionsProps) {
-  const { operations, mayAsk, grave, fixedFor, subject = "", isSmall = false } = props;
+  const { operations, mayAsk, grave, fixedFor, subject = "", isSmall = false, ...rest } = props;
   const mine = operations.filter((name) => mayAsk.includes(name));
   if (mine.length === 0) return null;
   return (
@@ -22,6 +22,7 @@ export function Actions(props: ActionsProps) {
       {mine.map((name) => (
         <OperationAction
           key={name}
+          {...rest}
           name={name}
           fixed={fixedFor?.(name) ?? {}}
           subject={subject}

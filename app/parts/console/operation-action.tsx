@@ -18,17 +18,22 @@ export interface OperationActionProps {
   isGrave: boolean;
   /** In a row of a list. */
   isSmall?: boolean;
+  /** What it is about where rows have the same button, in words. */
+  about?: string;
+  /** What a field takes, where the contract alone does not say it. */
+  hints?: Partial<Record<string, string>>;
 }
 
-export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm";
+export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm break-keep";
 
 export function OperationAction(props: OperationActionProps) {
-  const { name, isGrave, isSmall = false } = props;
+  const { name, isGrave, isSmall = false, about } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const [isOpen, setOpen] = useState(false);
   const [answer, setAnswer] = useState<Row | null>(null);
-  const title = texts(`${name}.title`);
+  const action = texts(`${name}.title`);
+  const title = about === undefined ? action : t("about", { action, about });
 
   /** What is shown is asked anew when the answer was read: its row may be gone then, and this with it. */
   function change(next: boolean) {
@@ -40,12 +45,13 @@ export function OperationAction(props: OperationActionProps) {
       <Button
         variant={isGrave ? "danger" : "secondary"}
         className={isSmall ? SMALL_CLASS : ""}
+        aria-label={title === action ? undefined : title}
         onClick={() => {
           setAnswer(null);
           setOpen(true);
         }}
       >
-        {title}
+        {action}
       </Button>
       <Dialog open={isOpen} onOpenChange={change} title={title} description={texts(`${name}.does`)}>
         {answer ? (

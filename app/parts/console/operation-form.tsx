@@ -13,7 +13,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
 import type { OperationActionProps } from "./operation-action.tsx";
-import { RefundPreview, type RefundPreviewed } from "./refund-preview.tsx";
+import { type Previewed, PREVIEWS } from "./previews.tsx";
 import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
@@ -27,16 +27,12 @@ const SEEN = "seen";
 /** Where a part of an export begins. */
 const START = "start";
 
-/** What is shown before it is done. */
-const PREVIEWS: Partial<Record<ActionName, OperationName>> = {
-  orders_refund: "orders_refund_preview",
-};
-
 interface OperationFormProps extends OperationActionProps {
   onAnswer: (answer: Row) => void;
 }
 
-export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: OperationFormProps) {
+export function OperationForm(props: OperationFormProps) {
+  const { name, fixed, subject, isGrave, hints = {}, onAnswer } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
@@ -47,9 +43,10 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [sure, setSure] = useState("");
-  const [preview, setPreview] = useState<RefundPreviewed | null>(null);
+  const [preview, setPreview] = useState<Previewed | null>(null);
   const [key] = useState(newId);
-  const previewing = PREVIEWS[name];
+  const Preview = PREVIEWS[name];
+  const previewing = Preview?.asks;
   const isShown = !previewing || preview !== null;
 
   async function submit(event: FormEvent) {
@@ -82,7 +79,7 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
     for (const field of known) texts[dotted(field)] = fixed[field.path[0] ?? ""] ?? "";
     if (all.some(({ path: [first = ""] }) => first === MADE && isMade(name, first)))
       texts[MADE] = key;
-    if (preview) texts[SEEN] = preview.seen;
+    if (preview && "seen" in preview) texts[SEEN] = preview.seen;
     return texts;
   }
 
@@ -90,7 +87,7 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
     if (!previewing) return;
     const read = readRequest(previewing, requestFields(OPERATIONS[previewing].request), given());
     // safe because what the operation takes, its preview does, and the contract has read it
-    if (read.ok) setPreview((await operate(previewing, read.request as never)) as RefundPreviewed);
+    if (read.ok) setPreview(await operate(previewing, read.request as never));
     else setWrong(read.wrong);
   }
 
@@ -110,12 +107,13 @@ export function OperationForm({ name, fixed, subject, isGrave, onAnswer }: Opera
             key={at}
             field={field}
             value={typed[at] ?? ""}
+            about={hints[at]}
             error={at in wrong ? wrong[at] || t("wrong") : undefined}
             onValue={(value) => type(field, value)}
           />
         );
       })}
-      {preview && <RefundPreview preview={preview} />}
+      {Preview && preview && <Preview.Shown preview={preview as never} />}
       {isGrave && isShown && (
         <TextField
           label={t("sure", { subject })}

@@ -4,6 +4,7 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { useActionTitle } from "./action-name.ts";
 import { useLabels } from "./labels.ts";
+import { useStoryDetail } from "./story-detail.ts";
 import { lengthOf, useText, Value } from "./value.tsx";
 
 export type Story = OperationResponse<"orders_show">["story"];
@@ -56,8 +57,10 @@ function Said({ entry, personAt }: EntryProps) {
   const language = useLanguage();
   const { word } = useLabels();
   const titleOf = useActionTitle();
-  const { kind, what, detail, amount, seconds, by } = entry;
+  const detailOf = useStoryDetail();
+  const { kind, what, amount, seconds, by } = entry;
   const name = kind === "operator" ? titleOf(what) : word(what);
+  const detail = detailOf(entry);
   return (
     <p className="flex min-w-0 grow flex-wrap gap-x-3">
       <span className="font-medium">

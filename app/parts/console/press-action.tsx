@@ -12,10 +12,16 @@ import { send } from "./send.ts";
 export interface PressActionProps {
   name: ActionName;
   request: object;
+  /** What the press does, where the action does one thing or its opposite. */
+  label?: string;
+  /** The row's own name: the buttons of a list are told apart by it. */
+  about?: string;
 }
 
-export function PressAction({ name, request }: PressActionProps) {
+export function PressAction({ name, request, label, about }: PressActionProps) {
   const { t } = useTranslation("console-actions");
+  const { t: console } = useTranslation("console");
+  const action = label ?? t(`${name}.title`);
   const [isBusy, setBusy] = useState(false);
 
   async function press() {
@@ -32,8 +38,14 @@ export function PressAction({ name, request }: PressActionProps) {
   }
 
   return (
-    <Button variant="secondary" className={SMALL_CLASS} busy={isBusy} onClick={() => void press()}>
-      {t(`${name}.title`)}
+    <Button
+      variant="secondary"
+      className={SMALL_CLASS}
+      busy={isBusy}
+      aria-label={about === undefined ? undefined : console("about", { action, about })}
+      onClick={() => void press()}
+    >
+      {action}
     </Button>
   );
 }

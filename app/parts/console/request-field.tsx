@@ -14,17 +14,19 @@ export interface RequestFieldProps {
   field: RequestField;
   value: string;
   error?: string | undefined;
+  /** What it takes. */
+  about?: string | undefined;
   onValue: (value: string) => void;
 }
 
-export function RequestInput({ field, value, error, onValue }: RequestFieldProps) {
+export function RequestInput({ field, value, error, about, onValue }: RequestFieldProps) {
   const { t } = useTranslation("console");
   const labels = useLabels();
-  const { kind, words, format, maxLength, isNeeded } = field;
+  const { name, kind, words, format, maxLength, isNeeded } = field;
   const label = labelOf(field, labels);
   const common = { label, value, ...(error === undefined ? {} : { error }) };
   const choices = kind === "flag" ? ["true", "false"] : words;
-  const hint = isNeeded ? undefined : t("optional");
+  const hint = isNeeded ? about : (about ?? t("optional"));
   if (choices) {
     const options = choices.map((choice) => ({ value: choice, label: labels.word(choice) }));
     return (
@@ -50,14 +52,19 @@ export function RequestInput({ field, value, error, onValue }: RequestFieldProps
     <TextField
       {...common}
       hint={hint}
-      type={TYPES[format ?? ""] ?? (kind === "number" ? "number" : "text")}
+      type={TYPES[format ?? name] ?? (kind === "number" ? "number" : "text")}
       autoComplete="off"
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />
   );
 }
 
-const TYPES: Partial<Record<string, string>> = { "date-time": "datetime-local", date: "date" };
+/** By the format, or by the name of what has none. */
+const TYPES: Partial<Record<string, string>> = {
+  "date-time": "datetime-local",
+  date: "date",
+  month: "month",
+};
 
 /** A text in a language is named by both. */
 export function labelOf({ path }: RequestField, { field, word }: Labels): string {

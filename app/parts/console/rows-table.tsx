@@ -15,7 +15,7 @@ export interface RowsTableProps {
   actionsOf?: (row: Row) => ReactNode;
 }
 
-/** What a screen of 1440 px has room for, beside the rooms. */
+/** What a screen of 1440 px has room for, beside the rooms; what can be done takes one's place. */
 const MOST_COLUMNS = 9;
 /** Longer ones are read in a line of their own. */
 const LONG = 32;
@@ -27,7 +27,8 @@ export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) 
   if (rows.length === 0) return <p className="text-quiet">{t("nothing")}</p>;
   const names = Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => isCell(row, name)));
   const isLong = (name: string) => rows.some((row) => text(row[name] ?? null).length > LONG);
-  const columns = names.filter((name) => !isLong(name)).slice(0, MOST_COLUMNS);
+  const most = MOST_COLUMNS - (actionsOf ? 1 : 0);
+  const columns = names.filter((name) => !isLong(name)).slice(0, most);
   const below = names.filter((name) => !columns.includes(name));
   const width = columns.length + (actionsOf ? 1 : 0);
   return (
@@ -110,6 +111,7 @@ function isSaid(row: Row, name: string): boolean {
   const value = row[name] ?? null;
   return (
     value !== null &&
+    value !== false &&
     value !== "" &&
     value !== "{}" &&
     !(Array.isArray(value) && value.length === 0)

@@ -8,6 +8,8 @@ interface Declared {
   /** The list of its answer; each row has a page of its own where there is a name to know it by. */
   rows: string;
   by?: string;
+  /** Another list of the same answer, below it. */
+  also?: string;
   /** Shows one thing by that name; else the row is all there is. */
   show?: OperationName;
   /** What is done in the room, and to one thing. */
@@ -83,6 +85,14 @@ export const ROOMS = [
     act: ["plans_price", "plans_change", "plans_sale"],
   },
   {
+    id: "business",
+    list: "business_list",
+    rows: "numbers",
+    make: [],
+    act: [],
+    each: ["business_set"],
+  },
+  {
     id: "announcements",
     list: "announcements_list",
     rows: "announcements",
@@ -120,8 +130,10 @@ export const ROOMS = [
     list: "affiliates_list",
     rows: "affiliates",
     by: "uid",
-    make: ["affiliates_settle", "affiliates_pay"],
+    also: "settlements",
+    make: ["affiliates_settle"],
     act: ["affiliates_rate"],
+    each: ["affiliates_pay"],
   },
   { id: "crypto", list: "crypto_addresses", rows: "addresses", make: [], act: [] },
   { id: "months", list: "reports_month", rows: "lines", make: ["reports_if"], act: [] },
@@ -158,6 +170,7 @@ export function roomOf(id: string | undefined): Room | undefined {
 export const PAGES = [
   { id: "numbers", asks: "numbers_show" },
   { id: "exports", asks: "reports_export" },
+  { id: "preview", asks: "plans_preview" },
 ] as const satisfies {
   id: string;
   asks: OperationName;

@@ -8,6 +8,7 @@ import { BRAND } from "#app/kit/brand.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
+import { partOnServer } from "#app/kit/ui/lazy-part.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { Questions } from "#app/kit/ui/questions.tsx";
@@ -15,14 +16,18 @@ import { Section } from "#app/kit/ui/section.tsx";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { ownQuote } from "#app/parts/checkout/buying.server.ts";
 import { chosenPlan, planFlag } from "#app/parts/catalog/plan.ts";
+import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { goodsHeaders } from "#app/parts/page/page-headers.ts";
 import { StructuredData } from "#app/parts/page/structured-data.tsx";
+import { PaymentMethods } from "#app/parts/pricing/payment-methods.tsx";
+import { Plans } from "#app/parts/pricing/plans.tsx";
 import type { Route } from "./+types/route";
-import { PaymentMethods } from "./payment-methods.tsx";
-import { PlanList } from "./plan-list.tsx";
-import { PlanSummary } from "./plan-summary.tsx";
 import { productData } from "./product-data.ts";
+
+const PlainCheckout = import.meta.env.SSR
+  ? partOnServer(async () => (await import("#app/parts/checkout/plain-checkout.tsx")).PlainCheckout)
+  : () => null;
 
 export const handle = { namespaces: ["pricing"] };
 
@@ -47,6 +52,7 @@ export default function Pricing({ loaderData: { shop, siteOrigin, own } }: Route
   const [query] = useSearchParams();
   const products = shop?.products ?? [];
   const chosen = chosenPlan(products, query.get("plan"));
+  const way = { coupon: query.get("coupon"), gift: query.has("gift") };
   return (
     <>
       <PageHead
@@ -63,15 +69,18 @@ export default function Pricing({ loaderData: { shop, siteOrigin, own } }: Route
       />
       <div className="page pb-16 sm:pb-24">
         {chosen ? (
-          <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
-            <PlanList products={products} chosen={chosen} />
-            <PlanSummary
-              product={chosen}
-              coupon={query.get("coupon")}
-              gift={query.has("gift")}
-              own={own}
-            />
-          </div>
+          <Plans
+            products={products}
+            chosen={chosen}
+            {...way}
+            checkout={
+              import.meta.env.SSR && own ? (
+                <PlainCheckout product={chosen} {...way} own={own} />
+              ) : (
+                <LazyCheckout product={chosen} {...way} />
+              )
+            }
+          />
         ) : (
           <EmptyState sign="error" title={t("missing.title")} text={t("missing.text")}>
             <LinkButton to="/pricing" reloadDocument variant="secondary">

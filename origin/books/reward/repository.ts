@@ -57,13 +57,14 @@ export interface PartRow {
   id: string;
   amount: number;
   currency: string;
+  created_at: number;
 }
 
 /** The orders that make one purchase of an order: before that of a difference the one of its seat. */
 export async function partsOf(db: D1Database, orderId: string): Promise<PartRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, amount, currency FROM purchase WHERE id IN (?1, (
+      `SELECT id, amount, currency, created_at FROM purchase WHERE id IN (?1, (
          SELECT s.order_id FROM group_order AS o JOIN group_seat AS s ON s.id = o.seat_id
          WHERE o.order_id = ?1 AND o.kind = 'solo'
        )) ORDER BY id = ?1`,

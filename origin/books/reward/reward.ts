@@ -11,7 +11,8 @@ import {
   type Refunding,
   takenOf,
 } from "#origin/ground/money/refunding.ts";
-import type { Origin, PaidMove, RefundMove } from "#origin/ground/origin.ts";
+import type { Business } from "#origin/ground/business-numbers.ts";
+import type { PaidMove, RefundMove } from "#origin/ground/origin.ts";
 import {
   commissionOfOrder,
   type EarnedRow,
@@ -41,7 +42,7 @@ export async function giveReward(move: PaidMove, bought: Bought): Promise<D1Prep
   const purchase = await purchaseOf(move, bought);
   if (!purchase) return [];
   const isCommission = purchase.inviter.kol === 1 || purchase.parts.some(({ earned }) => earned);
-  return isCommission ? commissions(move, purchase) : giveTime(move, bought, purchase.inviter.id);
+  return isCommission ? commissions(move, purchase) : giveTime(move, bought, purchase);
 }
 
 /** Of a seat whose time comes later: to an affiliate, with the money. */
@@ -56,6 +57,8 @@ export async function giveCommission(
 interface Purchase {
   buyerId: string;
   inviter: InviterRow;
+  /** The numbers that held when it was ordered. */
+  terms: Business;
   /** The seat first. */
   parts: Part[];
 }
@@ -64,7 +67,7 @@ type Part = PartRow & { earned: EarnedRow | null };
 
 /** Null where nobody is rewarded for it. */
 async function purchaseOf(
-  { origin: { db } }: PaidMove,
+  { origin: { db, businessAt }, order }: PaidMove,
   { buyerId, orderId, redeemerId }: Pick<Bought, "buyerId" | "orderId" | "redeemerId">,
 ): Promise<Purchase | null> {
   const inviter = await inviterOf(db, buyerId);
@@ -74,17 +77,18 @@ async function purchaseOf(
   for (const part of await partsOf(db, orderId)) {
     parts.push({ ...part, earned: await commissionOfOrder(db, part.id) });
   }
-  return { buyerId, inviter, parts };
+  const terms = businessAt(parts[0]?.created_at ?? order.created_at);
+  return { buyerId, inviter, terms, parts };
 }
 
 /** For each part that has none, all of one type and rate. */
 async function commissions(
   { origin, at, transition }: PaidMove,
-  { buyerId, inviter, parts }: Purchase,
+  { buyerId, inviter, terms, parts }: Purchase,
 ): Promise<D1PreparedStatement[]> {
   const { db } = origin;
   const earlier = parts.find(({ earned }) => earned)?.earned;
-  const { first, renewal } = ratesOf(origin, inviter, earlier);
+  const { first, renewal } = ratesOf(terms, inviter, earlier);
   const of = { affiliateId: inviter.id, type: earlier?.type ?? null, at };
   const whole = parts.map(({ id }) => id);
   const statements: D1PreparedStatement[] = [];
@@ -106,23 +110,23 @@ async function commissions(
 }
 
 /** Those of a first purchase and of a renewal: of a part that earned before, or what is agreed and configured. */
-function ratesOf({ business }: Origin, inviter: InviterRow, earlier: EarnedRow | null | undefined) {
+function ratesOf({ affiliate }: Business, inviter: InviterRow, earlier?: EarnedRow | null) {
   if (earlier) return { first: earlier.percent, renewal: earlier.percent };
-  const { firstPurchasePercent, renewalPercent } = business.affiliate;
+  const { firstPurchasePercent, renewalPercent } = affiliate;
   return { first: inviter.kol_percent ?? firstPurchasePercent.min, renewal: renewalPercent };
 }
 
 /** Nothing where the inviter has no time at that moment. */
 async function giveTime(
-  { origin, at, transition, times }: PaidMove,
+  { at, transition, times }: PaidMove,
   { orderId, seconds: bought, refunds = [] }: Bought,
-  inviterId: string,
+  { inviter, terms }: Purchase,
 ): Promise<D1PreparedStatement[]> {
-  const own = await times.last(inviterId);
+  const own = await times.last(inviter.id);
   if (!own || own.expires_at <= at) return [];
-  const seconds = percentOf(bought, origin.business.inviteRewardPercent);
+  const seconds = percentOf(bought, terms.inviteRewardPercent);
   if (seconds === 0) return [];
-  const of = { userId: inviterId, source: "invitation", sourceId: orderId, at } as const;
+  const of = { userId: inviter.id, source: "invitation", sourceId: orderId, at } as const;
   const statements = [await times.credit({ seconds }, of, transition)];
   for (const refund of refunds) {
     const taking = { ...of, source: "refund", sourceId: takingOf(refund.refundId) } as const;

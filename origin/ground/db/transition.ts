@@ -8,6 +8,7 @@ export type Aggregate =
   | "attention_item"
   | "authenticator_app"
   | "benefit_lease"
+  | "business_number"
   | "gift_letter"
   | "group_buy"
   | "group_seat"

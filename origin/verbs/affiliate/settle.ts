@@ -12,9 +12,10 @@ import { claimEntries, insertSettlement, type UnsettledSum, unsettledSums } from
 
 /** Returns how many were made. One affiliate's failure stops no other's settlement. */
 export async function settleCommissions(origin: Origin, share: Share = WHOLE): Promise<number> {
-  const { db, clock, business } = origin;
-  const { amount: threshold, currency } = business.affiliate.settlementThreshold;
+  const { db, clock, businessAt } = origin;
   const period = lastPeriod(clock.now());
+  const { affiliate } = businessAt(period.endsAt - 1);
+  const { amount: threshold, currency } = affiliate.settlementThreshold;
   const sums = await unsettledSums(db, period, currency);
   let made = 0;
   for (const sum of sums.filter(({ amount }) => isDue(amount, threshold))) {

@@ -1,26 +1,34 @@
 /** `payment_shop`: the plans on sale, in the order the catalogue gives them, and how they may be paid. */
+import type { Product } from "#contract/catalog.ts";
+import type { Language } from "#contract/scalars.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
+import type { Business } from "#origin/ground/business-numbers.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
-import { plansOnSale } from "#origin/books/catalog/repository.ts";
+import { type Plan, plansOnSale } from "#origin/books/catalog/repository.ts";
 
 export const listProducts: Verb<"payment_shop"> = async (context) => {
   const { db, clock, caller, payments, business } = context;
   const rows = await plansOnSale(db, clock.now());
   return succeed({
-    products: rows.map((row) => ({
-      id: row.id,
-      name: textIn(row.names, caller.language),
-      months: row.months,
-      price: { amount: row.price, currency: row.currency },
-      fullPrice: { amount: row.full_price, currency: row.currency },
-      maxDevices: row.max_devices,
-      yearly: row.yearly === 1,
-      group: business.groupBuying.sizes.flatMap((size) => {
-        const amount = unitPrice(business, row, size);
-        return amount === null ? [] : [{ size, unitPrice: { amount, currency: row.currency } }];
-      }),
-    })),
+    products: productsOf(rows, business, caller.language),
     methods: payments.methodsFor(rows.map(({ currency }) => currency)),
   });
 };
+
+/** As the page has them. */
+export function productsOf(plans: Plan[], business: Business, language: Language): Product[] {
+  return plans.map((plan) => ({
+    id: plan.id,
+    name: textIn(plan.names, language),
+    months: plan.months,
+    price: { amount: plan.price, currency: plan.currency },
+    fullPrice: { amount: plan.full_price, currency: plan.currency },
+    maxDevices: plan.max_devices,
+    yearly: plan.yearly === 1,
+    group: business.groupBuying.sizes.flatMap((size) => {
+      const amount = unitPrice(business, plan, size);
+      return amount === null ? [] : [{ size, unitPrice: { amount, currency: plan.currency } }];
+    }),
+  }));
+}

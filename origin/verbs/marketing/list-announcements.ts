@@ -1,4 +1,4 @@
-/** `marketing_announcements`: what has been published by now, newest first. An incident that lasts is news of the service. */
+/** `marketing_announcements`: what has been published by now: what is pinned, then the newest. An incident that lasts is news of the service. */
 import { textIn } from "#origin/ground/db/texts.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";

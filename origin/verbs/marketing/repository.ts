@@ -26,7 +26,7 @@ export async function publishedAnnouncements(
     .prepare(
       `SELECT id, kind, titles, bodies, link_url, link_labels, published_at, sample
        FROM announcement WHERE published_at <= ?1 AND (ends_at IS NULL OR ends_at > ?1)
-       ORDER BY published_at DESC, id LIMIT ?2`,
+       ORDER BY pinned DESC, published_at DESC, id LIMIT ?2`,
     )
     .bind(now, ANNOUNCEMENT_LIMIT)
     .all<AnnouncementRow>();

@@ -22,13 +22,15 @@ type Moved = Promise<Outcome<OperationResponse<"people_give">>>;
 const DAY_SECONDS = DAY_MS / 1_000;
 
 /** Refuses time beyond what may be bought ahead (`MembershipTooLong`), and beyond what a role gives in a day (`AllowanceUsed`). */
-export const giveTime: Operation<"people_give"> = (
-  context,
-  { uid, months, days = 0, note, key },
-) => {
-  const grant = months === undefined ? { seconds: days * DAY_SECONDS } : { months };
-  return ofPerson(context, "people_give", { uid, note, key, change: grant });
+export const giveTime: Operation<"people_give"> = (context, { uid, months, days, note, key }) => {
+  const change = grantOf({ months, days });
+  return ofPerson(context, "people_give", { uid, note, key, change });
 };
+
+export function grantOf(given: { months?: number | undefined; days?: number | undefined }): Grant {
+  const { months, days = 0 } = given;
+  return months === undefined ? { seconds: days * DAY_SECONDS } : { months };
+}
 
 /** Takes what is left of it where that is less; refuses where nothing is (`NoTimeLeft`). */
 export const takeTime: Operation<"people_take"> = (context, { uid, days, note, key }) =>
@@ -98,9 +100,10 @@ async function write(
   }
 }
 
-async function planned(
+/** What is to be written; refuses what may not be. */
+export async function planned(
   { db, clock, business }: OperatorContext,
-  { userId, key, change }: Asked & { userId: string },
+  { userId, key, change }: Pick<Asked, "key" | "change"> & { userId: string },
 ): Promise<Written | Refusal> {
   const at = clock.now();
   const of = { userId, source: "operator", sourceId: key, at } as const;

@@ -7,6 +7,7 @@ import { saveFile } from "#app/kit/browser/save-file.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
 import { showToast } from "#app/kit/ui/toast-queue.ts";
+import { lastMonth } from "#app/parts/console/last-month.ts";
 import { exportFile } from "./export-file.ts";
 
 export const handle = { namespaces: ["console-exports"] };
@@ -88,11 +89,3 @@ function SaveButton({ month, what, form }: SaveButtonProps) {
 
 /** The parameter of the address. */
 const MONTH = "month";
-const MONTH_LENGTH = "2026-03".length;
-
-/** The last that is over. */
-function lastMonth(): string {
-  const now = new Date();
-  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1);
-  return new Date(first).toISOString().slice(0, MONTH_LENGTH);
-}

@@ -11,14 +11,16 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
+import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { labelOf } from "#app/parts/console/request-field.tsx";
-import { dotted, readRequest, type Typed } from "#app/parts/console/request.ts";
+import { dotted, type Read, readRequest, type Typed } from "#app/parts/console/request.ts";
 import { rowsFile } from "#app/parts/console/rows-file.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
 import type { Route } from "./+types/route";
+import { eachRow } from "../each-row.tsx";
 import { useOperator } from "../operator.ts";
 import { GRAVE, linkOf, type Room, roomOf } from "../rooms.ts";
 
@@ -41,30 +43,12 @@ function RoomView({ room }: { room: Room }) {
   const me = useOperator();
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
-  const typed = Object.fromEntries(query) as Typed;
-  const read = readRequest(room.list, fields, typed);
-  const list = useInfiniteQuery(
-    {
-      queryKey: [room.list, read.ok ? read.request : null],
-      enabled: read.ok,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam }) => {
-        const request = read.ok ? read.request : {};
-        const page = pageParam === null ? request : { ...request, [CURSOR]: pageParam };
-        // safe because the contract has read it for this operation
-        return (await operate(room.list, page as never)) as Row;
-      },
-      // safe because the contract has it as a cursor or null
-      getNextPageParam: (last: Row) => (last["next"] ?? null) as string | null,
-    },
-    queryClient,
-  );
-  const rows = list.data?.pages.flatMap((page) => page[room.rows] as Row[]) ?? [];
-  const title = t(`room.${room.id}`);
+  const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
+  const list = useList(room, readRequest(room.list, fields, typed));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-semibold">{title}</h1>
+        <h1 className="text-2xl font-semibold">{t(`room.${room.id}`)}</h1>
         <Actions operations={room.make} mayAsk={me.mayAsk} grave={GRAVE} />
       </div>
       {fields.length > 0 && <Filters fields={fields} typed={typed} />}
@@ -81,34 +65,100 @@ function RoomView({ room }: { room: Room }) {
           <Skeleton className="w-3/4" />
         </Loading>
       ) : (
-        list.data && (
-          <>
-            <RowsTable
-              caption={title}
-              rows={rows}
-              linkOf={(name, value) => linkOf(name, value, room)}
-            />
-            <div className="flex flex-wrap gap-3">
-              {list.hasNextPage && (
-                <Button
-                  variant="secondary"
-                  busy={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {t("more")}
-                </Button>
-              )}
-              {rows.length > 0 && (
-                <Button variant="quiet" onClick={() => saveFile(rowsFile(room.id, rows))}>
-                  {t("csv")}
-                </Button>
-              )}
-            </div>
-          </>
-        )
+        list.data && <Pages room={room} pages={list.data.pages} more={list} />
       )}
     </>
   );
+}
+
+/** Its pages, as far as they were asked for. */
+function useList(room: Room, read: Read) {
+  return useInfiniteQuery(
+    {
+      queryKey: [room.list, read.ok ? read.request : null],
+      enabled: read.ok,
+      initialPageParam: null as string | null,
+      queryFn: async ({ pageParam }) => {
+        const request = read.ok ? read.request : {};
+        const page = pageParam === null ? request : { ...request, [CURSOR]: pageParam };
+        // safe because the contract has read it for this operation
+        return (await operate(room.list, page as never)) as Row;
+      },
+      // safe because the contract has it as a cursor or null
+      getNextPageParam: (last: Row) => (last["next"] ?? null) as string | null,
+    },
+    queryClient,
+  );
+}
+
+interface PagesProps {
+  room: Room;
+  pages: Row[];
+  more: Pick<ReturnType<typeof useList>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+}
+
+function Pages({ room, pages, more }: PagesProps) {
+  const { t } = useTranslation("console");
+  const { field } = useLabels();
+  const rows = pages.flatMap((page) => page[room.rows] as Row[]);
+  // What is beside a list comes with its first page.
+  const also = (pages[0]?.[room.also ?? ""] ?? []) as Row[];
+  return (
+    <>
+      <List room={room} list={room.rows} rows={rows} caption={t(`room.${room.id}`)} />
+      {also.length > 0 && room.also && (
+        <section className="grid grid-cols-1 gap-3">
+          <h2 className="text-xl font-semibold">{field(room.also)}</h2>
+          <List room={room} list={room.also} rows={also} caption={field(room.also)} />
+        </section>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {more.hasNextPage && (
+          <Button
+            variant="secondary"
+            busy={more.isFetchingNextPage}
+            onClick={() => void more.fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+        )}
+        {rows.length > 0 && (
+          <Button variant="quiet" onClick={() => saveFile(rowsFile(room.id, rows))}>
+            {t("csv")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ListProps {
+  room: Room;
+  list: string;
+  rows: Row[];
+  caption: string;
+}
+
+/** With what can be done to each row. */
+function List({ room, list, rows, caption }: ListProps) {
+  const { mayAsk } = useOperator();
+  const actionsOf = eachRow(room.id, list, { thing: {}, mayAsk });
+  return (
+    <RowsTable
+      caption={caption}
+      rows={rows}
+      linkOf={(name, value) => linkOf(name, value, room)}
+      {...(actionsOf ? { actionsOf } : {})}
+    />
+  );
+}
+
+/** The parameter that names a month. */
+const MONTH = "month";
+
+/** What is shown where nothing was asked: a month wants one. */
+function usualOf(fields: RequestField[]): Typed {
+  return fields.some(({ name }) => name === MONTH) ? { [MONTH]: lastMonth() } : {};
 }
 
 /** What a list is asked by: kept in the address, so that a way back finds it. */
@@ -119,7 +169,7 @@ function Filters({ fields, typed }: { fields: RequestField[]; typed: Typed }) {
     <Form method="get" replace className="flex flex-wrap items-end gap-4">
       {fields.map((field) => {
         const name = dotted(field);
-        const type = field.format === "date" ? "date" : "text";
+        const type = field.format === "date" ? "date" : name === MONTH ? MONTH : "text";
         return (
           <label key={name} className="grid w-56 max-w-full gap-1.5">
             <span className="font-semibold">{labelOf(field, labels)}</span>

@@ -8,6 +8,7 @@ import { operate } from "#app/data/console/operate.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
+import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import type { Route } from "./+types/route";
@@ -51,7 +52,7 @@ function Thing({ room, thing }: ThingProps) {
       {query.data ? (
         <>
           <Actions
-            operations={room.act}
+            operations={room.act.filter((name) => !UNFIT[name]?.(query.data ?? {}))}
             mayAsk={me.mayAsk}
             grave={GRAVE}
             fixedFor={(name) => fixedFor(name, query.data ?? {})}
@@ -76,6 +77,12 @@ function Thing({ room, thing }: ThingProps) {
     </>
   );
 }
+
+/** What would do nothing to a thing as it is. */
+const UNFIT: Partial<Record<ActionName, (thing: Row) => boolean>> = {
+  support_block: ({ blocked }) => blocked === true,
+  support_unblock: ({ blocked }) => blocked === false,
+};
 
 /** By its own operation, or out of the room's list. Null where there is no such thing. */
 async function found(room: Room, thing: string): Promise<Row | null> {

@@ -7,12 +7,13 @@ import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Details } from "#app/kit/ui/details.tsx";
 import { useActionTitle } from "#app/parts/console/action-name.ts";
 import { OrderStory, type Story } from "#app/parts/console/order-story.tsx";
+import { type Messages, Question } from "#app/parts/console/question.tsx";
 import { Record as Shown } from "#app/parts/console/record.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { useOperator } from "../operator.ts";
 import { linkOf, placeOf, type Room, roomOf } from "../rooms.ts";
-import { eachRow } from "./each-row.tsx";
+import { eachRow } from "../each-row.tsx";
 
 interface SaidProps {
   room: Room;
@@ -24,6 +25,7 @@ const link = (name: string, value: string) => linkOf(name, value);
 export function Said({ room, thing }: SaidProps) {
   if (room.id === "orders") return <Order room={room} thing={thing} />;
   if (room.id === "people") return <Person room={room} thing={thing} />;
+  if (room.id === "support") return <Asked thing={thing} />;
   return <Shown record={thing} linkOf={link} />;
 }
 
@@ -49,6 +51,19 @@ function Order({ room, thing }: SaidProps) {
           />
         </div>
       </Details>
+    </>
+  );
+}
+
+/** What it is about, and what was written. */
+function Asked({ thing }: Pick<SaidProps, "thing">) {
+  // The first message says since when it is.
+  const { messages, createdAt: _, ...question } = thing;
+  return (
+    <>
+      <Shown record={question} linkOf={link} />
+      {/* safe because the contract has them of every question */}
+      <Question messages={messages as Messages} />
     </>
   );
 }

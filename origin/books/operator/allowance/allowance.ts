@@ -5,18 +5,14 @@ import { isRefused } from "#origin/ground/db/violation.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { stepOf } from "#origin/ground/money/currency.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
-import { useAllowance } from "./repository.ts";
-
-/** Seconds of membership that one operator of support gives in a day. */
-const SUPPORT_TIME_SECONDS = 60 * 24 * 60 * 60;
-/** What one of them pays back in a day, in smallest charges of the currency: 50.00 USD. */
-const SUPPORT_REFUND_CHARGES = 100;
+import { useAllowance, usedOf } from "./repository.ts";
 
 type Asking = Pick<OperatorContext, "db" | "clock" | "operator" | "by" | "business">;
 
 /** None for a role without a limit. */
 export function usingTime(context: Asking, seconds: number): D1PreparedStatement[] {
-  return using(context, { kind: "time", amount: seconds, most: SUPPORT_TIME_SECONDS });
+  const most = context.business.support.timeSeconds;
+  return using(context, { kind: "time", amount: seconds, most });
 }
 
 /** None for a role without a limit. */
@@ -29,8 +25,10 @@ export function usingRefund(
   return using(context, { kind: `refund:${currency}`, amount, most, transition });
 }
 
-function refundAllowance({ smallestCharge }: Business, currency: string): number {
-  return SUPPORT_REFUND_CHARGES * (smallestCharge[currency] ?? stepOf(currency));
+/** As many smallest charges of the currency as it is of USD. */
+function refundAllowance({ smallestCharge, support }: Business, currency: string): number {
+  const charges = support.refundAmount / (smallestCharge["USD"] ?? stepOf("USD"));
+  return Math.floor(charges * (smallestCharge[currency] ?? stepOf(currency)));
 }
 
 interface Used {
@@ -44,6 +42,17 @@ function using({ db, clock, operator, by }: Asking, { transition, ...used }: Use
   if (by?.role !== "support") return [];
   const day = Math.floor(clock.now() / DAY_MS);
   return [useAllowance(db, { ...used, operator, day }, transition)];
+}
+
+/** Of time, for who is to see it before; null for a role without a limit. */
+export async function timeAllowance(
+  context: Asking,
+): Promise<{ most: number; left: number } | null> {
+  const { db, clock, operator, by, business } = context;
+  if (by?.role !== "support") return null;
+  const most = business.support.timeSeconds;
+  const used = await usedOf(db, { operator, kind: "time", day: Math.floor(clock.now() / DAY_MS) });
+  return { most, left: Math.max(0, most - used) };
 }
 
 /** Whether a batch was refused for it. */

@@ -26,3 +26,16 @@ export function useAllowance(
     { operator, kind, day, amount, most, ...guardValues(transition) },
   );
 }
+
+export async function usedOf(
+  db: D1Database,
+  of: Pick<AllowanceUse, "operator" | "kind" | "day">,
+): Promise<number> {
+  const { operator, kind, day } = of;
+  const used = await statement(
+    db,
+    `SELECT used FROM operator_allowance WHERE operator = :operator AND kind = :kind AND day = :day`,
+    { operator, kind, day },
+  ).first<number>("used");
+  return used ?? 0;
+}

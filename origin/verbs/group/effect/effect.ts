@@ -117,8 +117,9 @@ function isBroken(group: GroupRow, money: { kept: number; taken: number }): bool
 /** The seat is paid again. If its group is over, its owner has another time to choose, and then the money goes back once more. */
 async function takeAgain(move: RefundMove, { group, seatId, solo }: PaidSeat) {
   const { origin, order, at, transition } = move;
-  const { db, business } = origin;
-  const until = at + business.groupBuying.choiceSeconds * 1_000;
+  const { db } = origin;
+  const { groupBuying } = origin.businessAt(group.created_at);
+  const until = at + groupBuying.choiceSeconds * 1_000;
   const settling = settleAgain(db, { groupId: group.id, until }, transition);
   if (solo?.status === "paid") return [settling];
   const members = [{ userId: order.user_id, language: order.language }];
@@ -156,13 +157,14 @@ async function convert(move: PaidMove, group: GroupRow, seatId: string) {
 
 async function pay(move: PaidMove, group: GroupRow, seatId: string) {
   const { origin, order, at, transition } = move;
-  const { db, business } = origin;
+  const { db } = origin;
+  const { groupBuying } = origin.businessAt(group.created_at);
   const others = (await seatsOf(db, [group.id])).filter(
     ({ id, state }) => id !== seatId && state === "paid",
   );
   const finished = finishes(factsOf(group), others.length + 1);
   const seat = { id: seatId, groupId: group.id, userId: order.user_id, orderId: order.id, at };
-  const endsAt = at + business.groupBuying.durationSeconds * 1_000;
+  const endsAt = at + groupBuying.durationSeconds * 1_000;
   const self = { userId: order.user_id, orderId: order.id };
   const payers = [...others.map(payerOf), self];
   return [

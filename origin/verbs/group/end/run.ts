@@ -70,17 +70,17 @@ async function payOrFree(context: Origin, { order_id }: SeatRow): Promise<void> 
 
 /** Each by a transition of its own: one that was finished or ended meanwhile is not ended, and nobody is told so. */
 async function end(context: Origin, groups: GroupRow[], seats: SeatRow[]): Promise<void> {
-  const { db, clock, business } = context;
-  const settleAt = clock.now() + business.groupBuying.choiceSeconds * 1_000;
+  const { db, clock, businessAt } = context;
+  const now = clock.now();
   const ends = groups.map((group) => ({
     group,
     members: payersOf(group, seats).map(memberOf),
     name: "group-ended" as const,
-    at: settleAt,
+    at: now + businessAt(group.created_at).groupBuying.choiceSeconds * 1_000,
     transition: { aggregate: "group_buy", id: group.id, transitionId: newId() } as const,
   }));
   await db.batch([
-    ...ends.map(({ transition }) => endGroup(db, transition, settleAt)),
+    ...ends.map(({ transition, at }) => endGroup(db, transition, at)),
     ...(await mailsToMembers(context, ...ends)),
   ]);
 }

@@ -57,8 +57,9 @@ export const changeAnnouncement: Operation<"announcements_change"> = (context, i
       kind: input.kind ?? was.kind,
       titles: { ...was.titles, ...input.title },
       bodies: { ...was.bodies, ...input.body },
-      publishedAt: input.publishedAt ? Date.parse(input.publishedAt) : was.publishedAt,
+      publishedAt: fromOf(input.publishedAt, context.clock.now()) ?? was.publishedAt,
       endsAt: input.endsAt === undefined ? was.endsAt : timeOf(input.endsAt),
+      pinned: input.pinned === undefined ? was.pinned : input.pinned === "yes",
     };
     const isWrong = input.endsAt && isOver(text, context.clock.now());
     return isWrong ? refuse("InvalidRequest", "endsAt") : text;
@@ -120,6 +121,7 @@ function listed({ clock, caller }: OperatorContext, row: AnnouncementRow) {
     endsAt: until === null ? null : instant(until),
     letterAt: row.letter_at === null ? null : instant(row.letter_at),
     letters: row.letters,
+    pinned: row.pinned === 1,
     sample: row.sample === 1,
   };
 }
@@ -138,12 +140,18 @@ function textOf(row: AnnouncementRow): AnnouncementText {
     bodies: textsIn(row.bodies),
     publishedAt: row.published_at,
     endsAt: row.ends_at,
+    pinned: row.pinned === 1,
   };
 }
 
 function textsIn(texts: TextsJson): Partial<Record<Language, string>> {
   // safe because the column is made of the texts in the site's languages
   return JSON.parse(texts) as Partial<Record<Language, string>>;
+}
+
+function fromOf(at: string | undefined, now: number): number | null {
+  if (at === undefined) return null;
+  return at === "now" ? now : Date.parse(at);
 }
 
 function timeOf(at: string | null): number | null {

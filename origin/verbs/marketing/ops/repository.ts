@@ -17,11 +17,12 @@ export interface AnnouncementRow {
   /** When it began to go out by letter. */
   letter_at: number | null;
   letters: number;
+  pinned: 0 | 1;
   /** Of its last change. */
   transition_id: string | null;
 }
 
-const SELECT = `SELECT a.id, a.kind, a.titles, a.bodies, a.link_url, a.published_at, a.ends_at, a.sample, a.transition_id,
+const SELECT = `SELECT a.id, a.kind, a.titles, a.bodies, a.link_url, a.published_at, a.ends_at, a.sample, a.pinned, a.transition_id,
     l.at AS letter_at, COALESCE(l.letters, 0) AS letters
   FROM announcement AS a LEFT JOIN announcement_letter AS l ON l.id = a.id`;
 
@@ -43,6 +44,7 @@ export function announcementById(db: D1Database, id: string): Promise<Announceme
 type Texts = Partial<Record<Language, string>>;
 
 export interface AnnouncementText {
+  pinned: boolean;
   kind: AnnouncementKind;
   titles: Texts;
   bodies: Texts;
@@ -50,7 +52,7 @@ export interface AnnouncementText {
   endsAt: number | null;
 }
 
-export interface NewAnnouncement extends AnnouncementText {
+export interface NewAnnouncement extends Omit<AnnouncementText, "pinned"> {
   id: string;
   link: { url: string; labels: Texts } | null;
 }
@@ -81,7 +83,7 @@ export function updateAnnouncement(
   const columns = { ...textColumns("title", of.titles), ...textColumns("body", of.bodies) };
   return statement(
     db,
-    `UPDATE announcement SET kind = :kind, published_at = :publishedAt, ends_at = :endsAt, ${columnsSet(columns)},
+    `UPDATE announcement SET kind = :kind, published_at = :publishedAt, ends_at = :endsAt, pinned = :pinned, ${columnsSet(columns)},
          transition_id = :transitionId
        WHERE id = :id AND transition_id IS :was`,
     {
@@ -91,6 +93,7 @@ export function updateAnnouncement(
       kind: of.kind,
       publishedAt: of.publishedAt,
       endsAt: of.endsAt,
+      pinned: of.pinned ? 1 : 0,
       ...columns,
     },
   );

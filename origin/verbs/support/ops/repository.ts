@@ -4,16 +4,21 @@ import { statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, type TextsJson, textColumns } from "#origin/ground/db/texts.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Language } from "#contract/scalars.ts";
+import { notBlocked } from "#origin/books/people/block/repository.ts";
 import type { PictureRow } from "../asking/repository.ts";
 import { MESSAGE, type MessageRow, THREAD, type ThreadRow } from "../repository.ts";
 
 const UID = `(SELECT uid FROM user WHERE id = t.user_id) AS uid`;
+/** Whoever asked may not write. */
+const BLOCKED = `CASE WHEN t.user_id IS NULL THEN EXISTS (SELECT 1 FROM support_block WHERE mailbox = t.mailbox)
+    ELSE NOT ${notBlocked("t.user_id", "support")} END AS blocked`;
 
 export interface QueuedRow extends ThreadRow {
   uid: string | null;
+  blocked: 0 | 1;
 }
 
-const QUEUED = THREAD.replace("SELECT ", `SELECT ${UID}, `);
+const QUEUED = THREAD.replace("SELECT ", `SELECT ${UID}, ${BLOCKED}, `);
 
 /** Those that wait longest first. */
 export async function threadsIn(

@@ -4,7 +4,6 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { mayNotWrite } from "../asker.ts";
 import { picturesIn } from "../wire.ts";
 import {
   allMessages,
@@ -32,7 +31,6 @@ export const showThread: Operation<"support_show"> = async (context, { number })
   return succeed({
     ...onWire(row),
     createdAt: instant(row.created_at),
-    blocked: await mayNotWrite(context, { userId: row.user_id, mailbox: row.mailbox }),
     messages: messages.map(({ at, author, operator, text, mail_hash, left_out, ...of }) => ({
       at: instant(at),
       author,
@@ -64,5 +62,6 @@ function onWire(row: QueuedRow) {
     mailbox,
     order: order_number,
     since: instant(changed_at),
+    blocked: row.blocked === 1,
   };
 }

@@ -1,18 +1,12 @@
 /** What the chosen plan costs and does, and the way on. On a phone its last line stays in sight. */
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/catalog.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { formatDuration, formatMoney, formatMonths } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
-import { partOnServer } from "#app/kit/ui/lazy-part.tsx";
-import type { OwnQuote } from "#app/parts/checkout/own-quote.ts";
-import { LazyCheckout } from "#app/parts/checkout/lazy-checkout.tsx";
 import { ForWhom } from "./for-whom.tsx";
-
-const PlainCheckout = import.meta.env.SSR
-  ? partOnServer(async () => (await import("#app/parts/checkout/plain-checkout.tsx")).PlainCheckout)
-  : () => null;
 
 export interface PlanSummaryProps {
   product: Product;
@@ -20,11 +14,11 @@ export interface PlanSummaryProps {
   coupon: string | null;
   /** For somebody else. */
   gift: boolean;
-  /** What a reader without scripts is offered, once signed in. */
-  own: OwnQuote | null;
+  /** What members have in a visitor's place; null where everybody is shown what visitors are. */
+  checkout: ReactNode;
 }
 
-export function PlanSummary(props: PlanSummaryProps) {
+export function PlanSummary({ checkout, ...props }: PlanSummaryProps) {
   const { t } = useTranslation("pricing");
   return (
     <section
@@ -33,20 +27,16 @@ export function PlanSummary(props: PlanSummaryProps) {
     >
       <h2 className="text-xl font-semibold">{t("summary.title")}</h2>
       <ForWhom gift={props.gift} />
-      <div className="when-in">
-        {import.meta.env.SSR && props.own ? (
-          <PlainCheckout {...props} own={props.own} />
-        ) : (
-          <LazyCheckout {...props} />
-        )}
+      {checkout !== null && <div className="when-in">{checkout}</div>}
+      <div className={checkout === null ? undefined : "when-out"}>
+        <VisitorSummary {...props} />
       </div>
-      <VisitorSummary {...props} />
     </section>
   );
 }
 
 /** For a visitor: what they chose, and two ways on that bring them back to it. */
-function VisitorSummary({ product, coupon, gift }: Omit<PlanSummaryProps, "own">) {
+function VisitorSummary({ product, coupon, gift }: Omit<PlanSummaryProps, "checkout">) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();
   const config = useSiteConfig();
@@ -58,7 +48,7 @@ function VisitorSummary({ product, coupon, gift }: Omit<PlanSummaryProps, "own">
   });
   const back = new URLSearchParams({ redirect: `/pricing?${choice}` });
   return (
-    <div className="when-out grid gap-5">
+    <div className="grid gap-5">
       <dl className="grid gap-3">
         <Row name={t("summary.plan")} value={product.name} />
         <Row name={t("summary.time")} value={gift ? time : t("summary.adds", { time })} />

@@ -1,0 +1,21 @@
+/** What is shown before it is done: which operation says it, and in what words. */
+import type { ReactNode } from "react";
+import type { OperationResponse } from "#contract/ops/operations.ts";
+import type { ActionName } from "./action-name.ts";
+import { GivePreview } from "./give-preview.tsx";
+import { RefundPreview } from "./refund-preview.tsx";
+
+type Previewing = "orders_refund_preview" | "people_give_preview";
+export type Previewed = OperationResponse<Previewing>;
+
+type Preview = {
+  [Name in Previewing]: {
+    asks: Name;
+    Shown: (props: { preview: OperationResponse<Name> }) => ReactNode;
+  };
+}[Previewing];
+
+export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
+  orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
+  people_give: { asks: "people_give_preview", Shown: GivePreview },
+};

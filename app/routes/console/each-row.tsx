@@ -1,0 +1,146 @@
+/**
+ * What can be done to one row of a list, right there: of a room, or of a thing. What has an inverse is a press, and its
+ * inverse is the next one; what wants a reason asks for it. locale-keys: console:press.*
+ */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActionName } from "#app/parts/console/action-name.ts";
+import { Actions } from "#app/parts/console/actions.tsx";
+import { PressAction } from "#app/parts/console/press-action.tsx";
+import type { Row, Shown } from "#app/parts/console/value.tsx";
+import type texts from "#locales/en/console.json";
+import { GRAVE, type RoomId } from "./rooms.ts";
+
+type Known = Partial<Record<string, string>>;
+
+/** It asks for what is not known, or is done at once. */
+type Doing = { action: ActionName } & (
+  | { known: Known }
+  | { press: keyof (typeof texts)["press"]; request: object }
+);
+
+interface Each {
+  actions: ActionName[];
+  of: (row: Row, thing: Row) => Doing[];
+}
+
+const UNDONE = ":undone";
+
+/** Of what the contract has as a text. */
+function textOf(value: Shown | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** By the room and the list. */
+const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
+  "people.time": {
+    actions: ["people_undo"],
+    of({ source, sourceId }, { time }) {
+      const key = textOf(sourceId);
+      // safe because the contract has it as a list of rows
+      const isUndone = (time as Row[]).some((one) => one["sourceId"] === key + UNDONE);
+      if (source !== "operator" || isUndone || key.endsWith(UNDONE)) return [];
+      return [{ action: "people_undo", known: { key } }];
+    },
+  },
+  "people.devices": {
+    actions: ["people_unbind"],
+    of: ({ id }, { uid }) => [
+      { action: "people_unbind", known: { uid: textOf(uid), device: textOf(id) } },
+    ],
+  },
+  "people.blocks": {
+    actions: ["people_unblock"],
+    of: ({ what }, { uid }) => [
+      { action: "people_unblock", known: { uid: textOf(uid), from: textOf(what) } },
+    ],
+  },
+  "orders.refunds": {
+    actions: ["orders_sent"],
+    of: ({ id, status }, { provider }) =>
+      status === "requested" && BY_HAND.has(textOf(provider))
+        ? [{ action: "orders_sent", known: { refundId: textOf(id) } }]
+        : [],
+  },
+  "plans.plans": {
+    actions: ["plans_sale"],
+    of: ({ id, onSale }) =>
+      onSale === true
+        ? [{ action: "plans_sale", press: "offSale", request: { id, sale: "off" } }]
+        : [{ action: "plans_sale", press: "onSale", request: { id, sale: "on" } }],
+  },
+  "announcements.announcements": {
+    actions: ["announcements_change", "announcements_end"],
+    of({ id, state, pinned }) {
+      const change = "announcements_change";
+      if (state === "ended")
+        return [{ action: change, press: "again", request: { id, endsAt: null } }];
+      const pin: Doing =
+        pinned === true
+          ? { action: change, press: "unpin", request: { id, pinned: "no" } }
+          : { action: change, press: "pin", request: { id, pinned: "yes" } };
+      return state === "scheduled"
+        ? [{ action: change, press: "publish", request: { id, publishedAt: "now" } }, pin]
+        : [{ action: "announcements_end", press: "end", request: { id } }, pin];
+    },
+  },
+  "affiliates.settlements": {
+    actions: ["affiliates_pay"],
+    of: ({ id, paidAt }) =>
+      paidAt === null ? [{ action: "affiliates_pay", known: { settlementId: textOf(id) } }] : [],
+  },
+  "support.threads": {
+    actions: ["support_block", "support_unblock"],
+    of: ({ number, blocked }) => [
+      {
+        action: blocked === true ? "support_unblock" : "support_block",
+        known: { number: textOf(number) },
+      },
+    ],
+  },
+};
+
+/** No program sends their refunds. */
+const BY_HAND: ReadonlySet<string> = new Set(["chain", "offline"]);
+
+/** Null for a list without any. */
+export function eachRow(
+  room: RoomId,
+  list: string,
+  { thing, mayAsk }: { thing: Row; mayAsk: readonly string[] },
+): ((row: Row) => ReactNode) | null {
+  const each = EACH[`${room}.${list}`];
+  if (!each || !each.actions.some((action) => mayAsk.includes(action))) return null;
+  return (row) => {
+    const here = each.of(row, thing).filter(({ action }) => mayAsk.includes(action));
+    const about = textOf(row["title"] ?? row["name"] ?? row["number"]);
+    return here.length === 0 ? null : (
+      <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+        {here.map((doing) => (
+          <Do key={"press" in doing ? doing.press : doing.action} doing={doing} about={about} />
+        ))}
+      </div>
+    );
+  };
+}
+
+/** The row's own name tells the buttons of a list apart. */
+function Do({ doing, about }: { doing: Doing; about: string }) {
+  const { t } = useTranslation("console");
+  const told = about === "" ? {} : { about };
+  const { action } = doing;
+  if ("press" in doing) {
+    const { press, request } = doing;
+    return <PressAction name={action} request={request} label={t(`press.${press}`)} {...told} />;
+  }
+  return (
+    <Actions
+      operations={[action]}
+      mayAsk={[action]}
+      grave={GRAVE}
+      fixedFor={() => doing.known}
+      isSmall
+      {...told}
+    />
+  );
+}
