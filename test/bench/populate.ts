@@ -5,17 +5,16 @@
  * back after, and what they would have written is written here.
  */
 import { hash as hashSync } from "node:crypto";
-import { globSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { HOUR_MS } from "#origin/ground/clock.ts";
 import { newToken } from "#origin/ground/ids.ts";
+import { databaseFile } from "#tools/local/sqlite.ts";
 
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
 /** Returns the tokens of so many of the users, from all over the table. */
 export function populate(stateDir: string, users: number, signedIn: number): string[] {
-  const db = new DatabaseSync(databaseIn(stateDir));
+  const db = new DatabaseSync(databaseFile(stateDir) ?? "");
   // A database that is thrown away when the machine fails.
   db.exec(
     "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; PRAGMA cache_size = -1000000; PRAGMA foreign_keys = OFF",
@@ -31,13 +30,6 @@ export function populate(stateDir: string, users: number, signedIn: number): str
   db.exec("PRAGMA journal_mode = WAL; ANALYZE");
   db.close();
   return tokens;
-}
-
-function databaseIn(stateDir: string): string {
-  const files = globSync(join(stateDir, "v3/d1/*/*.sqlite"));
-  const file = files.find((name) => !name.endsWith("metadata.sqlite"));
-  if (!file) throw new Error(`no database in ${stateDir}`);
-  return file;
 }
 
 /** Knuth's multiplier is odd: no two numbers below 2^32 meet. */
