@@ -1,4 +1,4 @@
-/** What happens when: moments in the order of time, on a clock by hand, with the product's schedule once an hour. */
+/** What happens when: moments in the order of time, on a clock by hand, with the product's schedule every few hours. */
 import { type Clock, HOUR_MS } from "#origin/ground/clock.ts";
 
 export interface HandClock extends Clock {
@@ -10,6 +10,9 @@ export function handClock(at: number): HandClock {
   return { now: () => now, set: (next) => void (now = next) };
 }
 
+/** Often enough for a day: what is due is done a little late. */
+const SCHEDULE_HOURS = 3;
+
 type Act = () => Promise<unknown>;
 
 export interface Agenda {
@@ -18,7 +21,7 @@ export interface Agenda {
   /** So many milliseconds from now on. */
   after(milliseconds: number, act: Act): void;
   /** Lives through all of it until an instant; what happened is done before the next begins. */
-  run(until: number, hourly: Act): Promise<void>;
+  run(until: number, schedule: Act): Promise<void>;
 }
 
 export function agendaOn(clock: HandClock): Agenda {
@@ -36,7 +39,7 @@ export function agendaOn(clock: HandClock): Agenda {
   return {
     at,
     after: (milliseconds, act) => at(clock.now() + milliseconds, act),
-    async run(until, hourly) {
+    async run(until, schedule) {
       for (let hour = hourOf(clock.now()); hour * HOUR_MS < until; hour++) {
         for (let next = take(hour, until); next; next = take(hour, until)) {
           clock.set(next.at);
@@ -44,8 +47,9 @@ export function agendaOn(clock: HandClock): Agenda {
         }
         hours.delete(hour);
         clock.set(Math.min((hour + 1) * HOUR_MS, until));
-        await hourly();
+        if ((hour + 1) % SCHEDULE_HOURS === 0) await schedule();
       }
+      await schedule();
     },
   };
 
