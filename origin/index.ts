@@ -23,6 +23,7 @@ import { type JobName, runSchedule, takeTurn } from "./entry/schedule.ts";
 import { stoppedAnswer } from "./entry/stopped.ts";
 import { argon2id } from "./providers/password/argon2.ts";
 import { createNote } from "./books/alarm/note.ts";
+import { createTally } from "./books/service/tally.ts";
 import { BUSINESS } from "#origin/ground/business-numbers.ts";
 import { log, ownConsole } from "./ground/log.ts";
 import { createTell } from "./entry/tell.ts";
@@ -99,6 +100,7 @@ function build(env: Env): Parts {
     signatureClock: systemClock,
     movableClock: movable,
     operators,
+    tally: createTally({ db: env.DB, clock, waitUntil }),
     keys: {
       ios: signingKeys(variables.SIGNING_PRIVATE_KEY_IOS, variables.SIGNING_PRIVATE_KEY_IOS_BEFORE),
       android: signingKeys(

@@ -58,6 +58,7 @@ export function nearProduct(parts: Partial<Origin> = {}): NearProduct {
     paymentSetup: { ...payments, sandbox: false },
     movableClock: null,
     operators: [],
+    tally: () => undefined,
   });
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined };
   const upstream: Upstream = {

@@ -20,6 +20,7 @@ import {
 import type { Problem } from "#contract/problem.ts";
 import { keptRequest } from "#origin/books/audit/request.ts";
 import { sandboxCashier } from "#origin/doors/sandbox/cashier.ts";
+import { createTally } from "#origin/books/service/tally.ts";
 import { couriersOf } from "#origin/entry/couriers.ts";
 import { operations } from "#origin/entry/operations.ts";
 import { orderEffects } from "#origin/entry/order-effects.ts";
@@ -116,6 +117,7 @@ export function productOn(db: D1Database, clock: HandClock, secrets: Secrets): P
   };
   const deferred: Promise<unknown>[] = [];
   const defer = (work: Promise<unknown>) => void deferred.push(work);
+  const tally = createTally({ db, clock, waitUntil: defer });
   const cashier = sandboxCashier(origin);
 
   async function done<Data>(
@@ -138,6 +140,7 @@ export function productOn(db: D1Database, clock: HandClock, secrets: Secrets): P
       const { caller, session } = by;
       const context = { ...origin, caller, session, defer };
       const outcome = await verb(context, CALLS[name].request.parse(request));
+      tally(name, outcome.ok ? "Success" : outcome.problem, MOST_TAKE_MS);
       // safe because the contract reads the answer of this call
       return done(name, outcome, (data) => CALLS[name].response.parse(data)) as never;
     },
@@ -176,6 +179,8 @@ export function productOn(db: D1Database, clock: HandClock, secrets: Secrets): P
     return job === "alarms" ? false : takeTurn(job, origin, setup);
   }
 }
+
+const MOST_TAKE_MS = 40;
 
 const OFFICE: Caller = {
   requestId: "sample",

@@ -11,8 +11,8 @@ import { stepsOf } from "./steps.js";
 const ms = Number(bindings.FAR_MS);
 const steps = bindings.FAR_COUNTED ? stepsOf() : null;
 
-/** No question of a deployed call: development's clock, the provider of development, an isolate's counts of events. */
-const NOBODYS = /\b(?:dev_clock|sandbox_\w+|security_count)\b/;
+/** No question of a deployed call: development's clock, the provider of development, an isolate's counts of events and calls. */
+const NOBODYS = /\b(?:dev_clock|sandbox_\w+|security_count|call_day)\b/;
 const isNobodys = (sqls) => sqls.length > 0 && sqls.every((sql) => NOBODYS.test(sql));
 
 const asks = steps

@@ -95,6 +95,20 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
           ]}
         />
       </Part>
+      <Part title={t("calls")} text={t("callsText")}>
+        <DaysPart title={t("calls")} numbers={numbers} series={[{ id: "calls", shape: "bar" }]} />
+        <DaysPart
+          title={t("callsTrouble")}
+          numbers={numbers}
+          series={[
+            { id: "calls_failed", shape: "bar" },
+            { id: "calls_slow", shape: "line" },
+          ]}
+        />
+        <Table of={numbers} what="calls" names={["call"]} />
+        <Table of={numbers} what="calls_failed" names={["call", "problem"]} />
+        <Table of={numbers} what="calls_slow" names={["call"]} />
+      </Part>
     </>
   );
 
