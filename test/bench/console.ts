@@ -6,6 +6,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { CLIENT_HEADERS, Envelope, GATEWAY_HEADERS } from "#contract/envelope.ts";
 import { type OperationName, OPERATOR_HEADER, operationPath } from "#contract/ops/operations.ts";
+import { build } from "#tools/local/build.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { prepareState } from "#tools/local/state.ts";
 import { median } from "./load.ts";
@@ -63,6 +64,7 @@ interface Populated {
 
 /** A table of the medians. @throws when an operation is refused. */
 export async function consoleLists(): Promise<string> {
+  await build();
   const [small, large] = [await populated(SMALL), await populated(LARGE)];
   try {
     const lines: string[] = [];

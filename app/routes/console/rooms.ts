@@ -7,6 +7,8 @@ interface Declared {
   list: OperationName;
   /** The list of its answer; each row has a page of its own where there is a name to know it by. */
   rows: string;
+  /** Another list of its answer, which stands below with what is done to each row (each-row.tsx). */
+  also?: string;
   by?: string;
   /** Shows one thing by that name; else the row is all there is. */
   show?: OperationName;
@@ -119,9 +121,11 @@ export const ROOMS = [
     id: "affiliates",
     list: "affiliates_list",
     rows: "affiliates",
+    also: "settlements",
     by: "uid",
-    make: ["affiliates_settle", "affiliates_pay"],
+    make: ["affiliates_settle"],
     act: ["affiliates_rate"],
+    each: ["affiliates_pay"],
   },
   { id: "crypto", list: "crypto_addresses", rows: "addresses", make: [], act: [] },
   { id: "months", list: "reports_month", rows: "lines", make: ["reports_if"], act: [] },

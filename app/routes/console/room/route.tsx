@@ -21,6 +21,7 @@ import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
 import { GRAVE, linkOf, type Room, roomOf } from "../rooms.ts";
+import { eachRow } from "../thing/each-row.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)) throw data(null, { status: 404 });
@@ -88,6 +89,7 @@ function RoomView({ room }: { room: Room }) {
               rows={rows}
               linkOf={(name, value) => linkOf(name, value, room)}
             />
+            {room.also && <Also room={room} name={room.also} page={list.data.pages[0] ?? {}} />}
             <div className="flex flex-wrap gap-3">
               {list.hasNextPage && (
                 <Button
@@ -108,6 +110,25 @@ function RoomView({ room }: { room: Room }) {
         )
       )}
     </>
+  );
+}
+
+/** Another list of the same answer. */
+function Also({ room, name, page }: { room: Room; name: string; page: Row }) {
+  const { field } = useLabels();
+  const { mayAsk } = useOperator();
+  const actionsOf = eachRow(room.id, name, { thing: page, mayAsk });
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl font-semibold">{field(name)}</h2>
+      <RowsTable
+        caption={field(name)}
+        // safe because the contract has it as a list of rows
+        rows={page[name] as Row[]}
+        linkOf={(column, value) => linkOf(column, value, room)}
+        {...(actionsOf && { actionsOf })}
+      />
+    </section>
   );
 }
 

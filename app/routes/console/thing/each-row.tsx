@@ -39,6 +39,10 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
     action: "people_unblock",
     known: ({ what }, { uid }) => ({ uid: textOf(uid), from: textOf(what) }),
   },
+  "affiliates.settlements": {
+    action: "affiliates_pay",
+    known: ({ id, paidAt }) => (paidAt === null ? { settlementId: textOf(id) } : null),
+  },
   "orders.refunds": {
     action: "orders_sent",
     known: ({ id, status }, { provider }) =>

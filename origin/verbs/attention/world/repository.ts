@@ -32,7 +32,7 @@ const FAILED = `r.status IN ('failed', 'reversed') AND r.kind <> 'dispute' AND r
 
 const NO_EVENT = `NULL AS provider, NULL AS event, NULL AS reason`;
 
-const REFUND = `SELECT r.id AS cause, p.number AS subject, r.kind || ' ' || r.amount || ' ' || r.currency AS detail, r.at,
+const REFUND = `SELECT r.id AS cause, p.number AS subject, r.kind AS detail, r.at,
     p.number, r.id AS refund_id, ${NO_EVENT}, r.amount, r.currency
   FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
 
@@ -41,7 +41,7 @@ const NAMED = "(SELECT value FROM json_each(?1))";
 /** Half an hour of tries. */
 const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.attempts >= 5`;
 
-const SURPLUS = `SELECT m.id AS cause, p.number AS subject, m.amount || ' ' || m.currency AS detail, m.at,
+const SURPLUS = `SELECT m.id AS cause, p.number AS subject, '' AS detail, m.at,
     p.number, NULL AS refund_id, ${NO_EVENT}, m.amount, m.currency
   FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
   WHERE m.disposition = 'surplus' AND m.amount > (
