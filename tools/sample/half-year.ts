@@ -49,7 +49,8 @@ export async function tellHalfYear(db: D1Database, telling: Telling): Promise<st
   for (let day = 0; day <= days; day++) {
     const at = begin + day * DAY_MS;
     agenda.at(at, async () => fillDay(story, day / days, isCampaign(day / days)));
-    keepDesk(story, at);
+    // What came today waits for whoever tries it.
+    if (day < days) keepDesk(story, at);
   }
   await agenda.run(until, () => product.runSchedule());
   return story.refused;

@@ -76,11 +76,6 @@ export const MONEY_BACK: Words = {
   },
 };
 
-export const THANKS: Record<Language, string> = {
-  en: "That helped, thank you.",
-  zh_CN: "好了，谢谢！",
-};
-
 export const NEWS = [
   {
     id: "sample-regions",
