@@ -29,9 +29,13 @@ export function consoleRows(users: number, now: number): string[] {
     `(SELECT ${id("n")} FROM (SELECT ${some(1_000)} * (1 + ${which} % ${PAGE}) AS n))`;
   return [
     `${of(1_000)} UPDATE user SET kol = 1, kol_percent = 30 WHERE id IN (SELECT ${userId} FROM n)`,
-    `${of(3)} INSERT INTO commission_entry (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at)
-     SELECT ${first}, ${first}, ${affiliate("i")}, ${userId}, 0, 30, 999, 300, 'USD', ${paidAt("0", now)} FROM n
-     WHERE ${userId} <> ${affiliate("i")}`,
+    // What is settled once, and the last of it, which is not.
+    `${of(1_000)} INSERT INTO settlement (id, affiliate_id, period, amount, currency, status, transition_id, at, paid_at, note)
+     SELECT ${settled(userId)}, ${userId}, '2026-01', 999, 'USD', 'paid', 't', ${at}, ${at}, 'bank transfer' FROM n`,
+    `${of(3)} INSERT INTO commission_entry (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at, settlement_id)
+     SELECT ${first}, ${first}, affiliate, ${userId}, 0, 30, 999, 300, 'USD', ${paidAt("0", now)},
+       iif(i % 20 = 0, NULL, ${settled("affiliate")})
+     FROM (SELECT i, ${affiliate("i")} AS affiliate FROM n) WHERE ${userId} <> affiliate`,
     `${of(20)} INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, provider_refund, status, transition_id, at, settled_at)
      SELECT 'r' || substr(${second}, 2), ${paymentOf("1")}, ${second}, 999, 'USD', 'operator', 'asked', 'stripe', ${spread("i")}, 'succeeded', 't', ${at}, ${at} FROM n`,
     `${waiting} INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, status, transition_id, at)
@@ -66,6 +70,8 @@ export function consoleRows(users: number, now: number): string[] {
     ...closedDays(now),
   ];
 }
+
+const settled = (affiliate: string) => `'s' || substr(${affiliate}, 2)`;
 
 const ABOUT = `json_object('number', NULL, 'refundId', NULL, 'provider', NULL, 'event', NULL, 'reason', NULL, 'amount', NULL)`;
 
