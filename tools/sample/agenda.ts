@@ -18,8 +18,6 @@ type Act = () => Promise<unknown>;
 export interface Agenda {
   /** At an instant; what is past by then happens at once, and what is after the end never. */
   at(instant: number, act: Act): void;
-  /** So many milliseconds from now on. */
-  after(milliseconds: number, act: Act): void;
   /** Lives through all of it until an instant; what happened is done before the next begins. */
   run(until: number, schedule: Act): Promise<void>;
 }
@@ -38,7 +36,6 @@ export function agendaOn(clock: HandClock): Agenda {
 
   return {
     at,
-    after: (milliseconds, act) => at(clock.now() + milliseconds, act),
     async run(until, schedule) {
       for (let hour = hourOf(clock.now()); hour * HOUR_MS < until; hour++) {
         for (let next = take(hour, until); next; next = take(hour, until)) {

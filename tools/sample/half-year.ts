@@ -5,7 +5,7 @@ import { diceOf } from "./dice.ts";
 import { live } from "./life.ts";
 import { blockSome, campaign, incident, keepDesk, news, open } from "./office.ts";
 import { productOn, type Secrets } from "./product.ts";
-import { later, type Story, visit, within } from "./story.ts";
+import { at, later, type Story, visit, within } from "./story.ts";
 
 export interface Telling {
   seed: number;
@@ -41,16 +41,16 @@ export async function tellHalfYear(db: D1Database, telling: Telling): Promise<st
   };
   const part = (percent: number) =>
     begin + Math.floor((days * percent) / 100) * DAY_MS + 9 * HOUR_MS;
-  agenda.at(begin, () => open(story));
-  agenda.at(part(25), () => news(story));
-  agenda.at(part(55), () => campaign(story));
-  agenda.at(part(70), () => blockSome(story));
-  agenda.at(part(80), () => incident(story));
+  at(story, begin, () => open(story));
+  at(story, part(25), () => news(story));
+  at(story, part(55), () => campaign(story));
+  at(story, part(70), () => blockSome(story));
+  at(story, part(80), () => incident(story));
   for (let day = 0; day <= days; day++) {
-    const at = begin + day * DAY_MS;
-    agenda.at(at, async () => fillDay(story, day / days, isCampaign(day / days)));
+    const midnight = begin + day * DAY_MS;
+    at(story, midnight, async () => fillDay(story, day / days, isCampaign(day / days)));
     // What came today waits for whoever tries it.
-    if (day < days) keepDesk(story, at);
+    if (day < days) keepDesk(story, midnight);
   }
   await agenda.run(until, () => product.runSchedule());
   return story.refused;

@@ -3,7 +3,7 @@ import type { Order } from "#contract/order.ts";
 import { DAY_MS, HOUR_MS, instant } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Product } from "./product.ts";
-import { later, type Story, visit, within } from "./story.ts";
+import { at, later, type Story, visit, within } from "./story.ts";
 import { INCIDENT, MONEY_BACK, NEWS, QUESTIONS } from "./words.ts";
 
 const OPERATORS = ["anna", "ben"];
@@ -36,7 +36,8 @@ export async function open(story: Story): Promise<void> {
 const COUPON = { productIds: [], firstPurchaseOnly: false };
 
 /** A campaign of two weeks, with its news. */
-export async function campaign({ product, agenda }: Story): Promise<void> {
+export async function campaign(story: Story): Promise<void> {
+  const { product } = story;
   const until = instant(product.clock.now() + 14 * DAY_MS);
   await product.operate("ben", "coupons_create", {
     ...COUPON,
@@ -48,7 +49,7 @@ export async function campaign({ product, agenda }: Story): Promise<void> {
   });
   const [, offer] = NEWS;
   await product.operate("ben", "announcements_post", { ...offer, endsAt: until });
-  agenda.after(3 * HOUR_MS, () => product.operate("ben", "announcements_letter", { id: offer.id }));
+  later(story, 3 * HOUR_MS, () => product.operate("ben", "announcements_letter", { id: offer.id }));
 }
 
 export async function news({ product }: Story): Promise<void> {
@@ -77,10 +78,10 @@ export async function blockSome({ product, people }: Story): Promise<void> {
 
 /** Somebody at the desk, some times a day. */
 export function keepDesk(story: Story, day: number): void {
-  const { agenda, product, dice } = story;
+  const { product, dice } = story;
   for (const hour of DESK_HOURS)
-    agenda.at(day + hour * HOUR_MS, () => answerAll(story, dice.pick(OPERATORS)));
-  agenda.at(day + 9 * HOUR_MS, () => payAffiliates(product));
+    at(story, day + hour * HOUR_MS, () => answerAll(story, dice.pick(OPERATORS)));
+  at(story, day + 9 * HOUR_MS, () => payAffiliates(product));
 }
 
 async function answerAll(story: Story, operator: string): Promise<void> {

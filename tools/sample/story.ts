@@ -32,13 +32,9 @@ export function within(
   return dice.between(least * 60, most * 60) * (length / 60);
 }
 
-/** After some time somebody does something; what the product refuses they let be. */
-export function later(
-  { agenda, refused }: Story,
-  milliseconds: number,
-  act: () => Promise<unknown>,
-): void {
-  agenda.after(milliseconds, async () => {
+/** At an instant somebody does something; what the product refuses they let be. */
+export function at({ agenda, refused }: Story, instant: number, act: () => Promise<unknown>): void {
+  agenda.at(instant, async () => {
     try {
       await act();
     } catch (error) {
@@ -46,6 +42,11 @@ export function later(
       refused.push(error.message);
     }
   });
+}
+
+/** So many milliseconds from now on. */
+export function later(story: Story, milliseconds: number, act: () => Promise<unknown>): void {
+  at(story, story.product.clock.now() + milliseconds, act);
 }
 
 /** Somebody new, who knows some promo codes. */
