@@ -28,10 +28,12 @@ export function consoleRows(users: number, now: number): string[] {
   const affiliate = (which: string) =>
     `(SELECT ${id("n")} FROM (SELECT ${some(1_000)} * (1 + ${which} % ${PAGE}) AS n))`;
   return [
-    `${of(1_000)} UPDATE user SET kol = 1, kol_percent = 30 WHERE id IN (SELECT ${userId} FROM n)`,
+    `${of(1_000)} UPDATE user SET kol = 1, kol_percent = 30 WHERE id IN (SELECT ${userId} FROM n LIMIT ${PAGE})`,
+    `UPDATE user SET invited_by = ${affiliate("CAST(uid AS INTEGER)")}
+     WHERE CAST(uid AS INTEGER) % ${some(3)} = 0 AND id <> ${affiliate("CAST(uid AS INTEGER)")}`,
     // What is settled once, and the last of it, which is not.
     `${of(1_000)} INSERT INTO settlement (id, affiliate_id, period, amount, currency, status, transition_id, at, paid_at, note)
-     SELECT ${settled(userId)}, ${userId}, '2026-01', 999, 'USD', 'paid', 't', ${at}, ${at}, 'bank transfer' FROM n`,
+     SELECT ${settled(userId)}, ${userId}, '2026-01', 999, 'USD', 'paid', 't', ${at}, ${at}, 'bank transfer' FROM n LIMIT ${PAGE}`,
     `${of(3)} INSERT INTO commission_entry (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at, settlement_id)
      SELECT ${first}, ${first}, affiliate, ${userId}, 0, 30, 999, 300, 'USD', ${paidAt("0", now)},
        iif(i % 20 = 0, NULL, ${settled("affiliate")})
