@@ -21,7 +21,7 @@ import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
 import { GRAVE, linkOf, type Room, roomOf } from "../rooms.ts";
-import { eachRow } from "../thing/each-row.tsx";
+import { eachRow } from "../each-row.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)) throw data(null, { status: 404 });

@@ -12,7 +12,7 @@ import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { useOperator } from "../operator.ts";
 import { linkOf, placeOf, type Room, roomOf } from "../rooms.ts";
-import { eachRow } from "./each-row.tsx";
+import { eachRow } from "../each-row.tsx";
 
 interface SaidProps {
   room: Room;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
 import type { Row, Shown } from "#app/parts/console/value.tsx";
-import { GRAVE, type RoomId } from "../rooms.ts";
+import { GRAVE, type RoomId } from "./rooms.ts";
 
 type Known = Partial<Record<string, string>>;
 
