@@ -25,6 +25,7 @@ import { stoppedAnswer } from "./entry/stopped.ts";
 import { argon2id } from "./providers/password/argon2.ts";
 import { createNote } from "./books/alarm/note.ts";
 import { createTerms, type Terms } from "./books/business/terms.ts";
+import { createTally } from "./books/service/tally.ts";
 import { log, ownConsole } from "./ground/log.ts";
 import { createTell } from "./entry/tell.ts";
 import { turnstile } from "./providers/turnstile/turnstile.ts";
@@ -108,6 +109,7 @@ function build(env: Env): Parts {
     signatureClock: systemClock,
     movableClock: movable,
     operators,
+    tally: createTally({ db: env.DB, clock, waitUntil }),
     keys: {
       ios: signingKeys(variables.SIGNING_PRIVATE_KEY_IOS, variables.SIGNING_PRIVATE_KEY_IOS_BEFORE),
       android: signingKeys(

@@ -15,6 +15,8 @@ import { SignedMoney } from "#contract/scalars.ts";
  *   purchases and of `renewal`, less what refunds took.
  * - `coupons` used, of a code, with their discount.
  * - `letters` delivered and `letters_failed`, of a channel.
+ * - `calls` answered, of a name; `calls_failed` of them by the problem that they were refused with, and `calls_slow` that took
+ *   a second or more. What the last seconds of an isolate counted may be missing.
  */
 export const FigureName = z.enum([
   "money_in",
@@ -34,6 +36,9 @@ export const FigureName = z.enum([
   "coupons",
   "letters",
   "letters_failed",
+  "calls",
+  "calls_failed",
+  "calls_slow",
 ]);
 export type FigureName = z.output<typeof FigureName>;
 

@@ -16,6 +16,7 @@ import type { Seals } from "#origin/doors/envelope/open.ts";
 import { SCHEDULE_PATH } from "#contract/ops/status.ts";
 import { isScheduleRunning } from "#origin/books/alarm/runs.ts";
 import { operatorsDoor } from "#origin/doors/operators/door.ts";
+import type { Tally } from "#origin/books/service/tally.ts";
 import type { Operators } from "#origin/doors/operators/operators.ts";
 import type { PaymentSetup } from "./payments.ts";
 import { log } from "#origin/ground/log.ts";
@@ -32,6 +33,7 @@ export interface Doors extends Seals {
   /** Where there is one, the doors of development are there too. */
   movableClock: MovableClock | null;
   operators: Operators;
+  tally: Tally;
 }
 
 /** The gateway counts too; the origin relies on nobody for what it reads into memory. */
@@ -42,7 +44,9 @@ export function createOrigin(origin: Origin, doors: Doors) {
   const app = new Hono();
   app.onError((error, c) => {
     const { requestId } = callerOf(c.req.raw.headers);
-    origin.tell("request.failed", { requestId, call: callAt(c.req.path)?.name, error });
+    const call = callAt(c.req.path)?.name;
+    if (call) doors.tally(call, "ServerError", 0);
+    origin.tell("request.failed", { requestId, call, error });
     return refused(c, "ServerError");
   });
   app.notFound((c) => refused(c, "NotFound"));
@@ -80,11 +84,14 @@ export function createOrigin(origin: Origin, doors: Doors) {
       return runCall(call.name, request, context, { ...doors, claimNonce, verbs });
     });
     for (const of of notes) origin.note(...of);
+    const became = outcome.ok ? "Success" : outcome.problem;
+    const took = spent();
+    doors.tally(call.name, became, took.ms);
     log("call.answered", {
       requestId: caller.requestId,
       call: call.name,
-      outcome: outcome.ok ? "Success" : outcome.problem,
-      ...spent(),
+      outcome: became,
+      ...took,
     });
     return answer(outcome, caller.language, reach.bookmark());
   });

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the figures of docs/performance.md beside their goals, as one JSON object. It fails on nothing but its
- * own errors. `-- call.signed` is one of the rates alone, `-- growth` measures what a large database costs instead, which takes minutes, `-- distance` counts what each
- * call asks a far database.
+ * own errors. `-- call.signed` is one of the rates alone, `-- growth` measures what a large database costs instead, which takes minutes, `-- console` asks the
+ * console's lists of one, `-- distance` counts what each call asks a far database.
  */
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { build } from "#tools/local/build.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { prepareState } from "#tools/local/state.ts";
 import { gzip, pageWeight } from "#test/support/page-weight.ts";
+import { consoleLists } from "./console.ts";
 import { distance } from "./distance.ts";
 import { growth } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
@@ -77,8 +78,13 @@ async function measure(only?: string): Promise<Figures> {
 
 // Whatever is measured runs as it would in production.
 process.env.NODE_ENV = "production";
-if (process.argv[2] === "distance") {
-  console.log(await distance());
+const TABLES = new Map([
+  ["distance", distance],
+  ["console", consoleLists],
+]);
+const table = TABLES.get(process.argv[2] ?? "");
+if (table) {
+  console.log(await table());
   process.exit();
 }
 const figures: Figures =

@@ -100,7 +100,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   // Refusals are counted, and nothing else of them is kept.
   const tables = results
     .map(({ name }) => name)
-    .filter((name) => !/^(_|sqlite|d1_|security_count$)/.test(name));
+    .filter((name) => !/^(_|sqlite|d1_|security_count$|call_day$)/.test(name));
   const counts = await product.db.batch<{ rows: number }>(
     tables.map((name) => product.db.prepare(`SELECT count(*) AS rows FROM "${name}"`)),
   );

@@ -39,6 +39,18 @@ async function only() {
   return items[0]!;
 }
 
+test("a dispute that was won needs nobody: the money is here", () =>
+  memory.tell(async () => {
+    const { number } = await boughtOrder(await newBuyer(shop));
+    await does("orders_paid", { number, amount: "9.99", reference: newId() });
+    const of = { number, dispute: newId(), note };
+    await does("orders_dispute", { ...of, outcome: "taken" });
+    await does("orders_dispute", { ...of, outcome: "won" });
+    expect(await queue()).toEqual([]);
+    const { faults } = await does("status_show", {});
+    expect(faults.filter(({ kind }) => kind === "refunds")).toEqual([]);
+  }));
+
 describe("an item", () => {
   test("says what its actions are about, and is nobody's at first", () =>
     memory.tell(async () => {

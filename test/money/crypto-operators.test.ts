@@ -110,12 +110,12 @@ test("attention names a short order that ended, a held one and what is owed back
   await watchChains(shop, shop.chain!);
   expect(await said(open)).toEqual([]);
   expect(await said(short)).toEqual(["crypto short: 4.995 of 9.99 USDT"]);
-  expect(await said(over)).toEqual(["owed surplus 999 USD"]);
+  expect(await said(over)).toEqual(["owed surplus 9.99 USD"]);
   expect(await said(held)).toEqual(["crypto held: 0 of 9.99 USDT"]);
   // Without networks nothing is known of a chain; the rest is told all the same.
   const unread = { ...operator(), chain: null };
   expect(await said(held, unread)).toEqual([]);
-  expect(await said(over, unread)).toEqual(["owed surplus 999 USD"]);
+  expect(await said(over, unread)).toEqual(["owed surplus 9.99 USD"]);
 });
 
 test("attention leaves to the chain what is not final yet, and what it only moved to a younger block", async () => {
@@ -223,13 +223,13 @@ test("what ended short is owed back a week later, with all that still comes, and
   // Of several at once only one reads the chain; the others are asked about again.
   clock.advance(HOUR_MS);
   await reconcileOrders(shop);
-  expect(await said(order)).toEqual(["owed surplus 899 USD"]);
+  expect(await said(order)).toEqual(["owed surplus 8.99 USD"]);
   const rest = await chain.pay(usdt, order.address, 1_000_000n);
   await chain.mine(3);
   clock.advance(3_000);
   const asked = { productId: "month-1", orderId: order.orderId, hash: rest };
   expect(await cryptoStatus(order.buyer, asked)).toMatchObject({ data: { state: "cancelled" } });
-  expect(await said(order)).toEqual(["owed surplus 100 USD", "owed surplus 899 USD"]);
+  expect(await said(order)).toEqual(["owed surplus 1.00 USD", "owed surplus 8.99 USD"]);
   const { results } = await shop.db
     .prepare(`SELECT id FROM refund WHERE order_id = ?1`)
     .bind(order.orderId)
@@ -251,7 +251,7 @@ test("of another token that came for an order which ended, attention names what 
   await chain.mine(3);
   await cancelOrder(order.buyer, { orderId: order.orderId });
   await look(order);
-  expect(await said(order)).toEqual(["owed surplus 999 USD"]);
+  expect(await said(order)).toEqual(["owed surplus 9.99 USD"]);
 });
 
 test("less than a cent that came for an order which ended is shown, and waits for nobody", async () => {
@@ -278,7 +278,7 @@ test("less than a cent that came for an order which ended is shown, and waits fo
   clock.advance(HOUR_MS);
   await reconcileOrders(shop);
   expect(await said(short)).toEqual([]);
-  expect(await said(cent)).toEqual(["owed surplus 1 USD"]);
+  expect(await said(cent)).toEqual(["owed surplus 0.01 USD"]);
   const { number } = (await orderById(shop.db, short.orderId))!;
   expect(await showOrder(operator(), { number })).toMatchObject({
     data: { crypto: { transfers: [{ amount: "0.009999" }] } },

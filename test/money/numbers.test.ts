@@ -4,6 +4,7 @@ import type { FigureName } from "#contract/ops/numbers.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { turnOf } from "#origin/ground/work.ts";
+import { addCalls } from "#origin/books/service/repository.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
 import { closeDays } from "#origin/verbs/numbers/close.ts";
 import { fakeClock } from "#test/support/clock.ts";
@@ -130,6 +131,25 @@ describe("a closed day", () => {
       await paidOrder(buyer);
       await closedUntil("2026-06-21T01:00:00.000Z");
       expect(await of("2026-05-02", "2026-06-20")).toEqual(["members 1", "members_back 1"]);
+    }),
+  );
+
+  test(
+    "counts calls by name, what they were refused with, and the slow ones",
+    tell(async () => {
+      await paidOrder(await newBuyer(shop));
+      const of = { day: FIRST, call: "payment_shop" } as const;
+      await addCalls(shop.db, [
+        { ...of, outcome: "Success", count: 90, slow: 2 },
+        { ...of, outcome: "TooManyRequests", count: 3, slow: 1 },
+        { ...of, day: "2026-03-02", outcome: "Success", count: 5, slow: 0 },
+      ]).run();
+      await closedUntil("2026-03-02T01:00:00.000Z");
+      expect(await figures(DAY, "calls", "calls_failed", "calls_slow")).toEqual([
+        "calls payment_shop 93",
+        "calls_failed payment_shop TooManyRequests 3",
+        "calls_slow payment_shop 3",
+      ]);
     }),
   );
 

@@ -2,7 +2,7 @@
  * The product's database as a test reaches it: over one socket, one message a call. The runtime's own way to a binding
  * takes three requests a statement, and stands still for two of them.
  */
-import { d1Over, type Results } from "./d1-over.ts";
+import { d1Over, type Results } from "#origin/ground/db/d1-over.ts";
 
 export interface DbLine {
   db: D1Database;

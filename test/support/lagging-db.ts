@@ -2,7 +2,13 @@
  * A database with a copy that never catches up by itself: it gets what was written only as far as a session's bookmark asks
  * for. The worst that D1's replication may do, and nothing that it may not.
  */
-import { d1Over, type Results, type Run, type Session, type Statement } from "./d1-over.ts";
+import {
+  d1Over,
+  type Results,
+  type Run,
+  type Session,
+  type Statement,
+} from "#origin/ground/db/d1-over.ts";
 import { memoryDb } from "./memory-db.ts";
 
 export interface LaggingDb {

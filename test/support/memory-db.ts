@@ -4,11 +4,12 @@
  * at once, is for the tests that run there.
  */
 import { globSync, readFileSync } from "node:fs";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
+import { runOn } from "#tools/local/sqlite.ts";
 import { begun } from "#tools/mutants/begun.ts";
 import { statementNow } from "#tools/mutants/broken.ts";
 import { migrationNow, noteRules } from "#tools/mutants/marks.ts";
-import { d1Over, type Results, type Statement } from "./d1-over.ts";
+import { d1Over, type Run } from "#origin/ground/db/d1-over.ts";
 
 export interface MemoryDb {
   db: D1Database;
@@ -30,7 +31,7 @@ export function memoryDb(files = sqlFiles()): MemoryDb {
 
 export function memoryDbOver(sqlite: DatabaseSync): MemoryDb {
   return {
-    db: d1Over(runOn(sqlite)),
+    db: d1Over(runOn(sqlite, SEEING) as Run),
     sqlite,
     async tell(story) {
       sqlite.exec("BEGIN");
@@ -50,33 +51,12 @@ function migrated(files: string[]): DatabaseSync {
   return sqlite;
 }
 
-function runOn(sqlite: DatabaseSync): (statements: Statement[]) => Promise<Results> {
-  const prepared = new Map<string, StatementSync>();
-  const changes = sqlite.prepare("SELECT changes() AS changes");
-
-  function execute({ sql: written, values }: Statement) {
-    const sql = statementNow(written);
+/** Rules that a drill looks for are seen here. */
+const SEEING = {
+  written(given: string) {
+    const sql = statementNow(given);
     if (/ON CONFLICT|OR IGNORE/.test(sql)) noteRules(sql);
-    const statement = prepared.get(sql) ?? sqlite.prepare(sql);
-    prepared.set(sql, statement);
-    const given = values.map((value) => (typeof value === "boolean" ? Number(value) : value));
-    // safe because D1 takes the same kinds of values
-    const results = statement.all(...(given as SQLInputValue[]));
-    // safe because nobody asks for more of it
-    const meta = { ...changes.get(), served_by_primary: true };
-    return { results, success: true, meta } as unknown as Results[number];
-  }
-
-  return async (statements) => {
-    sqlite.exec("SAVEPOINT batch");
-    try {
-      return statements.map(execute);
-    } catch (error) {
-      noteRules(String(error));
-      sqlite.exec("ROLLBACK TO batch");
-      throw error;
-    } finally {
-      sqlite.exec("RELEASE batch");
-    }
-  };
-}
+    return sql;
+  },
+  failed: (error: unknown) => noteRules(String(error)),
+};

@@ -59,6 +59,7 @@ export function nearProduct(parts: Partial<Origin> = {}): NearProduct {
     movableClock: null,
     terms: { at: origin.businessAt, refresh: async () => undefined },
     operators: [],
+    tally: () => undefined,
   });
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined };
   const upstream: Upstream = {

@@ -1,5 +1,5 @@
 /** Where an environment's database is, and how it is read and written as a whole. */
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,6 +12,7 @@ import { holder } from "../deploy/target.ts";
 import { claimState } from "../local/claim.ts";
 import { STATE_DIR } from "../local/options.ts";
 import { localSecrets } from "../local/secrets.ts";
+import { databaseFile } from "../local/sqlite.ts";
 import { checkState, prepareState } from "../local/state.ts";
 import type { Environment } from "../secrets/kept.ts";
 import { emptyDatabase, loaded } from "./copy.ts";
@@ -41,11 +42,11 @@ export function storeOf(environment: Environment): Store {
 export function localStore(stateDir: string): Store {
   return {
     async read() {
-      const file = fileIn(stateDir);
+      const file = databaseFile(stateDir);
       return file ? new DatabaseSync(file, { readOnly: true }) : emptyDatabase();
     },
     async load(sql) {
-      const database = new DatabaseSync(fileIn(stateDir) ?? "", {
+      const database = new DatabaseSync(databaseFile(stateDir) ?? "", {
         enableForeignKeyConstraints: false,
       });
       try {
@@ -57,22 +58,10 @@ export function localStore(stateDir: string): Store {
     async alone(work) {
       checkState(stateDir);
       await claimState(stateDir);
-      if (!fileIn(stateDir)) await prepareState(stateDir, localSecrets().releaseKey);
+      if (!databaseFile(stateDir)) await prepareState(stateDir, localSecrets().releaseKey);
       return work();
     },
   };
-}
-
-/** The file with our tables: the runtime keeps others beside it. */
-function fileIn(stateDir: string): string | undefined {
-  return globSync(join(stateDir, "v3/d1/**/*.sqlite")).find((file) => {
-    const database = new DatabaseSync(file, { readOnly: true });
-    try {
-      return database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'`).get();
-    } finally {
-      database.close();
-    }
-  });
 }
 
 /** @param configs the origin's, and variables by which wrangler finds the platform, where they are others */

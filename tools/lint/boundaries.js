@@ -55,6 +55,12 @@ const ROWS = [
     packages: true,
     why: "A tool works on the product from outside.",
   },
+  {
+    from: "tools/sample/",
+    own: ["tools/sample/", "tools/local/", "contract/", "origin/"],
+    packages: true,
+    why: "The sample is made by the origin's own verbs, and knows no page.",
+  },
 ];
 
 /** Packages that only the named files may import; an empty list means nobody. */

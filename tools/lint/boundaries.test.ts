@@ -69,6 +69,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ["origin/ground/a.ts", "#origin/books/limit/take.ts", /ground\/ is below origin\/books\/limit/],
   ["tools/a.ts", "#origin/ground/clock.ts", /from outside/],
   ["tools/b.ts", "#worker/app.ts", /from outside/],
+  ["tools/sample/a.ts", "#app/kit/brand.ts", /knows no page/],
 ];
 
 const ALLOWED: [file: string, source: string][] = [
@@ -97,6 +98,7 @@ const ALLOWED: [file: string, source: string][] = [
   ["origin/books/order/ok.ts", "./repository.ts"],
   ["origin/books/order/fine.ts", "#origin/books/time/credit.ts"],
   ["tools/ok.ts", "#worker/upstream/sign.ts"],
+  ["tools/sample/ok.ts", "#origin/entry/verbs.ts"],
 ];
 
 /** The same refusal for every way of importing. */

@@ -18,6 +18,10 @@ await runUntilStopped(async () => {
   await claimState(STATE_DIR);
   const secrets = localSecrets();
   await Promise.all([build(), prepareState(STATE_DIR, secrets.releaseKey)]);
+  if (process.env.SAMPLE) {
+    const { addSample } = await import("./sample.ts");
+    console.log(await addSample(STATE_DIR, secrets.origin));
+  }
   const addresses = await localAddresses(siteOrigin(port), secrets);
   const { url, runtime } = await startProduct({
     stateDir: STATE_DIR,

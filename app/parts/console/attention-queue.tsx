@@ -34,7 +34,7 @@ export interface AttentionQueueProps {
 
 export function AttentionQueue(props: AttentionQueueProps) {
   const { t } = useTranslation("console");
-  const { word } = useLabels();
+  const title = useKindTitle();
   const Heading = props.heading;
   const kinds = AttentionKind.options.filter((kind) =>
     props.items.some(({ what }) => what === kind),
@@ -44,7 +44,7 @@ export function AttentionQueue(props: AttentionQueueProps) {
     <div className="grid grid-cols-1 gap-8">
       {kinds.map((kind) => (
         <section key={kind} className="grid grid-cols-1 gap-3">
-          <Heading className="text-lg font-semibold">{word(kind)}</Heading>
+          <Heading className="text-lg font-semibold">{title(kind)}</Heading>
           <p className="max-w-prose text-quiet">{t(`attention.${kind}`)}</p>
           <ul className="grid grid-cols-1 border border-line">
             {props.items
@@ -57,6 +57,13 @@ export function AttentionQueue(props: AttentionQueueProps) {
       ))}
     </div>
   );
+}
+
+/** What a kind is called; a word alone would be any refund. */
+export function useKindTitle(): (kind: AttentionKind) => string {
+  const { t } = useTranslation("console");
+  const { word } = useLabels();
+  return (kind) => (kind === "refund" ? t("attention.failed") : word(kind));
 }
 
 function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item }) {

@@ -1,7 +1,10 @@
-/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-values:* */
+/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-values:* console-numbers:figure.* */
 import { useTranslation } from "react-i18next";
 import type fields from "#locales/en/console-fields.json";
+import type numbers from "#locales/en/console-numbers.json";
 import type values from "#locales/en/console-values.json";
+
+type Figure = keyof (typeof numbers)["figure"];
 
 export interface Labels {
   /** Of a field; its own name where it has no other. */
@@ -13,10 +16,14 @@ export interface Labels {
 export function useLabels(): Labels {
   const { t: fieldText, i18n } = useTranslation("console-fields");
   const { t: valueText } = useTranslation("console-values");
-  // safe because it is asked for where it exists
+  // safe because each is asked for where it exists; figures have their texts on the page of numbers
   return {
     field: (name) =>
-      i18n.exists(`console-fields:${name}`) ? fieldText(name as keyof typeof fields) : name,
+      i18n.exists(`console-fields:${name}`)
+        ? fieldText(name as keyof typeof fields)
+        : i18n.exists(`console-numbers:figure.${name}`)
+          ? i18n.t(`console-numbers:figure.${name as Figure}`)
+          : name,
     word: (word) =>
       i18n.exists(`console-values:${word}`) ? valueText(word as keyof typeof values) : word,
   };

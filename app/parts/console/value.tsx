@@ -27,9 +27,12 @@ const LENGTHS = new Set([
 
 export function Value({ name, value, to = null }: ValueProps) {
   const textOf = useText();
+  const { field } = useLabels();
   const language = useLanguage();
   const isLength = LENGTHS.has(name) && typeof value === "number";
-  const text = isLength ? lengthOf(value, language) : textOf(value);
+  const text = isLength
+    ? lengthOf(value, language)
+    : (namedIn(name, value, field) ?? textOf(value));
   // A number of many letters breaks where it must; words break between them.
   const breaking = /\S{17}/.test(text) ? "wrap-anywhere" : "wrap-break-word";
   if (!to) return <span className={`col-span-3 ${breaking}`}>{text}</span>;
@@ -41,6 +44,14 @@ export function Value({ name, value, to = null }: ValueProps) {
       {text}
     </Link>
   );
+}
+
+/** A figure in a column of several is called as in one of its own; a job of the schedule has no other name. */
+function namedIn(name: string, value: Shown, field: (name: string) => string): string | null {
+  if (typeof value !== "string") return null;
+  if (name === "job") return value;
+  const figure = name === "what" ? field(value) : value;
+  return figure === value ? null : figure;
 }
 
 /** Time that was given, or taken. */

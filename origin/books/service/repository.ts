@@ -1,4 +1,6 @@
-/** The SQL of what the schedule saw of the service's parts. */
+/** The SQL of what the schedule saw of the service's parts, and of how calls were answered. */
+import type { CallName } from "#contract/calls/calls.ts";
+import type { Problem } from "#contract/problem.ts";
 import type { ServicePart } from "#contract/service.ts";
 import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { statement } from "#origin/ground/db/statement.ts";
@@ -31,4 +33,25 @@ export function serviceDays(db: D1Database, first: string): D1PreparedStatement 
        WHERE day >= ?1 ORDER BY day`,
     )
     .bind(first);
+}
+
+/** Of a day (UTC). */
+export interface CallCount {
+  day: string;
+  call: CallName;
+  outcome: "Success" | Problem;
+  count: number;
+  /** Of those. */
+  slow: number;
+}
+
+export function addCalls(db: D1Database, counts: CallCount[]): D1PreparedStatement {
+  return statement(
+    db,
+    `INSERT INTO call_day (day, call, outcome, count, slow)
+       SELECT value ->> 'day', value ->> 'call', value ->> 'outcome', value ->> 'count', value ->> 'slow'
+         FROM json_each(:counts) WHERE true
+       ON CONFLICT (day, call, outcome) DO UPDATE SET count = count + excluded.count, slow = slow + excluded.slow`,
+    { counts: JSON.stringify(counts) },
+  );
 }

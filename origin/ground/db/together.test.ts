@@ -1,6 +1,6 @@
 /** What is asked side by side is one batch, and no fate is shared that was not asked for. */
 import { describe, expect, test } from "vitest";
-import { d1Over, type Results } from "#test/support/d1-over.ts";
+import { d1Over, type Results } from "./d1-over.ts";
 import { together } from "./together.ts";
 
 /** A database that answers each statement with itself, and refuses batches that name `broken`. */

@@ -8,7 +8,8 @@ const sqlite = new DatabaseSync(":memory:");
 for (const file of globSync("origin/ground/db/migrations/*.sql").toSorted())
   sqlite.exec(readFileSync(file, "utf8"));
 
-const OF_A_DAY = /\((at|expires_at|created_at|ends_at|closed_at|settled_at)>\? AND \1<\?\)$/;
+const OF_A_DAY =
+  /\((at|expires_at|created_at|ends_at|closed_at|settled_at)>\? AND \1<\?\)$|\(day=\?\)$/;
 const OF_ONE =
   /\((?:id|user_id|order_id|group_id)=\?(?: AND \w+[=<]\?)*\)$|\(day=\? AND what=\?\)$/;
 

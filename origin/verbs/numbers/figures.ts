@@ -55,6 +55,14 @@ const letters = (status: "delivered" | "dead") => `SELECT channel AS of, '' AS p
   FROM outbox WHERE settled_at >= :from AND settled_at < :before AND status <> 'pending' AND status = '${status}'
   GROUP BY channel`;
 
+/** Counted by the day's own name. */
+const calls = (of: {
+  part: string;
+  count: string;
+  which?: string;
+}) => `SELECT call AS of, ${of.part} AS part, '', SUM(${of.count}), 0
+  FROM call_day WHERE day = :day${of.which ?? ""} GROUP BY of, part`;
+
 export const FIGURES: Record<FigureName, string> = {
   money_in: `SELECT p.product_id AS of, p.method AS part, e.currency, COUNT(*), SUM(e.amount)
     ${ENTRIES} AND +e.kind = 'capture' GROUP BY of, part, e.currency`,
@@ -96,4 +104,7 @@ export const FIGURES: Record<FigureName, string> = {
     GROUP BY of, p.currency`,
   letters: letters("delivered"),
   letters_failed: letters("dead"),
+  calls: calls({ part: "''", count: "count" }),
+  calls_failed: calls({ part: "outcome", count: "count", which: " AND outcome <> 'Success'" }),
+  calls_slow: calls({ part: "''", count: "slow" }),
 };

@@ -37,8 +37,10 @@ export async function newestOrders(
   limit: number,
 ): Promise<OperatorOrderRow[]> {
   const { results } = await db
-    .prepare(`${ORDER} WHERE ?1 IS NULL OR p.status = ?1 ORDER BY p.created_at DESC LIMIT ?2`)
-    .bind(status, limit)
+    .prepare(
+      `${ORDER} ${status === null ? "" : "WHERE p.status = ?2"} ORDER BY p.created_at DESC LIMIT ?1`,
+    )
+    .bind(...(status === null ? [limit] : [limit, status]))
     .all<OperatorOrderRow>();
   return results;
 }

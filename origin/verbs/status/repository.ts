@@ -39,7 +39,7 @@ export async function failingRefunds(
   const [failed, waiting] = await db.batch<Counted>([
     db.prepare(
       `SELECT COUNT(*) AS count, MIN(at) AS since FROM refund AS r
-       WHERE r.status IN ('failed', 'reversed') AND r.amount > (
+       WHERE r.status IN ('failed', 'reversed') AND r.kind <> 'dispute' AND r.amount > (
          SELECT COALESCE(SUM(n.amount), 0) FROM refund AS n
          WHERE n.payment_id = r.payment_id AND n.at >= r.at AND n.status IN ('requested', 'succeeded'))`,
     ),

@@ -12,10 +12,10 @@ const ms = Number(bindings.FAR_MS);
 const steps = bindings.FAR_COUNTED ? stepsOf() : null;
 
 /**
- * No question of a deployed call: development's clock, the provider of development, an isolate's counts of events and its
- * business numbers.
+ * No question of a deployed call: development's clock, the provider of development, an isolate's counts of events and of calls,
+ * and its business numbers.
  */
-const NOBODYS = /\b(?:dev_clock|sandbox_\w+|security_count|business_number)\b/;
+const NOBODYS = /\b(?:dev_clock|sandbox_\w+|security_count|call_day|business_number)\b/;
 const isNobodys = (sqls) => sqls.length > 0 && sqls.every((sql) => NOBODYS.test(sql));
 
 const asks = steps

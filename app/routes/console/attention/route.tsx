@@ -8,7 +8,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
-import { AttentionQueue } from "#app/parts/console/attention-queue.tsx";
+import { AttentionQueue, useKindTitle } from "#app/parts/console/attention-queue.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { useOperator } from "../operator.ts";
 import { GRAVE, linkOf, placeOf } from "../rooms.ts";
@@ -50,6 +50,7 @@ export default function Attention() {
 
 function Past() {
   const { t } = useTranslation("console");
+  const title = useKindTitle();
   const past = useInfiniteQuery(
     {
       queryKey: ["attention_past"],
@@ -68,7 +69,7 @@ function Past() {
         caption={t("attention.past")}
         rows={items.map(({ what, subject, detail, at, overAt, doneBy, note }) => {
           const by = doneBy ?? t("attention.byItself");
-          return { what, subject, detail, at, overAt, doneBy: by, note };
+          return { what: title(what), subject, detail, at, overAt, doneBy: by, note };
         })}
         linkOf={(name, value) => linkOf(name, value)}
       />

@@ -95,6 +95,7 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
           ]}
         />
       </Part>
+      <Calls numbers={numbers} />
     </>
   );
 
@@ -103,6 +104,26 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
     const method = PaymentMethod.safeParse(part);
     return method.success ? t(`method.${method.data}`) : part;
   }
+}
+
+function Calls({ numbers }: { numbers: Numbers }) {
+  const { t } = useTranslation("console-numbers");
+  return (
+    <Part title={t("calls")} text={t("callsText")}>
+      <DaysPart title={t("calls")} numbers={numbers} series={[{ id: "calls", shape: "bar" }]} />
+      <DaysPart
+        title={t("callsTrouble")}
+        numbers={numbers}
+        series={[
+          { id: "calls_failed", shape: "bar" },
+          { id: "calls_slow", shape: "line" },
+        ]}
+      />
+      <Table of={numbers} what="calls" names={["call"]} />
+      <Table of={numbers} what="calls_failed" names={["call", "problem"]} />
+      <Table of={numbers} what="calls_slow" names={["call"]} />
+    </Part>
+  );
 }
 
 interface PartProps {

@@ -35,6 +35,24 @@ test("a thousand accounts that nothing ever happened on are gone after a quarter
   });
 });
 
+test("an account that only asked support stays, and holds up no other", async () => {
+  await memory.tell(async () => {
+    const { context, clock } = memoryBench(db);
+    for (let made = 0; made < 2; made++)
+      await registerByName(context, { account: newAccountName(), password: PASSWORD });
+    await db
+      .prepare(
+        `INSERT INTO support_thread (id, number, user_id, topic, state, language, created_at, changed_at)
+         SELECT 'thread', 'number', id, 'other', 'closed', 'en', 1, 1 FROM user LIMIT 1`,
+      )
+      .run();
+    clock.advance(IDLE_AFTER_MS);
+    await deleteExpiredSessions(db, clock.now()).run();
+    await removeIdleAccounts(db, clock.now());
+    expect(await db.prepare(`SELECT COUNT(*) AS rows FROM user`).first("rows")).toBe(1);
+  });
+});
+
 test("accounts by name have a cap for all networks together", async () => {
   await memory.tell(async () => {
     const bench = memoryBench(db);

@@ -70,11 +70,14 @@ export async function identitiesOf(db: D1Database, userId: Who): Promise<Identit
   return results;
 }
 
-/** Nobody is in it, it never had time or an order, and nobody came through it. */
+/** Nobody is in it, it never had time, an order or a seat, never asked support, and nobody came through it. */
 const IDLE = `deleted_at IS NULL AND kol = 0
   AND NOT EXISTS (SELECT 1 FROM session WHERE session.user_id = user.id)
   AND NOT EXISTS (SELECT 1 FROM time_entry WHERE time_entry.user_id = user.id)
   AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.user_id = user.id)
+  AND NOT EXISTS (SELECT 1 FROM group_seat WHERE group_seat.user_id = user.id)
+  AND NOT EXISTS (SELECT 1 FROM support_thread WHERE support_thread.user_id = user.id)
+  AND NOT EXISTS (SELECT 1 FROM support_picture WHERE support_picture.user_id = user.id)
   AND NOT EXISTS (SELECT 1 FROM user AS friend WHERE friend.invited_by = user.id)`;
 
 /** Some of the accounts of a time that only a name opens and nothing ever happened on. */

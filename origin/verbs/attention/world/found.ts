@@ -1,6 +1,7 @@
 /** What of the world needs a person now, whatever anybody has said of it. */
 import type { AttentionAbout, AttentionKind } from "#contract/ops/attention.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
+import { decimals } from "#origin/ground/money/currency.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { OFFLINE } from "#origin/ground/ports/payments.ts";
 import { toldSince } from "#origin/books/alarm/repository.ts";
@@ -60,9 +61,11 @@ function idOf(what: AttentionKind, ...cause: (string | number)[]): string {
 async function doubtfulMoney({ db }: Looking): Promise<World> {
   const rows = await moneyInDoubt(db, [CHAIN, OFFLINE]);
   const found = rows.map((row) => {
-    const { what, cause, subject, detail, at, amount, currency } = row;
+    const { what, cause, subject, at, amount, currency } = row;
     const { number, refund_id: refundId, provider, event, reason } = row;
     const money = amount === null || currency === null ? null : { amount, currency };
+    const sum = money ? `${decimals(money.amount, money.currency)} ${money.currency}` : "";
+    const detail = `${row.detail} ${sum}`.trim();
     const about = { number, refundId, provider, event, reason, amount: money };
     return { id: idOf(what, cause), what, subject, detail, about, at };
   });

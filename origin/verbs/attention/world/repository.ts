@@ -24,15 +24,15 @@ export const MONEY_LIMIT = 200;
 
 const NEWEST = `ORDER BY at DESC LIMIT ${MONEY_LIMIT}`;
 
-/** Refunds that did not arrive, as far as nothing after them has paid the same back. */
-const FAILED = `r.status IN ('failed', 'reversed') AND r.amount > (
+/** Refunds that did not arrive, as far as nothing after them has paid the same back. A dispute that was won is none. */
+const FAILED = `r.status IN ('failed', 'reversed') AND r.kind <> 'dispute' AND r.amount > (
     SELECT COALESCE(SUM(n.amount), 0) FROM refund AS n
     WHERE n.payment_id = r.payment_id AND n.at >= r.at AND n.status IN ('requested', 'succeeded')
   )`;
 
 const NO_EVENT = `NULL AS provider, NULL AS event, NULL AS reason`;
 
-const REFUND = `SELECT r.id AS cause, p.number AS subject, r.kind || ' ' || r.amount || ' ' || r.currency AS detail, r.at,
+const REFUND = `SELECT r.id AS cause, p.number AS subject, r.kind AS detail, r.at,
     p.number, r.id AS refund_id, ${NO_EVENT}, r.amount, r.currency
   FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
 
@@ -41,7 +41,7 @@ const NAMED = "(SELECT value FROM json_each(?1))";
 /** Half an hour of tries. */
 const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.attempts >= 5`;
 
-const SURPLUS = `SELECT m.id AS cause, p.number AS subject, m.amount || ' ' || m.currency AS detail, m.at,
+const SURPLUS = `SELECT m.id AS cause, p.number AS subject, '' AS detail, m.at,
     p.number, NULL AS refund_id, ${NO_EVENT}, m.amount, m.currency
   FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
   WHERE m.disposition = 'surplus' AND m.amount > (
@@ -107,9 +107,12 @@ export async function doubtfulCryptoOrders(
            WHERE t.payment_id = c.id AND t.status = 'final'
              AND length(t.amount) > COALESCE(token.value ->> 'small', 0)
          ) AS is_unbooked
-       FROM purchase AS p JOIN crypto_payment AS c ON c.order_id = p.id
-       WHERE is_unbooked
-         OR EXISTS (SELECT 1 FROM chain_transfer WHERE payment_id = c.id AND status = 'gone')
+       FROM crypto_payment AS c JOIN purchase AS p ON p.id = c.order_id
+       WHERE c.id IN (
+         SELECT id FROM crypto_payment WHERE unbooked = 1
+         UNION ALL SELECT payment_id FROM chain_transfer WHERE status = 'gone'
+       ) AND (is_unbooked
+         OR EXISTS (SELECT 1 FROM chain_transfer WHERE payment_id = c.id AND status = 'gone'))
        ORDER BY p.created_at DESC LIMIT ?2`,
     )
     .bind(JSON.stringify(tokens), limit)

@@ -1,6 +1,6 @@
 /**
- * D1's interface, as far as the product uses it, over anything that runs statements all together or not at all. A session
- * of it is the database itself, unless said: without copies all questions are the primary's.
+ * D1's interface, as far as the product uses it, over anything that runs statements all together or not at all: for tests and
+ * for the sample. A session of it is the database itself, unless said: without copies all questions are the primary's.
  */
 export interface Statement {
   sql: string;
@@ -43,7 +43,7 @@ export function d1Over(run: Run, session?: (from: string) => Session): D1Databas
       return Object.assign(d1Over(ask), { getBookmark: bookmark });
     },
   };
-  // safe because the product uses these methods but the third, and tests that for one statement
+  // safe because the product uses these methods but the third, and that for one statement
   return database as unknown as D1Database;
 }
 
