@@ -6,7 +6,7 @@ import type { Click } from "#contract/marketing.ts";
 import { SCHEDULE_PATH } from "#contract/ops/status.ts";
 import { LIST_PATH } from "#contract/reach/address-list.ts";
 import { CHALLENGE_PATH } from "#contract/reach/challenge.ts";
-import { FINDER_PATH } from "#contract/reach/finder-file.ts";
+import { FINDER_PATH, SERVICE_WORKER_PATH } from "#contract/reach/finder-file.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { arrival } from "./edge/arrival.ts";
 import { consoleAlone } from "./edge/console-alone.ts";
@@ -29,6 +29,7 @@ import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepPreferences } from "./doors/preferences.ts";
 import { reachDoors } from "./doors/reach.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
+import { serviceWorkerDoor } from "./doors/service-worker.ts";
 import { signingKeyAnswer, signingKeys } from "./doors/signing-keys.ts";
 import { stopLetters } from "./doors/unsubscribe.ts";
 import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
@@ -47,8 +48,9 @@ export interface Gateway {
   assets: Fetcher;
   /** The path of a built file that must be there. */
   entryFile: string;
-  /** The finder's file as it was built. */
+  /** The finder's file and the service worker's script as they were built. */
   finder: string;
+  serviceWorker: string;
   vitals: Vitals | undefined;
   devServer: boolean;
   pages: KeptPages;
@@ -110,6 +112,7 @@ export function createGateway(gateway: Gateway) {
   app.get(LIST_PATH, reach.list);
   app.get(CHALLENGE_PATH, reach.challenge);
   app.get(FINDER_PATH, reach.finder);
+  app.get(SERVICE_WORKER_PATH, serviceWorkerDoor(variables, gateway));
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   app.use("/v4/*", serveApiDocument(deployment));

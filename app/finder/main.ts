@@ -2,13 +2,17 @@
 import { localStore } from "#app/kit/browser/storage.ts";
 import "./finder.css";
 import { askAddress, askNames } from "./ask.ts";
+import { createKept } from "./kept.ts";
 import { atHand, search, type World } from "./search.ts";
 import { nextLanguage, preferredLanguage } from "./texts.ts";
 import { verify } from "./verify.ts";
 import { createView, type Shown } from "./view.ts";
 
 const STORE = "halyard-addresses";
-const { key: releaseKey = "", list: own = "" } = document.body.dataset;
+const { key: releaseKey = "", list: own = "", kept } = document.body.dataset;
+/** Where the site chose a language, that one (app/kit/i18n/language.ts). */
+const wanted = (kept === undefined ? null : localStore.get("language")) ?? navigator.language;
+const again = () => location.reload();
 
 const world: World = {
   releaseKey,
@@ -21,13 +25,18 @@ const world: World = {
 };
 
 const shown: Shown = {
-  language: preferredLanguage(navigator.language),
+  language: preferredLanguage(wanted),
   phase: "before",
   found: atHand(world),
   now: world.now(),
 };
 
-const view = createView({ search: () => void searchNow(), turnLanguage });
+const view = createView({
+  search: () => void searchNow(),
+  turnLanguage,
+  kept: kept === undefined ? null : createKept(again),
+  searches: kept === undefined || own !== "",
+});
 
 function show(change: Partial<Shown>): void {
   view.update(Object.assign(shown, change, { now: world.now() }));
@@ -45,5 +54,6 @@ async function searchNow(): Promise<void> {
   show({ found: await search(from, (found) => show({ found })), phase: "after" });
 }
 
+if (kept !== undefined) addEventListener("online", again);
 document.body.replaceChildren(...view.body);
 show({});

@@ -22,7 +22,7 @@ export const STOREYS = {
   ],
   "app/": [
     ["root.tsx", "entry.client.tsx", "entry.server.tsx", "routes.ts"],
-    ["shell/", "finder/"],
+    ["shell/", "finder/", "offline/"],
     ["routes/"],
     ["parts/"],
     ["data/"],

@@ -61,12 +61,13 @@ export function contentSecurityPolicy(nonce: string, allowances: Allowances): st
     `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${walletHosts.map((host) => ` ${host}`).join("")}`,
     `frame-src ${framesOf(allowances)}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(reports ? ["report-to reports"] : []),
-    ...(makesElementsFromText(allowances) ? [] : ["require-trusted-types-for 'script'"]),
+    ...(makesElementsFromText(allowances) ? [] : TRUSTED_TYPES),
   ].join("; ");
 }
 
@@ -75,6 +76,9 @@ function framesOf({ chat, turnstile, letters }: Allowances): string {
   const hosts = [...(chat ? [chat.origin] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])];
   return hosts.join(" ") || "'none'";
 }
+
+/** The one policy there is makes the address of the service worker (app/shell/service-worker.ts). */
+const TRUSTED_TYPES = ["trusted-types service-worker", "require-trusted-types-for 'script'"];
 
 /** The dev server, a chat and Turnstile do; the product never does (decision 0046). */
 function makesElementsFromText({ chat, turnstile, devServer }: Allowances): boolean {

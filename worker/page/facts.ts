@@ -29,6 +29,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
   const broughtSession = page.url.searchParams.has("token");
   // Only a script can read a session that an address brought.
   const savesData = page.savesData && !broughtSession;
+  const isOfConsole = /^\/console(?:\/|$)/.test(page.url.pathname);
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
   return {
@@ -47,6 +48,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",
     console: page.console !== null,
+    keepsPage: variables.SERVICE_WORKER === "on" && !broughtSession && !savesData && !isOfConsole,
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referred: referral !== null,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
