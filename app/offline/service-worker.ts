@@ -35,7 +35,9 @@ const scope = self as unknown as Scope;
 const ANSWER_LIMIT_MS = 15_000;
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
-scope.addEventListener("activate", (event) => event.waitUntil(KEPT_PAGE === null ? end() : begin()));
+scope.addEventListener("activate", (event) =>
+  event.waitUntil(KEPT_PAGE === null ? end() : begin()),
+);
 if (KEPT_PAGE !== null) {
   scope.addEventListener("fetch", (event) => {
     const { mode, method, url } = event.request;

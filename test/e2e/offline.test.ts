@@ -71,7 +71,10 @@ const installed = (page: Page) =>
   });
 
 const heading = (page: Page, texts: typeof en) =>
-  page.getByRole("heading", { level: 1, name: texts["kept-title"].replace("{{host}}", `127.0.0.1:${port}`) });
+  page.getByRole("heading", {
+    level: 1,
+    name: texts["kept-title"].replace("{{host}}", `127.0.0.1:${port}`),
+  });
 
 test.each([
   { locale: "en-US", colorScheme: "light", texts: en },
@@ -179,6 +182,36 @@ test("signing out leaves nothing of the account behind", async () => {
   await heading(page, en).waitFor();
   expect(await page.getByText(account).count()).toBe(0);
 });
+
+/** What Chromium's browsers send when they would install a site. */
+const offer = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = () => Promise.resolve({ outcome: "dismissed" });
+    window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+  });
+
+test.each(["No, thanks", "Install"])(
+  "an offer to install it is answered %s once",
+  async (answer) => {
+    await serve();
+    visitor = await newVisitor(one.url, { viewport: PHONE });
+    const { page } = visitor;
+    const manifest = await (await fetch(new URL("/manifest.webmanifest", one.url))).json();
+    expect(manifest).toMatchObject({ display: "minimal-ui", id: "/", scope: "/", start_url: "/" });
+    await page.goto("/");
+    await offer(page);
+    await page.getByRole("link", { name: "Backup distribution" }).last().click();
+    const title = page.getByRole("heading", { name: "Keep this site on your device" });
+    await title.waitFor();
+    expect([await violations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
+    await page.getByRole("button", { name: answer, exact: true }).click();
+    await title.waitFor({ state: "detached" });
+    await page.reload();
+    await alive(page);
+    await offer(page);
+    expect(await title.count()).toBe(0);
+  },
+);
 
 test("an address that brings a session neither installs it nor is answered by it", async () => {
   await serve();

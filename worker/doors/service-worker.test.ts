@@ -28,9 +28,7 @@ async function keptIn(answer: Response): Promise<unknown> {
 test("it keeps the finder, with key and list in it, marked as kept", async () => {
   const answer = await ask({ SERVICE_WORKER: "on", ...LIST });
   const [key, list] = [LIST.RELEASE_PUBLIC_KEY, LIST.ADDRESS_LIST];
-  expect(await keptIn(answer)).toBe(
-    `<body data-kept="" data-key="${key}" data-list="${list}">`,
-  );
+  expect(await keptIn(answer)).toBe(`<body data-kept="" data-key="${key}" data-list="${list}">`);
   expect(answer.headers.get("content-type")).toContain("text/javascript");
 });
 

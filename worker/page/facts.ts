@@ -29,7 +29,6 @@ export function factsFor(sources: FactSources): GatewayFacts {
   const broughtSession = page.url.searchParams.has("token");
   // Only a script can read a session that an address brought.
   const savesData = page.savesData && !broughtSession;
-  const isOfConsole = /^\/console(?:\/|$)/.test(page.url.pathname);
   const { environment, siteOrigin, chat, referral } = page;
   const apiPrefix = pathPrefix(environment);
   return {
@@ -48,7 +47,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",
     console: page.console !== null,
-    keepsPage: variables.SERVICE_WORKER === "on" && !broughtSession && !savesData && !isOfConsole,
+    keepsPage: keepsPage(variables, page),
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referred: referral !== null,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
@@ -68,6 +67,12 @@ export function factsFor(sources: FactSources): GatewayFacts {
     }),
     logFailure,
   };
+}
+
+/** Not from a page that an address brought a session to, and not from the console, where that has the site's host. */
+function keepsPage({ SERVICE_WORKER }: Variables, { url, savesData }: PageFacts): boolean {
+  if (SERVICE_WORKER === "off" || savesData || url.searchParams.has("token")) return false;
+  return !/^\/console(?:\/|$)/.test(url.pathname);
 }
 
 function walletConnectOf(variables: Variables): GatewayFacts["walletConnect"] {

@@ -24,6 +24,7 @@ import type gift from "#locales/en/gift.json";
 import type gifts from "#locales/en/gifts.json";
 import type groupBuying from "#locales/en/group-buying.json";
 import type home from "#locales/en/home.json";
+import type install from "#locales/en/install.json";
 import type kol from "#locales/en/kol.json";
 import type loading from "#locales/en/loading.json";
 import type login from "#locales/en/login.json";
@@ -71,6 +72,7 @@ declare module "i18next" {
       "group-buying": typeof groupBuying;
       faq: typeof faq;
       home: typeof home;
+      install: typeof install;
       kol: typeof kol;
       loading: typeof loading;
       login: typeof login;

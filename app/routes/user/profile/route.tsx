@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { CurrentUser } from "#contract/account.ts";
 import { signOut } from "#app/data/session/sign-out.ts";
 import { Button } from "#app/kit/ui/button.tsx";
+import { InstallNote } from "#app/parts/install/install-note.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
@@ -17,7 +18,7 @@ import { Statement } from "./statement.tsx";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 
-export const handle = { namespaces: ["checkout", "redemption"] };
+export const handle = { namespaces: ["checkout", "install", "redemption"] };
 
 export default function Profile() {
   const { t } = useTranslation("user");
@@ -34,6 +35,7 @@ export default function Profile() {
       </div>
       {isOnlyOfDevice(user) && <Keep claim={user.claim} />}
       <MembershipPanel user={user} />
+      <InstallNote />
       <SignInPanel user={user} />
       <Redeem />
       <LedgerSection id="orders" title={t("orders.title")} lead={t("orders.lead")}>
