@@ -7,6 +7,7 @@ import {
   NONCE_PARAMETER,
 } from "#contract/reach/challenge.ts";
 import { SIGNED_LIMIT_BYTES } from "#contract/reach/signed-list.ts";
+import { DEAD_PATH, type DeadAddress } from "#contract/reach/dead-address.ts";
 import type { Asked, Outcome } from "./search.ts";
 import { verify } from "./verify.ts";
 
@@ -76,6 +77,13 @@ export function wordsIn(answer: string): Uint8Array[] {
   } catch {
     return [];
   }
+}
+
+/** Tells a site of ours what did not answer from here. Nobody waits for it, and there is no answer to read. */
+export function tellDead(site: string, dead: DeadAddress[]): void {
+  const body = JSON.stringify({ dead });
+  const url = new URL(DEAD_PATH, site);
+  fetch(url, { ...QUIETLY, method: "POST", mode: "no-cors", body }).catch(() => {});
 }
 
 const QUIETLY = {

@@ -1,9 +1,9 @@
 /** The finder: reads what the file has, shows it, and searches when it is asked to. */
 import { localStore } from "#app/kit/browser/storage.ts";
 import "./finder.css";
-import { askAddress, askNames } from "./ask.ts";
+import { askAddress, askNames, tellDead } from "./ask.ts";
 import { createKept } from "./kept.ts";
-import { atHand, search, type World } from "./search.ts";
+import { atHand, deadOf, search, siteOf, type World } from "./search.ts";
 import { nextLanguage, preferredLanguage } from "./texts.ts";
 import { verify } from "./verify.ts";
 import { createView, type Shown } from "./view.ts";
@@ -51,7 +51,10 @@ async function searchNow(): Promise<void> {
   show({ phase: "searching" });
   // What was kept meanwhile is at hand now.
   const from = { ...world, atHand: [own, localStore.get(STORE) ?? ""] };
-  show({ found: await search(from, (found) => show({ found })), phase: "after" });
+  const found = await search(from, (sofar) => show({ found: sofar }));
+  show({ found, phase: "after" });
+  const [site, dead] = [siteOf(found), deadOf(found)];
+  if (view.tells() && site && dead.length > 0) tellDead(site.url, dead);
 }
 
 if (kept !== undefined) addEventListener("online", again);

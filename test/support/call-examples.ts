@@ -304,6 +304,9 @@ export const EXAMPLES: Examples = {
   },
   payment_joint_open: inGroup,
   user_send_code: () => ({ request: { purpose: "register", kind: "email", address: newEmail() } }),
+  system_dead_addresses: () => ({
+    request: { dead: [{ url: "https://one.example", failure: "silent" }] },
+  }),
   user_send_finder: () => ({ request: { address: newEmail() } }),
   user_challenge: () => ({ request: { kind: "phone", address: "+8613800138000" } }),
   register_type_normal: async (product) => {

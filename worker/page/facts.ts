@@ -3,6 +3,7 @@ import type { GatewayFacts } from "#app/gateway/context.ts";
 import type { PageFacts } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
 import { hasApiDocument, pathPrefix } from "#worker/ground/host-environment.ts";
+import { countryOf } from "#worker/upstream/headers.ts";
 import { type ServerCaller, serverCall } from "#worker/upstream/server-call.ts";
 import type { Upstreams } from "#worker/upstream/target.ts";
 import { languageOf } from "#contract/languages.ts";
@@ -62,6 +63,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
       language: languageOf(language),
       requestId,
       visitor: request.headers,
+      country: countryOf(request),
       ...(kept ? { kept } : {}),
       ...(onMissing ? { onMissing } : {}),
     }),

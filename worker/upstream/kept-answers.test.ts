@@ -50,7 +50,8 @@ const keepsNothing = (): ServerCaller => ({
   prefix: "/v4",
   language: "en",
   requestId: crypto.randomUUID(),
-  visitor: new Headers(),
+  country: undefined,
+      visitor: new Headers(),
 });
 
 const caller = (more: Partial<ServerCaller> = {}) =>

@@ -27,6 +27,8 @@ export interface ServerCaller {
   requestId: string;
   /** The visitor's headers: our own origin gets their address for its limits. */
   visitor: Headers;
+  /** Where the visitor's network is, as far as the platform says. */
+  country: string | undefined;
   /** Kept answers for everybody; without them every call is made. */
   kept?: { answers: KeptAnswers; waitUntil: Question["waitUntil"] };
   /** Called for each call without success. */
@@ -35,7 +37,7 @@ export interface ServerCaller {
 
 /** @throws when the upstream is silent or answers with something else than an envelope of the contract. */
 export function serverCall(caller: ServerCaller): ServerCall {
-  const { upstreams, publicKey, prefix, language, requestId, visitor, kept } = caller;
+  const { upstreams, publicKey, prefix, language, requestId, visitor, country, kept } = caller;
   const own = new Headers({
     [CLIENT_HEADERS.platform]: "windows",
     [CLIENT_HEADERS.language]: language,
@@ -43,7 +45,7 @@ export function serverCall(caller: ServerCaller): ServerCall {
   });
   const ask = async (target: Target, request: object, timeoutMs: number): Promise<Envelope> => {
     const { call: name } = target;
-    const headers = upstreamHeaders(target, requestId, own);
+    const headers = upstreamHeaders(target, requestId, own, country);
     const body = JSON.stringify({ ...request, signature: sign(publicKey) });
     const answer = await send({ target, headers, body, timeoutMs });
     if (!answer.ok) {
