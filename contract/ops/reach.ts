@@ -6,7 +6,8 @@ const LONGEST_DAYS = 90;
 
 export const REACH_OPERATIONS = {
   reach_dead: {
-    summary: "Which address finders found dead, where, how, and how often: the most reported first.",
+    summary:
+      "Which address finders found dead, where, how, and how often: the most reported first.",
     changes: false,
     rights: ["support"],
     request: z.strictObject({ days: z.int().min(1).max(LONGEST_DAYS).default(7) }),

@@ -17,7 +17,14 @@ export const STOREYS = {
     ["books/time/", "books/redemption/", "books/operator/"],
     ["books/letters/"],
     ["books/people/"],
-    ["books/alarm/", "books/audit/", "books/catalog/", "books/limit/", "books/reach/", "books/service/"],
+    [
+      "books/alarm/",
+      "books/audit/",
+      "books/catalog/",
+      "books/limit/",
+      "books/reach/",
+      "books/service/",
+    ],
     ["ground/"],
   ],
   "app/": [

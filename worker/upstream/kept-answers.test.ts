@@ -51,7 +51,7 @@ const keepsNothing = (): ServerCaller => ({
   language: "en",
   requestId: crypto.randomUUID(),
   country: undefined,
-      visitor: new Headers(),
+  visitor: new Headers(),
 });
 
 const caller = (more: Partial<ServerCaller> = {}) =>
