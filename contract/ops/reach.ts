@@ -17,11 +17,11 @@ export const REACH_OPERATIONS = {
           address: z.string(),
           /** Of the network that reported; null where the platform does not say. */
           country: z.string().nullable(),
-          failure: Failure,
+          kind: Failure,
           count: z.int(),
           /** First and last day, UTC. */
           since: z.iso.date(),
-          until: z.iso.date(),
+          lastSeenAt: z.iso.date(),
         }),
       ),
     }),

@@ -24,7 +24,9 @@ const tell = (dead: object[], ip: string, country = "CN") =>
 const silent = (url: string) => ({ url, failure: "silent" });
 const rows = async () => (await operate(product, "reach_dead", { days: 7 })).addresses;
 const counts = async () =>
-  (await rows()).map(({ address, country, failure, count }) => [address, country, failure, count]);
+  (await rows()).map(({ address, country, kind, count }) =>
+    [address, country, kind, count].join(" "),
+  );
 
 test("each address of the list is counted once a report, by kind and country; others never", async () => {
   const strange = silent("https://stranger.example");
@@ -34,14 +36,8 @@ test("each address of the list is counted once a report, by kind and country; ot
   await tell([silent(SITE)], "192.0.2.2");
   await tell([silent(SITE)], "192.0.2.3", "XX");
   await expect
-    .poll(async () => (await counts()).toSorted())
-    .toEqual(
-      [
-        [API, "CN", "wrong", 1],
-        [SITE, "CN", "silent", 2],
-        [SITE, null, "silent", 1],
-      ].toSorted(),
-    );
+    .poll(async () => new Set(await counts()))
+    .toEqual(new Set([`${API} CN wrong 1`, `${SITE} CN silent 2`, `${SITE}  silent 1`]));
   expect(await command(product, "addresses", ["dead"])).toContain(SITE);
   const { results } = await product.db.prepare("SELECT * FROM dead_address").all();
   expect(Object.keys(results[0]!).toSorted()).toEqual([

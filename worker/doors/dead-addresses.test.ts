@@ -10,7 +10,7 @@ const DEAD = [{ url: "https://one.example", failure: "silent" }];
 const execution = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
 
 function gateway() {
-  const call = vi.fn(() => Promise.resolve({}));
+  const call = vi.fn<(...said: unknown[]) => Promise<object>>(() => Promise.resolve({}));
   const door = deadAddressesDoor(() => call as unknown as ServerCall);
   const app = new Hono<GatewayEnv>().post(DEAD_PATH, door);
   const send = async (body: string) =>

@@ -7,6 +7,13 @@ import { deadSince } from "#origin/books/reach/repository.ts";
 export const listDead: Operation<"reach_dead"> = async ({ db, clock }, { days }) => {
   const rows = await deadSince(db, clock.now() - (days - 1) * DAY_MS);
   return succeed({
-    addresses: rows.map(({ country, ...row }) => ({ ...row, country: country || null })),
+    addresses: rows.map(({ address, country, failure: kind, count, since, until: lastSeenAt }) => ({
+      address,
+      country: country || null,
+      kind,
+      count,
+      since,
+      lastSeenAt,
+    })),
   });
 };

@@ -47,6 +47,7 @@ export function bought(page: Page): Promise<Seconds> {
     await page.locator("input[name=account]").fill(`line${Date.now()}`);
     await page.locator("input[name=password]").fill(PASSWORD);
     await page.locator("input[name=consent]").check();
+    await alive(page);
     await page.locator("main form [type=submit]").first().click();
     await page.locator("label:has(input[value=card])").click();
     await page.locator(".when-in .pay-bar button[type=submit]").click();
@@ -55,6 +56,15 @@ export function bought(page: Page): Promise<Seconds> {
     await page.waitForURL("**/purchased?order=*", { waitUntil: "commit" });
     await page.locator("main h1").first().waitFor();
   });
+}
+
+/** Until scripts hear what is pressed: before that a person presses again. */
+function alive(page: Page) {
+  return page.waitForFunction(() =>
+    Object.keys(document.querySelector("#page > *") ?? {}).some((key) =>
+      key.startsWith("__reactProps"),
+    ),
+  );
 }
 
 /** Until the site's own worker is there. */
