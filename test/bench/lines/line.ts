@@ -119,8 +119,11 @@ interface Carrying {
 function carry({ from, to, at, waitMs, line }: Carrying): void {
   const begins = Date.now() + waitMs;
   let carried = 0;
-  const later = (instant: number, act: () => void) =>
-    setTimeout(act, Math.max(0, Math.max(instant, begins) - Date.now()));
+  /** One after another: timers of their own may change places. */
+  let queue = Promise.resolve();
+  const later = (instant: number, act: () => void) => {
+    queue = queue.then(() => until(Math.max(instant, begins))).then(act);
+  };
   from.on("data", (bytes: Buffer) => {
     if (line.blocked?.test(new TextDecoder().decode(bytes).split("\r\n", 1)[0]!)) {
       from.resetAndDestroy();
@@ -135,6 +138,11 @@ function carry({ from, to, at, waitMs, line }: Carrying): void {
       });
     }
   });
-  from.on("end", () => void later(at(0), () => to.end()));
-  from.on("close", () => void later(at(0), () => to.destroy()));
+  from.on("end", () => later(at(0), () => to.end()));
+  from.on("close", () => later(at(0), () => to.destroySoon()));
+}
+
+function until(instant: number): Promise<void> {
+  const ms = instant - Date.now();
+  return ms > 0 ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve();
 }

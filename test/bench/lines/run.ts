@@ -18,7 +18,7 @@ import { prepareState } from "#tools/local/state.ts";
 import { pemOf, rawPublicKey } from "#tools/signing.ts";
 import { freePorts } from "#test/support/free-ports.ts";
 import { type Line, openLine, type OpenLine } from "./line.ts";
-import { bought, foundElsewhere, installed, type Seconds, visitor, words } from "./walk.ts";
+import { bought, foundElsewhere, installed, type Seconds, visitor, warm, words } from "./walk.ts";
 
 interface Row {
   name: string;
@@ -99,6 +99,7 @@ async function start(first: OpenLine, second: OpenLine) {
 
 async function measured({ name, line, savesData, by }: Row, of: Browser): Promise<string> {
   hostile.become({});
+  await warm(await visitor(of, hostile.url, savesData === true));
   const context = await visitor(of, hostile.url, savesData === true);
   const finder = by === "file" ? await savedFinder() : null;
   if (by === "worker") await installed(await context.newPage());
