@@ -28,6 +28,7 @@ const DRILLS: Record<string, string | string[]> = {
     "test/origin/account/turned-keys.test.ts",
     "test/origin/account/key-rotation.test.ts",
   ],
+  lines: "test/bench/lines/run.ts",
   mutants: "tools/mutants/run.ts",
   restore: [
     "test/money/restore.test.ts",

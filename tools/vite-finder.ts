@@ -1,14 +1,19 @@
 /**
  * Builds the finder (app/finder/) to one file: script and style inline, each known to the file's own policy by its hash, and
- * nothing in it but what the sources and the lock file say. The Workers get it as `virtual:finder`.
+ * nothing in it but what the sources and the lock file say. The Workers get it as `virtual:finder`, and the script of the
+ * service worker that keeps it (app/offline/) as `virtual:service-worker`.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
-const NAME = "virtual:finder";
 const FOLDER = "app/finder";
+
+const MADE: Record<string, () => Promise<string>> = {
+  "virtual:finder": builtFinder,
+  "virtual:service-worker": builtServiceWorker,
+};
 
 /** In clear text only on the own machine, as in the list. */
 const REACHED = "https: http://127.0.0.1:*";
@@ -16,9 +21,10 @@ const REACHED = "https: http://127.0.0.1:*";
 export function finder(): Plugin {
   return {
     name: "halyard:finder",
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    resolveId: (id) => (Object.hasOwn(MADE, id) ? `\0${id}` : null),
     async load(id) {
-      return id === `\0${NAME}` ? `export default ${JSON.stringify(await builtFinder())};` : null;
+      const make = id.startsWith("\0") ? MADE[id.slice(1)] : undefined;
+      return make ? `export default ${JSON.stringify(await make())};` : null;
     },
   };
 }
@@ -31,8 +37,14 @@ export function builtFinder(): Promise<string> {
   return built;
 }
 
+/** Without the page that it keeps, which the gateway puts before it. */
+export async function builtServiceWorker(): Promise<string> {
+  const { script } = await compiled("app/offline/service-worker.ts");
+  return script;
+}
+
 export async function buildFinder(): Promise<string> {
-  const { script, style } = await compiled();
+  const { script, style } = await compiled(`${FOLDER}/main.ts`);
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -56,7 +68,7 @@ function floor(): string[] {
   return browserslist.map((line) => line.replace(" >= ", ""));
 }
 
-async function compiled(): Promise<{ script: string; style: string }> {
+async function compiled(entry: string): Promise<{ script: string; style: string }> {
   const result = await build({
     configFile: false,
     envFile: false,
@@ -67,14 +79,14 @@ async function compiled(): Promise<{ script: string; style: string }> {
       write: false,
       modulePreload: false,
       target: floor(),
-      rolldownOptions: { input: resolve(FOLDER, "main.ts") },
+      rolldownOptions: { input: resolve(entry) },
     },
   });
   // safe because nothing is watched and there is one input
   const { output } = result as Rolldown.RolldownOutput;
   const texts = output.map((file) => (file.type === "chunk" ? file.code : String(file.source)));
   const place = output.findIndex(({ type }) => type === "chunk");
-  return { script: texts[place]!.trim(), style: texts[1 - place]!.trim() };
+  return { script: texts[place]!.trim(), style: texts[1 - place]?.trim() ?? "" };
 }
 
 function hashOf(text: string): string {

@@ -34,6 +34,7 @@ function gateway(pages: KeptPages) {
     upstreams: { api: { name: "api", ...upstream }, marketing: { name: "marketing", ...upstream } },
     origin: { name: "api", ...upstream },
     finder: "",
+    serviceWorker: "",
     entryFile: "/assets/entry.js",
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,

@@ -6,8 +6,9 @@ import type { Click } from "#contract/marketing.ts";
 import { SCHEDULE_PATH } from "#contract/ops/status.ts";
 import { LIST_PATH } from "#contract/reach/address-list.ts";
 import { CHALLENGE_PATH } from "#contract/reach/challenge.ts";
+import { DEAD_PATH } from "#contract/reach/dead-address.ts";
 import { HANDOVER_PATH } from "#contract/reach/handover-form.ts";
-import { FINDER_PATH } from "#contract/reach/finder-file.ts";
+import { FINDER_PATH, SERVICE_WORKER_PATH } from "#contract/reach/finder-file.ts";
 import { VITALS_PATH } from "#contract/measured.ts";
 import { access } from "./edge/access.ts";
 import { arrival } from "./edge/arrival.ts";
@@ -25,6 +26,7 @@ import { visitor } from "./edge/visitor.ts";
 import { isApiDocsPage, serveApiDocument } from "./doors/api-document.ts";
 import { fileAnswers, serveAsset } from "./doors/assets.ts";
 import { forward } from "./doors/calls.ts";
+import { deadAddressesDoor } from "./doors/dead-addresses.ts";
 import { handoverDoors } from "./doors/handover.ts";
 import { forgetReferral } from "./doors/forget-referral.ts";
 import { alive, READY_PATH, ready, scheduleRuns } from "./doors/health.ts";
@@ -33,6 +35,7 @@ import { paymentDoors } from "./doors/payment-doors.ts";
 import { keepPreferences } from "./doors/preferences.ts";
 import { reachDoors } from "./doors/reach.ts";
 import { type Reporter, reportDoor } from "./doors/report.ts";
+import { serviceWorkerDoor } from "./doors/service-worker.ts";
 import { signingKeyAnswer } from "./doors/signing-keys.ts";
 import { stopLetters } from "./doors/unsubscribe.ts";
 import { type Vitals, vitalsDoor } from "./doors/vitals.ts";
@@ -52,8 +55,9 @@ export interface Gateway {
   assets: Fetcher;
   /** The path of a built file that must be there. */
   entryFile: string;
-  /** The finder's file as it was built. */
+  /** The finder's file and the service worker's script as they were built. */
   finder: string;
+  serviceWorker: string;
   vitals: Vitals | undefined;
   devServer: boolean;
   pages: KeptPages;
@@ -119,6 +123,8 @@ export function createGateway(gateway: Gateway) {
   app.get(LIST_PATH, reach.list);
   app.get(CHALLENGE_PATH, reach.challenge);
   app.get(FINDER_PATH, reach.finder);
+  app.get(SERVICE_WORKER_PATH, serviceWorkerDoor(variables, gateway));
+  app.post(DEAD_PATH, visitor, deadAddressesDoor(callFor));
   app.use(REPORT_PATH, reportDoor(gateway.report));
   app.use(VITALS_PATH, vitalsDoor(gateway.vitals));
   const handover = handoverDoors(listedSites(variables), variables.COOKIE_DOMAINS);

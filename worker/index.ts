@@ -1,6 +1,7 @@
 /** The gateway's Worker: builds its parts from the bindings. */
 import type { Context } from "hono";
 import finder from "virtual:finder";
+import serviceWorker from "virtual:service-worker";
 import { Envelope, SUCCESS } from "#contract/envelope.ts";
 import { failureOf } from "#contract/failure.ts";
 import {
@@ -107,6 +108,7 @@ function appOf(env: Env): App {
     assets: env.ASSETS,
     entryFile: ENTRY_FILE,
     finder,
+    serviceWorker,
     vitals: env.VITALS,
     devServer: import.meta.env.DEV,
     isPage,

@@ -1,4 +1,4 @@
-/** What comes from the build: the server build that React Router's plugin makes, and the finder. */
+/** What comes from the build: the server build that React Router's plugin makes, the finder, and the worker that keeps it. */
 declare module "virtual:react-router/server-build" {
   import type { ServerBuild } from "react-router";
   const build: ServerBuild;
@@ -9,6 +9,12 @@ declare module "virtual:react-router/server-build" {
 declare module "virtual:finder" {
   const file: string;
   export default file;
+}
+
+/** A service worker without the page that it keeps (app/offline/service-worker.ts). */
+declare module "virtual:service-worker" {
+  const script: string;
+  export default script;
 }
 
 /** What the build puts in (vite.config.ts). */

@@ -1,6 +1,7 @@
 /** Asks one address, or the world's resolvers, from a page that has no origin. Nothing here rejects. */
 import { LIST_PATH } from "#contract/reach/address-list.ts";
-import { bytesAt, prove, timeLimit } from "#app/data/reach/prove.ts";
+import { bytesAt, prove, QUIETLY, timeLimit } from "#app/data/reach/prove.ts";
+import { DEAD_PATH, type DeadAddress } from "#contract/reach/dead-address.ts";
 import type { Asked } from "./search.ts";
 
 /** What speaks JSON about TXT records to any page. */
@@ -44,4 +45,11 @@ export function wordsIn(answer: string): Uint8Array[] {
   } catch {
     return [];
   }
+}
+
+/** Tells a site of ours what did not answer from here. Nobody waits for it, and there is no answer to read. */
+export function tellDead(site: string, dead: DeadAddress[]): void {
+  const body = JSON.stringify({ dead });
+  const url = new URL(DEAD_PATH, site);
+  fetch(url, { ...QUIETLY, method: "POST", mode: "no-cors", body }).catch(() => {});
 }

@@ -7,6 +7,8 @@ type Name =
   | "h1"
   | "h2"
   | "header"
+  | "input"
+  | "label"
   | "li"
   | "main"
   | "p"

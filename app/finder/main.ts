@@ -1,14 +1,18 @@
 /** The finder: reads what the file has, shows it, and searches when it is asked to. */
 import { localStore } from "#app/kit/browser/storage.ts";
 import "./finder.css";
-import { askAddress, askNames } from "./ask.ts";
-import { atHand, search, type World } from "./search.ts";
+import { askAddress, askNames, tellDead } from "./ask.ts";
+import { createKept } from "./kept.ts";
+import { atHand, deadOf, search, siteOf, type World } from "./search.ts";
 import { nextLanguage, preferredLanguage } from "./texts.ts";
 import { verify } from "#app/data/reach/verify.ts";
 import { createView, type Shown } from "./view.ts";
 
 const STORE = "halyard-addresses";
-const { key: releaseKey = "", list: own = "" } = document.body.dataset;
+const { key: releaseKey = "", list: own = "", kept } = document.body.dataset;
+/** Where the site chose a language, that one (app/kit/i18n/language.ts). */
+const wanted = (kept === undefined ? null : localStore.get("language")) ?? navigator.language;
+const again = () => location.reload();
 
 const world: World = {
   releaseKey,
@@ -21,13 +25,18 @@ const world: World = {
 };
 
 const shown: Shown = {
-  language: preferredLanguage(navigator.language),
+  language: preferredLanguage(wanted),
   phase: "before",
   found: atHand(world),
   now: world.now(),
 };
 
-const view = createView({ search: () => void searchNow(), turnLanguage });
+const view = createView({
+  search: () => void searchNow(),
+  turnLanguage,
+  kept: kept === undefined ? null : createKept(again),
+  searches: kept === undefined || own !== "",
+});
 
 function show(change: Partial<Shown>): void {
   view.update(Object.assign(shown, change, { now: world.now() }));
@@ -42,8 +51,12 @@ async function searchNow(): Promise<void> {
   show({ phase: "searching" });
   // What was kept meanwhile is at hand now.
   const from = { ...world, atHand: [own, localStore.get(STORE) ?? ""] };
-  show({ found: await search(from, (found) => show({ found })), phase: "after" });
+  const found = await search(from, (sofar) => show({ found: sofar }));
+  show({ found, phase: "after" });
+  const [site, dead] = [siteOf(found), deadOf(found)];
+  if (view.tells() && site && dead.length > 0) tellDead(site.url, dead);
 }
 
+if (kept !== undefined) addEventListener("online", again);
 document.body.replaceChildren(...view.body);
 show({});

@@ -2,6 +2,7 @@
  * The search itself: asks the addresses of the lists at hand side by side, takes the newest valid list that any of them
  * gives, asks what that one names, and the world's resolvers when no site has answered. Knows no browser.
  */
+import type { DeadAddress } from "#contract/reach/dead-address.ts";
 import type { AddressList, ReachAddress } from "#contract/reach/address-list.ts";
 import type { Outcome, Proof } from "#app/data/reach/prove.ts";
 import { compactForm, readAddressList, type Verify } from "#contract/reach/signed-list.ts";
@@ -59,6 +60,18 @@ export async function search(world: World, show: (found: Found) => void): Promis
     await askAll(world, known, tell);
   }
   return foundIn(known);
+}
+
+/** Where to go. */
+export function siteOf({ rows }: Found): Row | undefined {
+  return rows.find(({ kind, state }) => kind === "site" && state === "ours");
+}
+
+/** What may be told of addresses that do not work. */
+export function deadOf({ rows }: Found): DeadAddress[] {
+  return rows.flatMap(({ url, state }) =>
+    state === "silent" || state === "wrong" ? [{ url, failure: state }] : [],
+  );
 }
 
 interface Known {

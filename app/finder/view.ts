@@ -2,7 +2,8 @@
 import { type LanguageName, LANGUAGES } from "#contract/languages.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { drawing, el } from "./element.ts";
-import type { Found, Row, State } from "./search.ts";
+import type { KeptPart } from "./kept.ts";
+import { type Found, type Row, siteOf, type State } from "./search.ts";
 import { nextLanguage, type Say, sayIn } from "./texts.ts";
 
 export type Phase = "before" | "searching" | "after";
@@ -14,43 +15,53 @@ export interface Shown {
   now: number;
 }
 
-export interface Actions {
+export interface Parts {
   search: () => void;
   turnLanguage: () => void;
+  /** What stands before the search where the page answers in the site's place. */
+  kept: KeptPart | null;
+  /** Whether there is a list to search by. */
+  searches: boolean;
 }
 
 /** The page's top, which stays; `update` puts the rest in. */
-export function createView({ search, turnLanguage }: Actions) {
+export function createView({ search, turnLanguage, kept, searches }: Parts) {
   const name = el("span", {}, BRAND.name);
   const language = el("button", { type: "button", class: "plain" });
-  const title = el("h1");
+  const title = el(kept ? "h2" : "h1");
   const lead = el("p", { class: "lead" });
   const promise = el("p", { class: "quiet" });
   const button = el("button", { type: "button", class: "search" });
+  const tell = el("input", { type: "checkbox" }) as HTMLInputElement;
+  const tellWords = el("span");
+  const telling = el("label", { class: "quiet" }, tell, tellWords);
   const result = el("section", { "aria-live": "polite" });
   const list = el("section");
   language.addEventListener("click", turnLanguage);
   button.addEventListener("click", search);
   const header = el("header", {}, el("span", { class: "brand" }, flag(), name), language);
-  const body = [header, el("main", {}, title, lead, button, promise, result, list)];
+  const finder = searches ? [title, lead, button, promise, telling, result, list] : [];
+  const body = [header, el("main", {}, kept && kept.section, ...finder)];
 
   function update({ language: chosen, phase, found, now }: Shown): void {
     const say = sayIn(chosen);
     const other = LANGUAGES[nextLanguage(chosen)];
     document.documentElement.lang = LANGUAGES[chosen].tag;
-    document.title = `${say("title")} · ${BRAND.name}`;
+    kept?.update(say, LANGUAGES[chosen].dates, now);
+    document.title = `${say(kept ? "kept-title" : "title", { host: location.host })} · ${BRAND.name}`;
     language.textContent = other.name;
     language.lang = other.tag;
     title.textContent = say("title");
     lead.textContent = say("lead", { brand: BRAND.name });
     promise.textContent = say("promise");
+    tellWords.textContent = say("tell");
     button.textContent = say(LABELS[phase]);
     button.setAttribute("aria-busy", String(phase === "searching"));
     result.replaceChildren(...(phase === "before" ? [] : resultOf(found, phase, say)));
     const rows = phase === "before" ? [] : rowsOf(found, say);
     list.replaceChildren(...rows, el("p", { class: "quiet" }, ageOf(found, now, say, chosen)));
   }
-  return { body, update };
+  return { body, update, tells: () => tell.checked };
 }
 
 const LABELS = { before: "search", searching: "searching", after: "again" } as const;
@@ -65,7 +76,7 @@ function flag(): SVGElement {
 }
 
 function resultOf(found: Found, phase: Phase, say: Say): Node[] {
-  const site = found.rows.find(({ kind, state }) => kind === "site" && state === "ours");
+  const site = siteOf(found);
   const clock = found.isClockWrong ? [el("p", { class: "note" }, say("clock"))] : [];
   if (site) {
     const { host } = new URL(site.url);

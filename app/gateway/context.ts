@@ -77,6 +77,8 @@ export interface GatewayFacts {
   devDoors: boolean;
   /** Whether this host has the operators' console. */
   console: boolean;
+  /** Whether the page installs the service worker, which answers when nobody else does (decision 0168). */
+  keepsPage: boolean;
   /** Whether this deployment describes its API to people (DEV and TEST). */
   apiDocs: boolean;
   /** Whether somebody's link brought the visitor; the cookies say whose (app/data/site/referral.ts). */

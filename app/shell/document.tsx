@@ -24,6 +24,7 @@ import site from "#app/kit/styles/site.css?inline";
 import { Chat } from "./chat.tsx";
 import { FirstLoadWatch, LoadFailure } from "./first-load.tsx";
 import { NO_EVAL_SCRIPT } from "./no-eval.ts";
+import { SERVICE_WORKER_SCRIPT } from "./service-worker.ts";
 
 export const CONTAINER_ID = "page";
 
@@ -107,9 +108,11 @@ function useIsComplete(): boolean {
 }
 
 function End({ nonce }: { nonce: string | undefined }) {
+  const keepsPage = usePageFacts()?.keepsPage === true && !import.meta.env.DEV;
   return (
     <>
       <FirstLoadWatch nonce={nonce} />
+      {keepsPage && <script nonce={nonce}>{SERVICE_WORKER_SCRIPT}</script>}
       <PageTexts />
       <Scripts nonce={nonce} />
     </>

@@ -21,6 +21,7 @@ import { RedeemCode, Redeemed } from "../membership.ts";
 import { ReferConfig, ReferRecords, ReferRecordsRequest } from "../referral.ts";
 import { ServiceStatus } from "../service.ts";
 import { ClientConfig } from "../system.ts";
+import { DeadReport } from "../reach/dead-report.ts";
 import { type Declaration, Done, Nothing } from "./declaration.ts";
 
 export const SYSTEM_CALLS = {
@@ -42,6 +43,14 @@ export const SYSTEM_CALLS = {
     sameForAll: true,
     request: Nothing,
     response: ServiceStatus,
+  },
+  system_dead_addresses: {
+    area: "system",
+    auth: "none",
+    summary: "Counts addresses of the signed list that a finder found dead; nothing of whom.",
+    ownErrors: true,
+    request: DeadReport,
+    response: Done,
   },
   system_client_config: {
     area: "system",

@@ -8,7 +8,8 @@ import { Note } from "./words.ts";
 
 /**
  * An unexplained event, a failed refund, surplus money not on its way back, a crypto payment held or short, a refund to send by
- * hand, one that is tried again and again, a rate that may be an attack, a network that is not read up to its head.
+ * hand, one that is tried again and again, a rate that may be an attack, a network that is not read up to its head, an address of
+ * the site that finders find dead.
  */
 export const AttentionKind = z.enum([
   "event",
@@ -19,6 +20,7 @@ export const AttentionKind = z.enum([
   "waiting",
   "rate",
   "chain",
+  "address",
 ]);
 export type AttentionKind = z.output<typeof AttentionKind>;
 

@@ -21,6 +21,7 @@ import { OPERATOR_OPERATIONS } from "./operators.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
 import { PEOPLE_OPERATIONS } from "./people.ts";
 import { PLAN_OPERATIONS } from "./plans.ts";
+import { REACH_OPERATIONS } from "./reach.ts";
 import { REPORT_OPERATIONS } from "./reports.ts";
 import { mayAsk, type Rights, type Role } from "./rights.ts";
 import { STATUS_OPERATIONS } from "./status.ts";
@@ -74,6 +75,7 @@ export const OPERATIONS = {
   ...NUMBER_OPERATIONS,
   ...AUDIT_OPERATIONS,
   ...STATUS_OPERATIONS,
+  ...REACH_OPERATIONS,
   ...SUPPORT_OPERATIONS,
   ...OPERATOR_OPERATIONS,
 } as const satisfies Record<string, Declared>;

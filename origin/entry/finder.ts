@@ -16,6 +16,7 @@ export function finderOf(
   return {
     file: finderFile(built, { key, list: compactForm(signed) }),
     sites: sitesOf(list),
+    addresses: list.addresses.map(({ url }) => url),
     mailbox: mailbox ?? null,
   };
 }

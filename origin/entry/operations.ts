@@ -57,6 +57,7 @@ import { exportPerson } from "#origin/verbs/export/ops/person.ts";
 import { previewGiving } from "#origin/verbs/people/give-preview.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
+import { listDead } from "#origin/verbs/reach/list-dead.ts";
 import { exportMonth } from "#origin/verbs/report/export/export.ts";
 import { showWhatIf } from "#origin/verbs/report/what-if/show.ts";
 import { reportMonth } from "#origin/verbs/report/month.ts";
@@ -139,6 +140,7 @@ export const operations: Operations = {
   audit_list: listActions,
   audit_export: exportActions,
   status_show: showStatus,
+  reach_dead: listDead,
   support_queue: listQueue,
   support_show: showThread,
   support_picture: showPicture,

@@ -30,6 +30,7 @@ import { announceCaptures } from "#origin/providers/sandbox/events.ts";
 import { readMissedEvents } from "#origin/providers/stripe/events.ts";
 import { deleteExpiredSessions } from "#origin/books/people/session/repository.ts";
 import { removeIdleAccounts } from "#origin/books/people/account/idle.ts";
+import { forgetDead } from "#origin/books/reach/repository.ts";
 import { failingParts } from "#origin/books/service/parts.ts";
 import { keepLook } from "#origin/books/service/repository.ts";
 import { raiseAlarms } from "#origin/books/alarm/raise.ts";
@@ -169,6 +170,7 @@ function tidy(origin: Origin): Promise<void> {
     forgetCounts(db, now - COUNTS_KEPT_MS),
     forgetClaims(db, now - CLAIM_KEPT_MS),
     forgetNetworks(db, now - KNOWN_FOR_MS),
+    forgetDead(db, now),
     ...purgeLimits(db, now),
     ...purgeMessages(db, now),
     forgetOldPayloads(db, now),

@@ -40,6 +40,7 @@ import { unbindDevice } from "#origin/verbs/account/unbind-device.ts";
 import { readStatement } from "#origin/verbs/account/read-statement.ts";
 import { listReferRecords } from "#origin/verbs/referral/records.ts";
 import { readReferConfig } from "#origin/verbs/referral/config.ts";
+import { countDeadAddresses } from "#origin/verbs/reach/count-dead.ts";
 import { sendFinder } from "#origin/verbs/reach/send-finder.ts";
 import { redeemCode } from "#origin/verbs/redemption/redeem.ts";
 import { endOwnSession, endSession } from "#origin/verbs/account/end-session.ts";
@@ -106,6 +107,7 @@ export const verbs: Verbs = {
   system_benefit_report: reportBenefit,
   user_send_code: sendCode,
   user_send_finder: sendFinder,
+  system_dead_addresses: countDeadAddresses,
   user_challenge: askChallenge,
   register_type_normal: registerByAddress,
   payment_quote: previewOrder,

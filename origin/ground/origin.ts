@@ -63,6 +63,8 @@ export interface Finder {
   file: string;
   /** Addresses of the site. */
   sites: string[];
+  /** All of the list. */
+  addresses: string[];
   /** Where a mail is answered with it; null where no mail comes in for it. */
   mailbox: string | null;
 }

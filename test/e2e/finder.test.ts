@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type AddressList, LIST_PATH } from "#contract/reach/address-list.ts";
+import { DEAD_PATH } from "#contract/reach/dead-address.ts";
 import { finderFile } from "#contract/reach/finder-file.ts";
 import { compactForm, jsonForm } from "#contract/reach/signed-list.ts";
 import en from "#locales/en/finder.json";
@@ -45,8 +46,9 @@ beforeAll(async () => {
   const [first, second] = (await freePorts(2)) as [number, number];
   const addresses = [site(`http://127.0.0.1:${first}`, 0), site(`http://127.0.0.1:${second}`, 1)];
   const ADDRESS_LIST = compactForm(signedWith(releaseKey, listOf({ serial: 7, addresses })));
+  const origin = { ADDRESS_LIST, RELEASE_PUBLIC_KEY: rawPublicKey(releaseKey) };
   const start = (port: number, { privateKey }: typeof keyOfOne) =>
-    startHarness({ port, gateway: { ADDRESS_LIST, REACH_PRIVATE_KEY: privateKey } });
+    startHarness({ port, origin, gateway: { ADDRESS_LIST, REACH_PRIVATE_KEY: privateKey } });
   [one, two] = await Promise.all([start(first, keyOfOne), start(second, keyOfTwo)]);
 });
 afterAll(async () => {
@@ -114,6 +116,22 @@ describe("saved from one host, which is cut then", () => {
     expect(await open.getAttribute("href")).toBe(urlOf(two));
     await open.click();
     await page.waitForURL(`${urlOf(two)}/`);
+  });
+
+  test("it tells what is dead only where somebody ticked the box, and nothing of whom", async () => {
+    const page = await openFile(saved);
+    const told: (string | null)[] = [];
+    visitor.context.on("request", (request) => {
+      if (new URL(request.url()).pathname === DEAD_PATH) told.push(request.postData());
+    });
+    await search(page);
+    expect(told).toEqual([]);
+    await page.getByLabel(en.tell).check();
+    await page.getByRole("button", { name: en.again }).click();
+    const dead = [{ url: urlOf(one), failure: "silent" }];
+    await expect.poll(() => told).toEqual([JSON.stringify({ dead })]);
+    const counted = () => two.db.prepare("SELECT url, failure, count FROM dead_address").all();
+    await expect.poll(async () => (await counted()).results).toEqual([{ ...dead[0], count: 1 }]);
   });
 
   test("the keyboard alone does it, and the language turns", async () => {

@@ -21,6 +21,8 @@ export interface VisitorOptions {
   javaScriptEnabled?: boolean;
   /** What the browser says that it is, where a page looks at that. */
   userAgent?: string;
+  /** Without it no worker is installed: what one asks for passes by the routes of a walk. */
+  serviceWorkers?: "allow";
   /** Somebody's session, in the browser's storage as if they had signed in before. */
   token?: string;
 }
@@ -45,13 +47,14 @@ export interface Visitor {
 /** A new visitor with storage of their own; `page` already resolves paths of the product. */
 export async function newVisitor(
   site: URL,
-  { locale = "en-US", viewport = DESKTOP, token, ...rest }: VisitorOptions = {},
+  { locale = "en-US", viewport = DESKTOP, serviceWorkers, token, ...rest }: VisitorOptions = {},
 ): Promise<Visitor> {
   const browser = await sharedBrowser();
   const stored = token === undefined ? [] : [{ name: "token", value: token }];
   const storageState = { cookies: [], origins: [{ origin: site.origin, localStorage: stored }] };
   const base = { baseURL: site.origin, locale, viewport, storageState };
-  const context = await browser.newContext({ ...base, ...rest });
+  const workers = { serviceWorkers: serviceWorkers ?? "block" } as const;
+  const context = await browser.newContext({ ...base, ...workers, ...rest });
   context.setDefaultTimeout(PATIENCE_MS);
   const faults: Faults = { errors: [], foreignRequests: [] };
   watch(context, site, faults);

@@ -327,6 +327,9 @@ export const EXAMPLES: Examples = {
   },
   payment_joint_open: inGroup,
   user_send_code: () => ({ request: { purpose: "register", kind: "email", address: newEmail() } }),
+  system_dead_addresses: () => ({
+    request: { dead: [{ url: "https://one.example", failure: "silent" }] },
+  }),
   user_send_finder: () => ({ request: { address: newEmail() } }),
   user_hand_over: async (product) => ({
     ...(await signedIn(product, { from: CROSSING.from })),

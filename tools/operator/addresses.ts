@@ -27,6 +27,7 @@ import { randomText, RELEASE_KEY_FILE } from "../local/secrets.ts";
 import { readKept } from "../secrets/kept.ts";
 import { pemOf, rawPublicKey, verifyText } from "../signing.ts";
 import { builtFinder } from "../vite-finder.ts";
+import { ofOperation } from "./operation.ts";
 import { type Command, Misuse, type Values } from "./command.ts";
 import { type Field, ownField } from "./field.ts";
 
@@ -75,6 +76,7 @@ export const ADDRESSES: Record<string, Command> = {
     options: [KEY, OUT],
     run: writeFinder,
   },
+  dead: ofOperation("reach_dead", { empty: "No finder has told of a dead address." }),
   key: {
     summary: "Prints the public key that a deployment answers with, for a description.",
     words: [],

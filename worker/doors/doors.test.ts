@@ -30,6 +30,7 @@ function gateway(answer: Answer, environment = "PROD") {
     upstreams: { api: origin, marketing: { ...origin, name: "marketing" } },
     origin,
     finder: "",
+    serviceWorker: "",
     entryFile: "/assets/entry.js",
     assets: { fetch: async () => new Response(null, { status: 404 }) } as unknown as Fetcher,
     devServer: false,

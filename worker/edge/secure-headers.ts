@@ -65,12 +65,13 @@ export function contentSecurityPolicy(nonce: string, allowances: Allowances): st
     `connect-src 'self'${devServer ? " ws:" : ""}${chatHost}${chatSocket}${listed(walletHosts)}${listed(sites)}`,
     `frame-src ${framesOf(allowances)}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     `form-action 'self'${listed(sites)}`,
     "frame-ancestors 'none'",
     ...(reports ? ["report-to reports"] : []),
-    ...(makesElementsFromText(allowances) ? [] : ["require-trusted-types-for 'script'"]),
+    ...(makesElementsFromText(allowances) ? [] : TRUSTED_TYPES),
   ].join("; ");
 }
 
@@ -83,6 +84,9 @@ function framesOf({ chat, turnstile, letters }: Allowances): string {
   const hosts = [...(chat ? [chat.origin] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])];
   return hosts.join(" ") || "'none'";
 }
+
+/** The one policy there is makes the address of the service worker (app/shell/service-worker.ts). */
+const TRUSTED_TYPES = ["trusted-types service-worker", "require-trusted-types-for 'script'"];
 
 /** The dev server, a chat and Turnstile do; the product never does (decision 0046). */
 function makesElementsFromText({ chat, turnstile, devServer }: Allowances): boolean {

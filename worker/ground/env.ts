@@ -90,6 +90,8 @@ const Variables = z.object({
   REACH_PRIVATE_KEY: reachKey.optional(),
   /** The one before, until every list names the new one. */
   REACH_PRIVATE_KEY_BEFORE: reachKey.optional(),
+  /** `off` takes the service worker away wherever it was installed, and offers it to nobody. */
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   /** The Sentry DSN for failures in PROD; without it they are only logged. */
   ERROR_REPORT_DSN: z.url({ protocol: /^https?$/ }).optional(),
   /** Other hosts that a link from the marketing host may lead to; a link to any other is not shown. */

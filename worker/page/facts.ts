@@ -42,6 +42,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     language: languageOf(language),
     requestId,
     visitor: request.headers,
+    about: { country: countryOf(request), site: page.site },
   };
   return {
     requestId,
@@ -59,6 +60,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",
     console: page.console !== null,
+    keepsPage: keepsPage(variables, page),
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referred: referral !== null,
     releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
@@ -90,18 +92,21 @@ function linksOf(variables: Variables): GatewayFacts["links"] {
 }
 
 /** It calls as the reader's own system, so that their list of sessions names that. */
-function plainVisit(
-  caller: ServerCaller,
-  { page, request, variables }: FactSources,
-): PlainVisit | null {
-  const { platform, site, plain: session } = page;
+function plainVisit(caller: ServerCaller, { page, variables }: FactSources): PlainVisit | null {
+  const { platform, plain: session } = page;
   if (!session) return null;
   const own = { ...caller, platform, publicKey: signingKeys(variables)[platform] };
   return {
-    call: ownCall(own, session, { country: countryOf(request), site }),
+    call: ownCall(own, session),
     isIn: () => session.token !== null,
     forget: () => (session.token = null),
   };
+}
+
+/** Not from a page that an address brought a session to, and not from the console, where that has the site's host. */
+function keepsPage({ SERVICE_WORKER }: Variables, { url, savesData }: PageFacts): boolean {
+  if (SERVICE_WORKER === "off" || savesData || url.searchParams.has("token")) return false;
+  return !/^\/console(?:\/|$)/.test(url.pathname);
 }
 
 function walletConnectOf(variables: Variables): GatewayFacts["walletConnect"] {

@@ -50,6 +50,7 @@ const keepsNothing = (): ServerCaller => ({
   prefix: "/v4",
   language: "en",
   requestId: crypto.randomUUID(),
+  about: {},
   visitor: new Headers(),
 });
 

@@ -8,12 +8,11 @@ import { WEB_DEVICE_ID } from "#contract/device.ts";
 import { CLIENT_HEADERS, type Envelope, SESSION_HEADER, TOKEN_HEADER } from "#contract/envelope.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { PlainSession } from "#worker/ground/request-context.ts";
-import type { About } from "./headers.ts";
 import { askAs, type ServerCaller } from "./server-call.ts";
 import { targetOfCall } from "./target.ts";
 
 /** Rejects as `askAs` does. */
-export function ownCall(caller: ServerCaller, session: PlainSession, about: About): OwnCall {
+export function ownCall(caller: ServerCaller, session: PlainSession): OwnCall {
   return async (name, request, narrow) => {
     const token = narrow ?? session.token;
     const headers = {
@@ -21,7 +20,7 @@ export function ownCall(caller: ServerCaller, session: PlainSession, about: Abou
       ...(token !== null && { [CLIENT_HEADERS.token]: token }),
     };
     const target = targetOfCall(name, caller.prefix, caller.upstreams);
-    const { envelope, carried } = await askAs(caller, target, request, { headers, about });
+    const { envelope, carried } = await askAs(caller, target, request, { headers });
     const { loginType, tokenStore } = declaration(name);
     // Registering brings a narrow token beside the session.
     const fresh = carried[SESSION_HEADER] ?? (tokenStore ? undefined : carried[TOKEN_HEADER]);

@@ -30,6 +30,8 @@ export interface ServerCaller {
   requestId: string;
   /** The visitor's headers: our own origin gets their address for its limits. */
   visitor: Headers;
+  /** What our own origin is told of the visit. */
+  about: About;
   /** Kept answers for everybody; without them every call is made. */
   kept?: { answers: KeptAnswers; waitUntil: Question["waitUntil"] };
   /** Called for each call without success. */
@@ -40,7 +42,6 @@ export interface ServerCaller {
 export interface Travelling {
   timeoutMs?: number;
   headers?: Record<string, string>;
-  about?: About;
 }
 
 /**
@@ -51,9 +52,9 @@ export async function askAs(
   caller: ServerCaller,
   target: Target,
   request: object,
-  { timeoutMs = caller.timeoutMs, headers: more, about }: Travelling = {},
+  { timeoutMs = caller.timeoutMs, headers: more }: Travelling = {},
 ): Promise<{ envelope: Envelope; carried: Record<string, string> }> {
-  const { publicKey, platform = "windows", language, requestId, visitor } = caller;
+  const { publicKey, platform = "windows", language, requestId, visitor, about } = caller;
   const own = new Headers({
     [CLIENT_HEADERS.platform]: platform,
     [CLIENT_HEADERS.language]: language,

@@ -44,7 +44,7 @@ async function withoutProof(url: string, signal: AbortSignal): Promise<Outcome> 
   }
 }
 
-const QUIETLY = {
+export const QUIETLY = {
   credentials: "omit",
   cache: "no-store",
   referrerPolicy: "no-referrer",

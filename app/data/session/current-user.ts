@@ -10,6 +10,7 @@ import { forgetTokens, isStored, readSessionToken } from "#app/data/api/token.ts
 import { queryClient } from "#app/data/query/query-client.ts";
 import { showToast } from "#app/kit/ui/toast-queue.ts";
 import { isBeingLeft } from "./leaving.ts";
+import { keepLastKnown } from "./last-known.ts";
 import { announceLogin } from "./login-state.ts";
 
 /** Spec §9. */
@@ -50,12 +51,20 @@ function lose(error: unknown): void {
   if (error instanceof ApiError) showToast({ kind: "error", message: error.message });
 }
 
-function meet({ uid }: CurrentUser): void {
+function meet(user: CurrentUser): void {
+  const { uid, membership } = user;
   if (lastUid !== undefined && lastUid !== uid) {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== QUERY_KEY[0] });
   }
   lastUid = uid;
+  const at = new Date().toISOString();
+  keepLastKnown({ name: nameOf(user), expiresAt: membership.expiresAt, at });
   announceLogin("user-loaded");
+}
+
+/** The name by which a person knows their account. */
+export function nameOf({ account, email, phone, displayName, uid }: CurrentUser): string {
+  return account ?? email ?? phone ?? (displayName || uid);
 }
 
 export function useCurrentUser() {
@@ -69,12 +78,13 @@ export async function refreshCurrentUser(): Promise<CurrentUser | undefined> {
   return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** After a change of the token: asks whose it is, or drops every cached answer when there is none. */
+/** After a change of the token: asks whose it is, or drops all that is known of anybody when there is none. */
 export async function meetToken(): Promise<void> {
   if (readSessionToken()) {
     await refreshCurrentUser();
     return;
   }
+  keepLastKnown(null);
   await queryClient.cancelQueries();
   queryClient.clear();
 }

@@ -5,7 +5,7 @@ import type { GatewayFacts } from "#app/gateway/context.ts";
 /** The root route's loader. */
 export function pageFacts(facts: GatewayFacts) {
   const { language, theme, savesData, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { measured, reported, referred, chatScriptUrl, links, plain } = facts;
+  const { measured, reported, referred, keepsPage, chatScriptUrl, links, plain } = facts;
   return {
     language,
     theme,
@@ -18,6 +18,7 @@ export function pageFacts(facts: GatewayFacts) {
     measured,
     reported,
     referred,
+    keepsPage,
     chatScriptUrl,
     links,
     // Nothing of it is in a page that is kept.

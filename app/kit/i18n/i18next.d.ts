@@ -26,6 +26,7 @@ import type gifts from "#locales/en/gifts.json";
 import type handover from "#locales/en/handover.json";
 import type groupBuying from "#locales/en/group-buying.json";
 import type home from "#locales/en/home.json";
+import type install from "#locales/en/install.json";
 import type kol from "#locales/en/kol.json";
 import type loading from "#locales/en/loading.json";
 import type login from "#locales/en/login.json";
@@ -75,6 +76,7 @@ declare module "i18next" {
       handover: typeof handover;
       faq: typeof faq;
       home: typeof home;
+      install: typeof install;
       kol: typeof kol;
       loading: typeof loading;
       login: typeof login;

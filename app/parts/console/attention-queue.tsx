@@ -20,6 +20,7 @@ const ACTS: Record<AttentionKind, ActionName[]> = {
   waiting: ["orders_reconcile"],
   rate: [],
   chain: [],
+  address: [],
 };
 
 export interface AttentionQueueProps {

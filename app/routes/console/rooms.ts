@@ -135,6 +135,7 @@ export const ROOMS = [
     act: ["affiliates_rate"],
     each: ["affiliates_pay"],
   },
+  { id: "reach", list: "reach_dead", rows: "addresses", make: [], act: [] },
   { id: "crypto", list: "crypto_addresses", rows: "addresses", make: [], act: [] },
   { id: "months", list: "reports_month", rows: "lines", make: ["reports_if"], act: [] },
   { id: "audit", list: "audit_list", rows: "actions", make: [], act: [] },

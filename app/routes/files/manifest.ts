@@ -15,8 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
     short_name: BRAND.name,
     description: t("footer.about"),
     lang: language,
+    id: "/",
     start_url: "/",
-    display: "browser",
+    scope: "/",
+    // With its address and a way back: whoever pays must see where.
+    display: "minimal-ui",
     background_color: PAPER,
     theme_color: PAPER,
     icons: [

@@ -8,13 +8,14 @@ import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { Section } from "#app/kit/ui/section.tsx";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { StepList } from "#app/kit/ui/step-list.tsx";
+import { InstallNote } from "#app/parts/install/install-note.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { LetterForm } from "./letter-form.tsx";
 import { ListSection } from "./list-section.tsx";
 
-export const handle = { namespaces: ["reach", "login"] };
+export const handle = { namespaces: ["install", "reach", "login"] };
 
 export const headers = sameForAll;
 
@@ -37,6 +38,9 @@ export default function Reach({ loaderData: { list } }: Route.ComponentProps) {
           </a>
         )}
       </PageHeader>
+      <div className="page pb-10 empty:hidden">
+        <InstallNote />
+      </div>
       {list ? (
         <>
           <Section title={t("how.title")} lead={t("how.lead")} tinted>

@@ -1,7 +1,7 @@
 /** Tells what a `?token=` link led to, and asks before it exchanges one person's session for another's. */
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CurrentUser } from "#contract/account.ts";
+import { nameOf } from "#app/data/session/current-user.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
 import { showToast } from "#app/kit/ui/toast-queue.ts";
@@ -43,9 +43,4 @@ function Question({ outcome }: { outcome: Extract<LinkOutcome, { kind: "other-pe
       </div>
     </Dialog>
   );
-}
-
-/** The name by which a person knows their account. */
-function nameOf({ account, email, phone, displayName, uid }: CurrentUser): string {
-  return account ?? email ?? phone ?? (displayName || uid);
 }

@@ -52,6 +52,13 @@ export const LIMITS = {
     windowSeconds: DAY,
   },
   textsOfKnownADay: { name: "texts-of-known-a-day", count: 6_000, windowSeconds: DAY },
+  /** Reports of dead addresses, which cost a write each and say what strangers like. */
+  deadReportsOfNetworkADay: {
+    name: "dead-reports-of-network-a-day",
+    count: 10,
+    windowSeconds: DAY,
+  },
+  deadReportsADay: { name: "dead-reports-a-day", count: 20_000, windowSeconds: DAY },
   registrationsOfNetwork: { name: "registrations-of-network", count: 20, windowSeconds: HOUR },
   /** Accounts that prove nothing of anybody: what a flood from many networks runs into. */
   accountsByNameADay: { name: "accounts-by-name-a-day", count: 10_000, windowSeconds: DAY },

@@ -5,6 +5,7 @@ import type { CurrentUser } from "#contract/account.ts";
 import { usePlain } from "#app/data/plain/plain.ts";
 import { signOut } from "#app/data/session/sign-out.ts";
 import { Button } from "#app/kit/ui/button.tsx";
+import { InstallNote } from "#app/parts/install/install-note.tsx";
 import { NeedsScript } from "#app/parts/account/needs-script.tsx";
 import { PlainSignOut } from "#app/parts/account/plain-sign-out.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
@@ -20,7 +21,7 @@ import { Statement } from "./statement.tsx";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 
-export const handle = { namespaces: ["checkout", "redemption"] };
+export const handle = { namespaces: ["checkout", "install", "redemption"] };
 
 export { redeeming as action } from "#app/parts/redemption/redeeming.server.ts";
 
@@ -48,7 +49,12 @@ export default function Profile() {
       </div>
       {isOnlyOfDevice(user) && <Keep claim={user.claim} />}
       <MembershipPanel user={user} />
-      {!plain && <SignInPanel user={user} />}
+      {!plain && (
+        <>
+          <InstallNote />
+          <SignInPanel user={user} />
+        </>
+      )}
       <Redeem />
       {plain ? <NeedsScript /> : <Records />}
     </div>

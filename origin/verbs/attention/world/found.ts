@@ -5,6 +5,7 @@ import { decimals } from "#origin/ground/money/currency.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { OFFLINE } from "#origin/ground/ports/payments.ts";
 import { toldSince } from "#origin/books/alarm/repository.ts";
+import { deadSince } from "#origin/books/reach/repository.ts";
 import { smallDigits } from "#origin/providers/chain/counting/token-amount.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
@@ -29,6 +30,9 @@ export interface World {
 
 type Looking = Pick<Origin, "db" | "clock" | "chain">;
 
+/** From one country in two days: fewer may be one line that is down, or one person's joke. */
+const DEAD_REPORTS = 20;
+
 const CRYPTO_LIMIT = 100;
 const WEEK_MS = 7 * DAY_MS;
 
@@ -42,14 +46,15 @@ const NOTHING: AttentionAbout = {
 };
 
 export async function worldOf(origin: Looking): Promise<World> {
-  const [rates, chains, crypto, money] = await Promise.all([
+  const [rates, chains, dead, crypto, money] = await Promise.all([
     ratesOutOfLine(origin),
     unreadChains(origin),
+    deadAddresses(origin),
     doubtfulCrypto(origin),
     doubtfulMoney(origin),
   ]);
   return {
-    found: [...rates, ...chains, ...crypto.found, ...money.found],
+    found: [...rates, ...chains, ...dead, ...crypto.found, ...money.found],
     cut: new Set<AttentionKind>([...(crypto.isCut ? ["crypto" as const] : []), ...money.cut]),
   };
 }
@@ -85,6 +90,19 @@ async function ratesOutOfLine({ db, clock }: Looking): Promise<Found[]> {
     detail: `${count} in ten minutes, out of line`,
     about: NOTHING,
     at,
+  }));
+}
+
+/** Where an address of ours is probably blocked. */
+async function deadAddresses({ db, clock }: Looking): Promise<Found[]> {
+  const rows = await deadSince(db, clock.now() - DAY_MS, DEAD_REPORTS);
+  return rows.map(({ address, country, failure, count, since }) => ({
+    id: idOf("address", address, country, failure),
+    what: "address",
+    subject: address,
+    detail: `${failure}, ${count} reports from ${country || "unknown countries"} in two days`,
+    about: NOTHING,
+    at: Date.parse(since),
   }));
 }
 
