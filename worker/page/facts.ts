@@ -87,6 +87,7 @@ function plainVisit(
     call: ownCall(own, session, countryOf(request)),
     isIn: () => session.token !== null,
     forget: () => (session.token = null),
+    inviteCode: page.referral?.code ?? null,
   };
 }
 
