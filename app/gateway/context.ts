@@ -37,6 +37,8 @@ export interface PlainVisit {
   /** Whether there is a session, as far as anybody knows without asking. */
   isIn: () => boolean;
   forget: () => void;
+  /** Of the link that brought the reader. */
+  inviteCode: string | null;
 }
 
 /** Whose link brought the visitor (rules, Invitations): at most one person's. */

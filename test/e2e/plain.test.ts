@@ -197,6 +197,21 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     await context.close();
   });
 
+  test("is brought by a friend's link, whose code counts", async () => {
+    const friend = await signedInPerson(product);
+    const { page, context } = await newVisitor(product.url, noScripts);
+    await page.goto(`/register?invite=${friend.user.inviteCode}`);
+    const invited = { account: newAccountName(), password: "password1" };
+    await sendNameForm(page, texts.login.register, invited);
+    const code = page.locator("input[name=inviteCode]");
+    expect(await code.inputValue()).toBe(friend.user.inviteCode);
+    await sendNameForm(page, texts.login.register, { ...invited, password: PASSWORD });
+    await arriveAt(page, "/user/profile");
+    const row = product.db.prepare("SELECT invited_by FROM user WHERE display_name = ?1");
+    expect(await row.bind(invited.account).first("invited_by")).not.toBeNull();
+    await context.close();
+  });
+
   test("shows the second step of an account that has one", async () => {
     const { account, token } = await signedInPerson(product);
     const secret = await turnOnApp(token);

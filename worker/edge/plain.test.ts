@@ -65,6 +65,11 @@ test("keeps the session that a page ends with", async () => {
   expect(await cookieAt("/page", "junk")).toBeNull();
 });
 
+test("a script that asks for a page's data has a session of its own", async () => {
+  const answer = await get("/page.data", TOKEN);
+  expect([await answer.text(), answer.headers.get("set-cookie")]).toEqual(["anybody ", null]);
+});
+
 test("whoever has none and posts nothing is anybody", async () => {
   const answer = await app.request(`${SITE}/page`);
   expect([await answer.text(), answer.headers.get("cache-control")]).toEqual(["anybody ", null]);

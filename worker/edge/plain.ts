@@ -6,6 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { readSent } from "#worker/ground/body.ts";
 import { plain as refused } from "#worker/ground/refusal.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
+import { OF_THE_ROUTER } from "#worker/page/kept/page-key.ts";
 import { keepSession, sessionIn } from "#worker/page/visitor/session-cookie.ts";
 
 /** The longest message to support takes a third of it. */
@@ -15,12 +16,14 @@ const FORM = /^application\/x-www-form-urlencoded(\s*;|$)/i;
 export function plain(takesForms: (pathname: string) => boolean) {
   return createMiddleware<GatewayEnv>(async function plain(c, next) {
     const isPost = c.req.method === "POST";
+    const { pathname, origin } = c.get("url");
     const token = sessionIn(c);
-    if (!isPost && token === null) return next();
+    // What the router asks for, a script asks.
+    if (!isPost && (token === null || OF_THE_ROUTER.test(pathname))) return next();
     if (isPost) {
       const form = await readSent(c.req.raw.body, LIMIT_BYTES);
-      if (!takesForms(c.get("url").pathname)) return refused(405, { allow: "GET, HEAD" });
-      if (!isOwn(c.req.raw, c.get("url").origin)) return refused(403);
+      if (!takesForms(pathname)) return refused(405, { allow: "GET, HEAD" });
+      if (!isOwn(c.req.raw, origin)) return refused(403);
       if (!FORM.test(c.req.header("content-type") ?? "")) return refused(415);
       if (!form) return refused(413);
       c.set("posted", form);

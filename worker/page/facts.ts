@@ -100,6 +100,7 @@ function plainVisit(caller: ServerCaller, { page, variables }: FactSources): Pla
     call: ownCall(own, session),
     isIn: () => session.token !== null,
     forget: () => (session.token = null),
+    inviteCode: page.referral?.code ?? null,
   };
 }
 

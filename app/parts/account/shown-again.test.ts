@@ -1,3 +1,4 @@
+/** What a form says that comes back from a post. */
 import { expect, test } from "vitest";
 import type { Posted } from "#app/data/plain/posted.ts";
 import { shownAgain } from "./shown-again.ts";

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { SecondWay } from "#contract/second-factor.ts";
 import { readCode } from "#contract/typed.ts";
 import { type PostedForm, postedForm } from "#app/data/plain/action.server.ts";
-import type { Posted } from "#app/data/plain/posted.ts";
+import { CODE_SHOWN, type Posted } from "#app/data/plain/posted.ts";
 import { wayOnward } from "#app/data/session/guards.ts";
 import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
 
@@ -38,6 +38,17 @@ async function signInByName(form: PostedForm): Promise<Posted | null> {
   return sent.ok ? null : sent.again;
 }
 
+/** The page that is the same for all does not know the link's code; one that shows it takes it back when it is emptied. */
+function inviteCodeIn(form: PostedForm): string | undefined {
+  const byLink = form.has(CODE_SHOWN) ? null : form.visit.inviteCode;
+  return readCode(form.text("inviteCode")) || byLink || undefined;
+}
+
+const withCode = (posted: Posted, inviteCode = ""): Posted => ({
+  ...posted,
+  typed: { ...posted.typed, inviteCode },
+});
+
 const mailbox = (form: PostedForm) => ({ kind: "email" as const, address: form.text("address") });
 
 async function signInByMail(form: PostedForm): Promise<Posted | null> {
@@ -47,14 +58,15 @@ async function signInByMail(form: PostedForm): Promise<Posted | null> {
 }
 
 async function registerByMail(form: PostedForm): Promise<Posted | null> {
+  const inviteCode = inviteCodeIn(form);
   const request = {
     ...mailbox(form),
     code: readCode(form.text("code")),
     password: form.text("password"),
-    inviteCode: readCode(form.text("inviteCode")) || undefined,
+    inviteCode,
   };
   const sent = await form.send("register_type_normal", request, { missing: unconsented(form) });
-  return sent.ok ? null : sent.again;
+  return sent.ok ? null : withCode(sent.again, inviteCode);
 }
 
 /** The form of a registration, with a code on its way. */
@@ -62,17 +74,17 @@ async function sendCode(form: PostedForm): Promise<Posted> {
   const { address, kind } = mailbox(form);
   const sent = await form.send("user_send_code", { purpose: "register", kind, address });
   const said = sent.ok ? form.again({ sentTo: address }) : sent.again;
-  return { ...said, form: "register_type_normal" };
+  return withCode({ ...said, form: "register_type_normal" }, inviteCodeIn(form));
 }
 
 /** Another API than ours may open an account without a session: then the person signs in. */
 async function registerByName(form: PostedForm): Promise<Posted | null> {
   const [account, password] = [form.text("account"), form.text("password")];
-  const inviteCode = readCode(form.text("inviteCode")) || undefined;
+  const inviteCode = inviteCodeIn(form);
   const missing = unconsented(form);
   const request = { account, password, inviteCode };
   const sent = await form.send("register_type_username", request, { missing });
-  return sent.ok ? null : sent.again;
+  return sent.ok ? null : withCode(sent.again, inviteCode);
 }
 
 /** The narrow session is in the page alone, as with a script. */

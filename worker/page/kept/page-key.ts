@@ -25,7 +25,7 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
 );
 
 /** A page's data and the manifest depend on their query. */
-const OF_THE_ROUTER = /\.data$|^\/__/;
+export const OF_THE_ROUTER = /\.data$|^\/__/;
 
 export interface PageKey {
   id: string;

@@ -2,6 +2,8 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { usePlain } from "#app/data/plain/plain.ts";
+import { CODE_SHOWN } from "#app/data/plain/posted.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useInviteCode } from "#app/data/site/referral.ts";
 import { TextField } from "#app/kit/ui/text-field.tsx";
@@ -15,14 +17,18 @@ export function InviteField() {
   useEffect(() => {
     if (invitedBy && !getValues("inviteCode")) setValue("inviteCode", invitedBy);
   }, [invitedBy, getValues, setValue]);
+  const plain = usePlain();
   return (
-    <TextField
-      {...useFormField("inviteCode")}
-      label={t("inviteCode")}
-      hint={referred ? t("inviteFromLink") : undefined}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
+    <>
+      {plain && <input type="hidden" name={CODE_SHOWN} value="1" />}
+      <TextField
+        {...useFormField("inviteCode")}
+        label={t("inviteCode")}
+        hint={referred ? t("inviteFromLink") : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </>
   );
 }

@@ -5,6 +5,9 @@ import { SupportDesk } from "#app/parts/support/support-desk.tsx";
 
 export const handle = { namespaces: ["support", "checkout"] };
 
+/** A script asks by itself. */
+export const clientLoader = () => null;
+
 export { ownSupport as loader, writing as action } from "#app/parts/support/writing.server.ts";
 
 export default function UserHelp() {
