@@ -247,7 +247,7 @@ describe("what was promised", () => {
       const { inviteCode } = dataOf(await readCurrentUser(await newBuyer(now()), {}));
       const trialOf = async () => {
         const friend = { account: newAccountName(), password: PASSWORD, inviteCode };
-        const registered = await registerByName({ ...now(), session: null }, friend);
+        const registered = await registerByName(now(), friend);
         return secondsOf(now(), tokenOf(registered));
       };
       expect(await trialOf()).toBe(180 * 60);
