@@ -9,18 +9,23 @@ import { DAY_MS } from "#origin/ground/clock.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { CHANGEABLE } from "#origin/books/business/numbers.ts";
 import { createTerms } from "#origin/books/business/terms.ts";
+import { readCurrentUser } from "#origin/verbs/account/read-current-user.ts";
+import { registerByName } from "#origin/verbs/sign-in/register-by-name.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { runGroupJobs } from "#origin/verbs/group/end/run.ts";
 import { verbs } from "#origin/entry/verbs.ts";
 import { leavesOf, dataOf } from "#test/support/business-dials.ts";
+import { tokenOf } from "#test/support/devices.ts";
+import { secondsOf } from "#test/support/dial-steps.ts";
+import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { heldSeat, openGroup, startedGroup } from "#test/support/groups.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { operatorOn } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder, pay } from "#test/support/referrals.ts";
-import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
+import { boughtOrder, buy, expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
 
 const memory = memoryDb();
 const clock = fakeClock("2026-03-01T10:00:00.000Z");
@@ -218,6 +223,38 @@ describe("what was promised", () => {
       clock.advance(2 * DAY_MS);
       await runGroupJobs(now());
       expect(await groupRow(alone.groupId)).toMatchObject({ settle_at: clock.now() + DAY_MS });
+    }));
+
+  test("orders that are open beyond a lowered limit are paid, and time beyond a lowered cap is given", () =>
+    memory.tell(async () => {
+      const buyer = await newBuyer(now());
+      const orders = [
+        await boughtOrder(buyer, { productId: "year-2" }),
+        await boughtOrder(buyer, { productId: "year-1" }),
+      ];
+      await set("open-orders", 1);
+      await set("orders-a-day", 5);
+      await set("membership-cap", 732);
+      for (const { id } of orders) await pay(now(), id);
+      const days = (Date.parse((await expiryOf(buyer))!) - clock.now()) / DAY_MS;
+      expect(Math.round(days)).toBeGreaterThan(3 * 365 - 2);
+      const next = { ...buyer, ...now(), session: buyer.session };
+      expect(await buy(next)).toMatchObject({ problem: "MembershipTooLong" });
+    }));
+
+  test("a trial that was given keeps its length", () =>
+    memory.tell(async () => {
+      const { inviteCode } = dataOf(await readCurrentUser(await newBuyer(now()), {}));
+      const trialOf = async () => {
+        const friend = { account: newAccountName(), password: PASSWORD, inviteCode };
+        const registered = await registerByName(now(), friend);
+        return secondsOf(now(), tokenOf(registered));
+      };
+      expect(await trialOf()).toBe(180 * 60);
+      await set("invited-trial", 15);
+      expect(await trialOf()).toBe(15 * 60);
+      const given = `SELECT sum(seconds) AS sum FROM time_entry WHERE source = 'trial'`;
+      expect(await shop.db.prepare(given).first<number>("sum")).toBe(195 * 60);
     }));
 
   test("pages are told the number that holds", () =>
