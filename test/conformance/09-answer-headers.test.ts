@@ -61,7 +61,8 @@ const KINDS: [string, number, () => Promise<Response>][] = [
   ["an envelope", 200, () => call("/v4/api/payment/payment_shop")],
   ["a call that does not exist", 404, () => call("/v4/api/payment/payment_x")],
   ["a call by GET", 405, () => product.fetchAs("http://localhost/v4/api/payment/payment_shop")],
-  ["a page by POST", 405, () => call("/login")],
+  ["a page by POST", 405, () => call("/faq")],
+  ["a form of another site", 403, () => call("/login")],
   [
     "a body that is too large",
     413,
