@@ -13,8 +13,8 @@ import {
   languageWritten,
 } from "./languages.ts";
 
-/** The list, and the columns that keep two of them by name. */
-const LISTS = ["contract/languages.ts", "origin/ground/db/texts.ts"];
+/** The list, the columns that keep two of them by name, and the texts of a sample. */
+const LISTS = ["contract/languages.ts", "origin/ground/db/texts.ts", "tools/sample/words.ts"];
 const SOURCES = globSync("{app,contract,origin,tools,worker}/**/*.{ts,tsx,js}", {
   exclude: ["**/*.test.*", ...LISTS],
 });

@@ -1,4 +1,5 @@
 /** What operators do: they open the shop, answer, pay back, pay affiliates, write news. */
+import { Language } from "#contract/scalars.ts";
 import type { Order } from "#contract/order.ts";
 import { DAY_MS, HOUR_MS, instant } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -97,7 +98,7 @@ async function answerAll(story: Story, operator: string): Promise<void> {
     const words = QUESTIONS.find((one) => one.topic === topic) ?? MONEY_BACK;
     await product.operate(operator, "support_answer", {
       number,
-      text: words.answer[language === "en" ? "en" : "zh_CN"],
+      text: words.answer[Language.parse(language)],
       close: dice.chance(35),
       key: newId(),
     });

@@ -10,7 +10,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { readDevMessages } from "#origin/providers/courier/dev-courier.ts";
 import type { Dice } from "./dice.ts";
 import { type Product, SAMPLE_PASSWORD, type Visitor } from "./product.ts";
-import { FIRST_NAMES, LAST_NAMES } from "./words.ts";
+import { CHINESE, FIRST_NAMES, LAST_NAMES } from "./words.ts";
 
 export interface Person extends Visitor {
   session: Session;
@@ -41,7 +41,7 @@ export async function arrive(
     session: null,
     caller: {
       requestId: "sample",
-      language: country === "CN" || (country === "SG" && dice.chance(60)) ? "zh_CN" : "en",
+      language: country === "CN" || (country === "SG" && dice.chance(60)) ? CHINESE : "en",
       platform,
       deviceId: WEB_DEVICE_ID,
       // Of the documentation's own network: each has a line of their own.

@@ -11,6 +11,8 @@ export const LAST_NAMES =
     " ",
   );
 
+export const CHINESE: Language = "zh_CN";
+
 interface Words {
   topic: SupportTopic;
   asked: Record<Language, string>;

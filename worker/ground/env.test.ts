@@ -22,6 +22,8 @@ const BAD: Record<string, [string, "stops" | "off"]> = {
   SIGNING_PUBLIC_KEY_WINDOWS: ["-----BEGIN PRIVATE KEY-----", "stops"],
   API_ORIGIN: ["https://api.example/v4", "stops"],
   MARKETING_ORIGIN: ["marketing.example", "stops"],
+  ACCESS_TEAM: ["team", "stops"],
+  ACCESS_AUDIENCE: ["short", "stops"],
   PREVIEW_HOST_SUFFIX: ["halyard.example", "off"],
   CHAT_SCRIPT_URL: ["http://chat.example/a.js", "off"],
   WALLETCONNECT_PROJECT_ID: ["mine", "off"],
@@ -33,7 +35,14 @@ const BAD: Record<string, [string, "stops" | "off"]> = {
   ADDRESS_LIST: ["abc.def", "off"],
   REACH_PRIVATE_KEY: ["-----BEGIN PRIVATE KEY-----", "off"],
   REACH_PRIVATE_KEY_BEFORE: ["MC4CAQ", "off"],
+  SERVICE_WORKER: ["no", "off"],
   ERROR_REPORT_DSN: ["sentry", "off"],
+  BLOG_URL: ["http://blog.example/", "off"],
+  SOURCE_URL: ["source", "off"],
+  SOCIAL_URL: ["@halyard", "off"],
+  CHANNEL_URL: ["tg://channel", "off"],
+  STATUS_URL: ["/status", "off"],
+  BACKUP_URL: ["", "off"],
 };
 const FREE = "HOSTS CONSOLE_HOSTS CHAT_HOSTS WALLETCONNECT_NODES LINK_HOSTS COOKIE_DOMAINS".split(
   " ",

@@ -28,16 +28,16 @@ test("of what is still too long only the names of its fields are kept", () => {
 
 /** Names that hold neither secrets, nor what people wrote or are called. */
 const HARMLESS =
-  `account after again amount body close count couponPercent currency cursor day days device dispute endsAt event
+  `account after again amount at body close count couponPercent currency cursor day days device dispute endsAt event
   expiresAt firstPercent firstPurchaseOnly form from fullPrice group id key kind label limit link manifest maxDevices
-  month months note number operation operator outcome percent person plan position price productIds provider
+  month months note number operation operator outcome percent person pinned plan position price productIds provider
   publishedAt ready reason reference refundId releases remove renewalPercent rewardPercent role sale seen service
-  settlementId slots start state status title to totalLimit transaction uid userLimit validFrom validUntil what
+  settlementId slots start state status title to totalLimit transaction uid userLimit validFrom validUntil value what
   withMoney yearly`.split(/\s+/);
 
 /** Harmless in these alone. */
 const SOMETIMES =
-  `plans_add name, plans_change name, support_ready_put name, support_ready_remove name,
+  `business_set name, plans_add name, plans_change name, support_ready_put name, support_ready_remove name,
   operators_invite name, operators_change name, operators_end name, operators_token_make name, operators_token_end name,
   operators_accept name, operators_passkey_add name, codes_revoke of, support_ready_put text`.split(
     /,\s+/,

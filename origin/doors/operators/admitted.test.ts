@@ -24,17 +24,18 @@ const problemOf = (admitted: ReturnType<typeof admittedTo>) =>
 
 /** What no role but the owner's may ask. */
 const OWNERS =
-  /^(audit_export|keys|people_delete|plans_(add|change|price|sale)|operators_(list|invite|change|end$|token))/;
+  /^(audit_export|business_set|keys|people_delete|plans_(add|change|price|sale)|operators_(list|invite|change|end$|token))/;
 
 /** What each role is there for; the rest of the table is the owner's or everybody's. */
 const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
   finance:
     /^(attention|audit_list|codes|gifts|orders|crypto|affiliates|reports|numbers|people_(find|show))/,
   support:
-    /^(attention|audit_list|codes_(list|revoke)|gifts|orders_(list|show|attention|reconcile|refund)|crypto_state|people|support)/,
+    /^(attention|audit_list|codes_(list|revoke)|gifts|orders_(list|show|attention|reconcile|refund)|crypto_state|people|reach_dead|support)/,
   content: /^(releases|coupons|benefits|announcements)/,
 };
-const EVERYBODYS = /^(coupons_list|plans_(list|show)|announcements_list|status)/;
+const EVERYBODYS =
+  /^(business_list|coupons_list|plans_(list|preview|show)|announcements_list|status)/;
 
 function isSelf(name: OperationName): boolean {
   return ["anyone", "self"].includes(declared(name).rights as string);

@@ -128,14 +128,14 @@ export function payoutAddressOf(db: D1Database, userId: Who): Promise<PayoutRow 
 /** In the place of the one before. */
 export function setPayoutAddress(
   db: D1Database,
-  row: PayoutRow & { userId: string; at: number },
+  { userId, network, address, at }: PayoutRow & { userId: string; at: number },
 ): D1PreparedStatement {
   return statement(
     db,
     `INSERT INTO payout_address (user_id, network, address, at)
        SELECT id, :network, :address, :at FROM user WHERE id = :userId AND ${IS_AFFILIATE}
        ON CONFLICT (user_id) DO UPDATE SET network = excluded.network, address = excluded.address, at = excluded.at`,
-    { ...row },
+    { userId, network, address, at },
   );
 }
 
