@@ -11,7 +11,7 @@ import { updateProfile } from "#origin/verbs/account/update-profile.ts";
 import { listCommissions } from "#origin/verbs/affiliate/figures/commissions.ts";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { listInvitees } from "#origin/verbs/affiliate/figures/invitees.ts";
-import { choosePayout } from "#origin/verbs/affiliate/payout.ts";
+import { choosePayout } from "#origin/verbs/affiliate/figures/payout.ts";
 import { chooseLetterLanguage, chooseNotice, readNotices } from "#origin/verbs/notice/choose.ts";
 import { readNotice, stopNotice } from "#origin/verbs/notice/by-link.ts";
 import { askForExport } from "#origin/verbs/export/ask.ts";

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
 import { listAffiliates } from "#origin/verbs/affiliate/ops/manage.ts";
-import { choosePayout } from "#origin/verbs/affiliate/payout.ts";
+import { choosePayout } from "#origin/verbs/affiliate/figures/payout.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import en from "#locales/en/message.json" with { type: "json" };

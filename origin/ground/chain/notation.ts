@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { createBase58check } from "@scure/base";
-import { getAddress } from "viem/utils";
+import { getAddress, isAddress } from "viem/utils";
 
 const BASE58 = createBase58check(sha256);
 /** Before the same twenty bytes that make an address of an EVM network. */
@@ -27,6 +27,11 @@ export function plainAddress(networkId: string, written: string): string | null 
   } catch {
     return null;
   }
+}
+
+/** Whether nothing says that it was mistyped: an EVM address in one case has no checksum to be wrong. */
+export function hasRightChecksum(networkId: string, written: string): boolean {
+  return isTron(networkId) ? plainAddress(networkId, written) !== null : isAddress(written);
 }
 
 export function writtenHash(networkId: string, hash: string): string {

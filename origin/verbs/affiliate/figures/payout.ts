@@ -1,13 +1,12 @@
 /** `system_affiliate_payout`: where an affiliate wants to be paid. */
-import { isAddress } from "viem/utils";
 import { refuse } from "#contract/problem.ts";
 import { asking, type Context, succeed, type Verb } from "#origin/ground/context.ts";
-import { isTron, plainAddress } from "#origin/ground/chain/notation.ts";
+import { hasRightChecksum, plainAddress } from "#origin/ground/chain/notation.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { isReceiveAddress } from "#origin/providers/chain/repository.ts";
-import { affiliateOf } from "./figures/repository.ts";
-import { setPayoutAddress } from "./repository.ts";
+import { setPayoutAddress } from "#origin/verbs/affiliate/repository.ts";
+import { affiliateOf } from "./repository.ts";
 
 /**
  * Refuses `NotAffiliate`, and as a wrong `network` or `address` whatever no payment could reach: a network that is not taken,
@@ -19,7 +18,7 @@ export const choosePayout: Verb<"system_affiliate_payout"> = asking(
     const { db, chain, clock, caller, session } = context;
     if (!affiliate) return refuse("NotAffiliate");
     if (!isTaken(chain, network)) return refuse("InvalidRequest", "network");
-    const plain = hasChecksum(network, address) ? plainAddress(network, address) : null;
+    const plain = hasRightChecksum(network, address) ? plainAddress(network, address) : null;
     if (plain === null || (await isReceiveAddress(db, plain)))
       return refuse("InvalidRequest", "address");
     const at = clock.now();
@@ -38,9 +37,4 @@ export const choosePayout: Verb<"system_affiliate_payout"> = asking(
 
 function isTaken(chain: Context["chain"], network: string): boolean {
   return chain?.networks.some(({ id }) => id === network) ?? false;
-}
-
-/** Tron's has always one; an EVM address that is written in one case has none to be wrong. */
-function hasChecksum(network: string, address: string): boolean {
-  return isTron(network) || isAddress(address);
 }
