@@ -11,7 +11,6 @@ import { siteOrigin, STATE_DIR, upstreams } from "#tools/local/options.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { importPart } from "#tools/vite-import-part.ts";
 import { finder } from "#tools/vite-finder.ts";
-import { originBeside } from "#tools/vite-origin-beside.ts";
 import { release } from "#tools/vite-release.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 import { fallbackTexts } from "#tools/vite-texts.ts";
@@ -41,7 +40,6 @@ export default defineConfig(async ({ command }) => ({
     }),
     tailwindcss(),
     reactRouter(),
-    originBeside(),
     reloadOnce(),
     importPart(),
     withoutSecrets(),

@@ -21,10 +21,16 @@ const REACHED = "https: http://127.0.0.1:*";
 export function finder(): Plugin {
   return {
     name: "halyard:finder",
-    resolveId: (id) => (Object.hasOwn(MADE, id) ? `\0${id}` : null),
-    async load(id) {
-      const make = id.startsWith("\0") ? MADE[id.slice(1)] : undefined;
-      return make ? `export default ${JSON.stringify(await make())};` : null;
+    resolveId: {
+      filter: { id: /^virtual:(?:finder|service-worker)$/ },
+      handler: (id) => (Object.hasOwn(MADE, id) ? `\0${id}` : null),
+    },
+    load: {
+      filter: { id: /^\0virtual:(?:finder|service-worker)$/ },
+      async handler(id) {
+        const make = MADE[id.slice(1)];
+        return make ? `export default ${JSON.stringify(await make())};` : null;
+      },
     },
   };
 }

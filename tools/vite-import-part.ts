@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /** Vite wraps each `import()` in a call of this module's `__vitePreload`, with the files that the part needs. */
-const THEIRS = "\0vite/preload-helper.js";
+const THEIRS = /^\0vite\/preload-helper\.js$/;
 const OURS = resolve("app/kit/browser/import-part.ts");
 
 /** The build fails when nothing was replaced: an update of Vite must not bring its own way back unseen. */
@@ -14,10 +14,12 @@ export function importPart(): Plugin {
     apply: "build",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
-    load(id) {
-      if (id !== THEIRS) return null;
-      replaced = true;
-      return `export { importPart as __vitePreload } from ${JSON.stringify(OURS)};`;
+    load: {
+      filter: { id: THEIRS },
+      handler() {
+        replaced = true;
+        return `export { importPart as __vitePreload } from ${JSON.stringify(OURS)};`;
+      },
     },
     buildEnd(error) {
       if (!error && !replaced) this.error("Vite's helper for import() was not found to replace.");

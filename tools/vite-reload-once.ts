@@ -14,10 +14,13 @@ export function reloadOnce(): Plugin {
     apply: "build",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
-    resolveId(source, importer) {
-      if (!THEIRS.test(source) || !importer || !THEIR_FOLDER.test(importer)) return null;
-      replaced = true;
-      return OURS;
+    resolveId: {
+      filter: { id: THEIRS },
+      handler(_source, importer) {
+        if (!importer || !THEIR_FOLDER.test(importer)) return null;
+        replaced = true;
+        return OURS;
+      },
     },
     buildEnd(error) {
       if (!error && !replaced)

@@ -17,12 +17,15 @@ export function fallbackTexts(): Plugin {
   return {
     name: "halyard:fallback-texts",
     enforce: "pre",
-    load(id) {
-      const language = FILE.exec(id)?.[1];
-      if (!language || language === FALLBACK) return null;
-      const fallback = id.replace(`/locales/${language}/`, `/locales/${FALLBACK}/`);
-      this.addWatchFile(fallback);
-      return JSON.stringify(filledIn(readTexts(fallback), readTexts(id)));
+    load: {
+      filter: { id: FILE },
+      handler(id) {
+        const language = FILE.exec(id)?.[1];
+        if (!language || language === FALLBACK) return null;
+        const fallback = id.replace(`/locales/${language}/`, `/locales/${FALLBACK}/`);
+        this.addWatchFile(fallback);
+        return JSON.stringify(filledIn(readTexts(fallback), readTexts(id)));
+      },
     },
   };
 }

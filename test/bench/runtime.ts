@@ -9,7 +9,7 @@ import { build } from "vite";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { copyBuild } from "#tools/local/build.ts";
 import { productWorkers, wrapRuntime } from "#tools/local/product.ts";
-import { persistencePath } from "#tools/local/state.ts";
+import { persistencePath } from "#tools/local/state-folder.ts";
 
 export const YARDSTICKS = ["page-limit", "empty-page", "decrypt"] as const;
 export type Yardstick = (typeof YARDSTICKS)[number];

@@ -13,7 +13,8 @@ import { claimState } from "../local/claim.ts";
 import { STATE_DIR } from "../local/options.ts";
 import { localSecrets } from "../local/secrets.ts";
 import { databaseFile } from "../local/sqlite.ts";
-import { checkState, prepareState } from "../local/state.ts";
+import { prepareState } from "../local/state.ts";
+import { checkState } from "../local/state-folder.ts";
 import type { Environment } from "../secrets/kept.ts";
 import { emptyDatabase, loaded } from "./copy.ts";
 

@@ -6,7 +6,8 @@ import { freePort, report, STATE_DIR } from "./options.ts";
 import { wrapRuntime } from "./product.ts";
 import { runUntilStopped } from "./run.ts";
 import { localSecrets } from "./secrets.ts";
-import { checkState, prepareState } from "./state.ts";
+import { prepareState } from "./state.ts";
+import { checkState } from "./state-folder.ts";
 
 const MINUTE_MS = 60_000;
 /** The dev server's own door to a Worker's scheduled handler. */

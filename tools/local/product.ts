@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { copyBuild } from "./build.ts";
-import { persistencePath } from "./state.ts";
+import { persistencePath } from "./state-folder.ts";
 
 export interface ProductOptions {
   /** Holds the copy of the build that it runs from, too. */

@@ -5,10 +5,9 @@ import { localAddresses } from "./addresses.ts";
 import { build } from "./build.ts";
 import { claimState } from "./claim.ts";
 import { freePort, report, siteOrigin, STATE_DIR, upstreams } from "./options.ts";
-import { startProduct } from "./product.ts";
 import { runUntilStopped } from "./run.ts";
 import { localSecrets } from "./secrets.ts";
-import { checkState, prepareState } from "./state.ts";
+import { checkState } from "./state-folder.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -17,12 +16,14 @@ await runUntilStopped(async () => {
   checkState(STATE_DIR);
   await claimState(STATE_DIR);
   const secrets = localSecrets();
-  await Promise.all([build(), prepareState(STATE_DIR, secrets.releaseKey)]);
+  // What prepares the state and starts the product takes seconds to load: by then the build is under way.
+  await Promise.all([build(), prepare(secrets.releaseKey)]);
   if (process.env.SAMPLE) {
     const { addSample } = await import("./sample.ts");
     console.log(await addSample(STATE_DIR, secrets.origin));
   }
   const addresses = await localAddresses(siteOrigin(port), secrets);
+  const { startProduct } = await import("./product.ts");
   const { url, runtime } = await startProduct({
     stateDir: STATE_DIR,
     port,
@@ -42,3 +43,8 @@ await runUntilStopped(async () => {
     await runtime.dispose();
   };
 });
+
+async function prepare(releaseKey: string): Promise<void> {
+  const { prepareState } = await import("./state.ts");
+  await prepareState(STATE_DIR, releaseKey);
+}

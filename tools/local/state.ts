@@ -1,58 +1,19 @@
 /**
- * The state folder: checked, then its database brought up to date and seeded, before the product opens it. The table
- * of applied migrations is wrangler's own, so that `wrangler d1 migrations` agrees on what is done.
+ * The state folder's database is brought up to date and seeded, before the product opens it. The table of applied
+ * migrations is wrangler's own, so that `wrangler d1 migrations` agrees on what is done.
  */
-import {
-  closeSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmdirSync,
-} from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_readConfig, unstable_splitSqlQuery } from "wrangler";
 import { LEDGER } from "../deploy/migrate.ts";
 import { seed } from "./seed.ts";
+import { broken, persistencePath } from "./state-folder.ts";
 
 const CONFIG = "origin/wrangler.toml";
-const SQLITE_MAGIC = "SQLite format 3\0";
 
 /** How often the runtime is started for it: each one goes on where the last one was cut off. */
 const TRIES = 10;
-
-/** Where the runtime keeps databases and objects; `wrangler --persist-to` and the dev server use the same place. */
-export function persistencePath(stateDir: string): string {
-  return join(resolve(stateDir), "v3");
-}
-
-/** @throws with one line for a person when the folder cannot be written or holds something that is no database. */
-export function checkState(stateDir: string): void {
-  try {
-    // Asked of the folder above first: some file systems never answer a recursive mkdir.
-    probe(nearestFolder(resolve(stateDir)));
-    mkdirSync(stateDir, { recursive: true });
-    probe(stateDir);
-  } catch {
-    throw new Error(
-      `The state folder cannot be written: ${resolve(stateDir)}. Set STATE_DIR to one that can.`,
-    );
-  }
-  for (const file of globSync(join(stateDir, "v3/**/*.sqlite")))
-    if (!isDatabase(file)) throw new Error(broken(stateDir, `${file} is not a database`));
-}
-
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path));
-}
-
-function probe(folder: string): void {
-  rmdirSync(mkdtempSync(join(folder, ".halyard-")));
-}
 
 /**
  * Applies what is missing, each migration whole or not at all, then the seed. Running it again changes nothing, so a
@@ -127,19 +88,6 @@ function statements(db: Database, file: string) {
   return queries.map((query) => db.prepare(query));
 }
 
-/** An empty file is what SQLite leaves before its first write. */
-function isDatabase(file: string): boolean {
-  const start = Buffer.alloc(SQLITE_MAGIC.length);
-  const descriptor = openSync(file, "r");
-  const length = readSync(descriptor, start);
-  closeSync(descriptor);
-  return length === 0 || start.toString("latin1") === SQLITE_MAGIC;
-}
-
 function unreached(because: string): string {
   return `The local database did not answer (${because}). The state folder is as it was: start again.`;
-}
-
-function broken(stateDir: string, because: string): string {
-  return `The state folder ${resolve(stateDir)} is broken (${because}). Move it away, or set STATE_DIR to another.`;
 }

@@ -3,21 +3,21 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { parsePolicy } from "./policy.ts";
 
-const SUFFIX = ".md?policy";
-
 export function policyMarkdown(): Plugin {
   return {
     name: "policy-markdown",
     enforce: "pre",
-    load(id) {
-      if (!id.endsWith(SUFFIX)) return null;
-      const file = id.slice(0, -"?policy".length);
-      this.addWatchFile(file);
-      try {
-        return `export default ${JSON.stringify(parsePolicy(readFileSync(file, "utf8")))};`;
-      } catch (error) {
-        return this.error(`${file}: ${(error as Error).message}`);
-      }
+    load: {
+      filter: { id: /\.md\?policy$/ },
+      handler(id) {
+        const file = id.slice(0, -"?policy".length);
+        this.addWatchFile(file);
+        try {
+          return `export default ${JSON.stringify(parsePolicy(readFileSync(file, "utf8")))};`;
+        } catch (error) {
+          return this.error(`${file}: ${(error as Error).message}`);
+        }
+      },
     },
   };
 }
