@@ -15,7 +15,8 @@ export function ListSection({ list }: { list: AddressList }) {
   const { t } = useTranslation("reach");
   const language = useLanguage();
   const here = useHost();
-  const isListed = list.addresses.some(({ kind, url }) => kind === "site" && url === here);
+  const sites = list.addresses.filter(({ kind }) => kind === "site");
+  const isListed = sites.some(({ url }) => url === here);
   const until = formatDate(list.validUntil.slice(0, 10), language);
   return (
     <Section
@@ -44,7 +45,9 @@ export function ListSection({ list }: { list: AddressList }) {
             </li>
           ))}
         </ul>
-        {isListed && <p className="max-w-prose text-quiet">{t("list.moves")}</p>}
+        {isListed && sites.length > 1 && (
+          <p className="max-w-prose text-quiet">{t("list.moves")}</p>
+        )}
         {list.contacts.length > 0 && (
           <div>
             <p className="font-semibold">{t("list.contacts")}</p>
