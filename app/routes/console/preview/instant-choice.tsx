@@ -30,7 +30,7 @@ export function InstantChoice({ coming, chosen }: InstantChoiceProps) {
         ))}
       </nav>
       <Form method="get" replace className="flex flex-wrap items-end gap-3">
-        <label className="grid w-60 max-w-full gap-1">
+        <label className="grid w-72 max-w-full gap-1">
           <span className="text-sm text-quiet">{t("previewed.other")}</span>
           <input type="datetime-local" name="at" required className={CONTROL_CLASS} />
         </label>
