@@ -4,14 +4,17 @@ import { DEAD_PATH } from "#contract/reach/dead-address.ts";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { command, operate } from "#test/support/operate.ts";
-import { listVariables } from "#test/support/reach.ts";
+import { listOfSites, listVariables } from "#test/support/reach.ts";
 import { templateSecrets } from "#test/support/template.ts";
 
-const [SITE, API] = ["https://one.example", "https://api.example:8443"];
+const SITE = "https://one.example";
+const API = "https://api.example:8443";
 
 let product: Harness;
 beforeAll(async () => {
-  product = await startHarness({ origin: listVariables(templateSecrets().releaseKey) });
+  const list = listOfSites(SITE);
+  list.addresses.push({ kind: "api", url: API, key: 0 });
+  product = await startHarness({ origin: listVariables(templateSecrets().releaseKey, list) });
 });
 afterAll(() => product.dispose());
 

@@ -236,7 +236,8 @@ export const EXAMPLES: Examples = {
   system_refer_records: inviter,
   system_affiliate: affiliate,
   system_affiliate_payout: async (product) => {
-    const { token } = await affiliate(product);
+    const { user, token } = await signedInPerson(product);
+    await product.db.prepare(`UPDATE user SET kol = 1 WHERE uid = ?1`).bind(user.uid).run();
     await ask(product, "user_show_owner", { password: PASSWORD }, token);
     const { payoutNetworks } = await ask(product, "system_affiliate", {}, token);
     const address = `0x${"12".repeat(20)}`;

@@ -6,8 +6,10 @@ import { plain } from "#worker/ground/refusal.ts";
 export const oneAddress = createMiddleware<GatewayEnv>(async function oneAddress(c, next) {
   const { pathname, search } = c.get("url");
   const proper = properPath(pathname);
-  if (proper === null) return plain(404);
-  return proper === pathname ? next() : c.redirect(`${proper}${search}`, 308);
+  if (proper === pathname) return next();
+  // Our own pages post to the one that is kept: whatever is sent to another is nothing of theirs.
+  const isRead = c.req.method !== "POST";
+  return proper !== null && isRead ? c.redirect(`${proper}${search}`, 308) : plain(404);
 });
 
 /**
