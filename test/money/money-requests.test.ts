@@ -360,7 +360,7 @@ describe("what is too little", () => {
     const business = { ...shop.business, inviteRewardPercent: 0 };
     const friend = await invitee(inviter);
     const { id } = await boughtOrder(friend);
-    await pay({ ...shop, business }, id);
+    await pay({ ...shop, businessAt: () => business }, id);
     expect(await expiryOf(friend)).not.toBeNull();
     expect(await expiryOf(inviter)).toBe(until);
   });
