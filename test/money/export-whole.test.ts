@@ -48,6 +48,7 @@ const LEFT_OUT: Record<string, string> = {
   "support_message.mail_hash": "a digest of what came by mail",
   "device.device_hash": "the keyed hash of what is in the file as deviceId",
   "known_network.network_hash": "networks",
+  "crypto_payment.unbooked": "that money of it is in no book yet, for us to look after",
   "redemption_code.code_hash": "the hash of a code that is used up",
   "redemption_code.note": "operatorsNotes",
   "redemption_code.created_at": "of the code, before it was anybody's",
