@@ -77,9 +77,10 @@ export function newKeyPair(): { publicKey: string; privateKey: string } {
   return { publicKey: oneLine(publicKey), privateKey: oneLine(privateKey) };
 }
 
-/** So many random bytes in base64url. */
+/** So many random bytes in base64url. None begins with a hyphen, which a command line would take for an option. */
 export function randomText(bytes: number): string {
-  return Buffer.from(randomBytes(bytes)).toString("base64url");
+  const text = Buffer.from(randomBytes(bytes)).toString("base64url");
+  return text.startsWith("-") ? randomText(bytes) : text;
 }
 
 function publicName(platform: string): string {
