@@ -1,12 +1,9 @@
 /** `npm start`: the built product on one port, with the embedded API behind it and its schedule running. */
 import { resolve } from "node:path";
-import { localChainVariables } from "../chain/local-network.ts";
-import { localAddresses } from "./addresses.ts";
 import { build } from "./build.ts";
 import { claimState } from "./claim.ts";
 import { freePort, report, siteOrigin, STATE_DIR, upstreams } from "./options.ts";
 import { runUntilStopped } from "./run.ts";
-import { localSecrets } from "./secrets.ts";
 import { checkState } from "./state-folder.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,15 +12,16 @@ await runUntilStopped(async () => {
   const port = await freePort();
   checkState(STATE_DIR);
   await claimState(STATE_DIR);
-  const secrets = localSecrets();
-  // What prepares the state and starts the product takes seconds to load: by then the build is under way.
-  await Promise.all([build(), prepare(secrets.releaseKey)]);
+  // What the rest needs takes seconds to load and to make up: by then the build is under way.
+  const [, secrets] = await Promise.all([build(), prepare()]);
   if (process.env.SAMPLE) {
     const { addSample } = await import("./sample.ts");
     console.log(await addSample(STATE_DIR, secrets.origin));
   }
-  const addresses = await localAddresses(siteOrigin(port), secrets);
+  const { localAddresses } = await import("./addresses.ts");
+  const { localChainVariables } = await import("../chain/local-network.ts");
   const { startProduct } = await import("./product.ts");
+  const addresses = await localAddresses(siteOrigin(port), secrets);
   const { url, runtime } = await startProduct({
     stateDir: STATE_DIR,
     port,
@@ -44,7 +42,11 @@ await runUntilStopped(async () => {
   };
 });
 
-async function prepare(releaseKey: string): Promise<void> {
+/** The keys of this machine, and the state brought up to date. */
+async function prepare() {
   const { prepareState } = await import("./state.ts");
-  await prepareState(STATE_DIR, releaseKey);
+  const { localSecrets } = await import("./secrets.ts");
+  const secrets = localSecrets();
+  await prepareState(STATE_DIR, secrets.releaseKey);
+  return secrets;
 }
