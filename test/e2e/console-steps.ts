@@ -14,7 +14,7 @@ import type { Role } from "#contract/ops/rights.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { giveAuthenticator } from "#test/support/authenticator.ts";
 import { violations } from "#test/support/axe.ts";
-import { sidewaysScroll } from "#test/support/browser.ts";
+import { sidewaysScroll, whole } from "#test/support/browser.ts";
 import type { Person } from "#test/support/factories.ts";
 import type { Harness } from "#test/support/harness.ts";
 import { operate } from "#test/support/operate.ts";
@@ -87,6 +87,7 @@ export async function doIn(
 
 /** Also of what scrolls in a box of its own: on a desk no list is beside the screen. */
 export async function isSound(page: Page): Promise<void> {
+  await whole(page);
   expect([await violations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll("main table")]

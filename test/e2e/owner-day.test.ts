@@ -108,8 +108,9 @@ async function goods(day: Day): Promise<void> {
     await dialog.getByLabel(field.currency, { exact: true }).fill("USD");
     await dialog.getByLabel(field.price, { exact: true }).fill("24.00");
   });
-  const added = page.getByRole("cell", { name: /^3 (?:months|个月)$/ });
-  const plan = (await added.innerText()).trim();
+  const [plan = ""] = /3 (?:months|个月)/.exec(
+    await page.getByRole("cell", { name: /^3 (?:months|个月)$/ }).innerText(),
+  ) ?? [""];
   await inRow(day, press.onSale, plan).click();
   await inRow(day, press.offSale, plan).waitFor();
   const shop = await product.call("payment_shop");
