@@ -58,17 +58,19 @@ const cut = async () => {
   one = { dispose: () => Promise.resolve() } as Harness;
 };
 
-/** Until the worker serves what this site serves. */
-const installed = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const newer = registration.installing ?? registration.waiting;
-    if (!newer) return;
-    await new Promise<void>((done) => {
-      newer.addEventListener("statechange", () => newer.state === "activated" && done());
-    });
-  });
+/**
+ * Until the worker is the one that this site serves, and at rest: a page that is asked for while one takes over from another
+ * may never come in a browser that is driven from outside.
+ */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => page.evaluate(workers)).toEqual([null, null, "activated"]);
+}
+
+async function workers(): Promise<(string | null)[]> {
+  const { installing, waiting, active } = await navigator.serviceWorker.ready;
+  return [installing, waiting, active].map((worker) => worker?.state ?? null);
+}
 
 const heading = (page: Page, texts: typeof en) =>
   page.getByRole("heading", {
@@ -116,6 +118,12 @@ const filesOf = (page: Page) =>
   );
 const isOfSecond = (path: string) => /-2[\w-]{7}\.\w+$/.test(path);
 
+async function isOfSecondAlone(page: Page): Promise<void> {
+  const files = await filesOf(page);
+  expect(files.length).toBeGreaterThan(1);
+  expect(files.filter((file) => !isOfSecond(file))).toEqual([]);
+}
+
 test("two builds in turn: each page is of one, and the worker's own page follows", async () => {
   await serve();
   visitor = await newVisitor(one.url, { serviceWorkers: "allow" });
@@ -131,14 +139,13 @@ test("two builds in turn: each page is of one, and the worker's own page follows
   await serve({ build: secondBuild });
   await page.getByRole("button", { name: en["kept-again"] }).click();
   await alive(page);
-  for (const path of ["/pricing", "/faq", "/"]) {
+  await isOfSecondAlone(page);
+  await installed(page);
+  for (const path of ["/faq", "/", "/pricing"]) {
     await page.goto(path);
     await alive(page);
-    const files = await filesOf(page);
-    expect(files.length).toBeGreaterThan(1);
-    expect(files.filter((file) => !isOfSecond(file))).toEqual([]);
+    await isOfSecondAlone(page);
   }
-  await installed(page);
   await cut();
   expect(await textAt(page, "/faq")).toContain(SECOND_WORDS);
   expect(await filesOf(page)).toEqual([]);
