@@ -4,7 +4,6 @@
  */
 import { useEffect, useRef } from "react";
 import {
-  type DefaultValues,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
@@ -22,19 +21,15 @@ import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
 import { visit } from "#app/data/api/visit.ts";
 import { usePosted } from "#app/data/plain/plain.ts";
-import { shownAgain } from "./shown-again.ts";
+import { type FormWords, shownAgain } from "./shown-again.ts";
 
-export interface CallFormOptions<Name extends CallName, Values extends FieldValues> {
+export interface CallFormOptions<
+  Name extends CallName,
+  Values extends FieldValues,
+> extends FormWords<Values> {
   name: Name;
   /** What is sent for what was typed. Its keys are the form's own, so that a refusal finds its field. */
   request: (values: Values) => CallRequest<Name> | Promise<CallRequest<Name>>;
-  /** The message for a field that the schema refuses. */
-  invalid: (field: FieldPath<Values>, values: Values) => string;
-  /** Checks of the page's own, such as a consent; field to message. */
-  check?: (values: Values) => Partial<Record<FieldPath<Values>, string>>;
-  /** What the form says beside its button when a field is wrong; nothing where its one field says it all. */
-  summary?: string;
-  defaultValues?: DefaultValues<Values>;
   /** Its name where the page's own action takes it as well, from readers without scripts (decision 0166). */
   postedAs?: string | undefined;
   /** A token in place of the stored one. */

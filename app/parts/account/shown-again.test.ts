@@ -4,20 +4,14 @@ import type { Posted } from "#app/data/plain/posted.ts";
 import { shownAgain } from "./shown-again.ts";
 
 const FORM = {
-  name: "login_type_username",
-  request: () => ({ account: "", password: "" }),
   invalid: (field: string) => `${field} is wrong`,
   check: ({ consent }: { consent?: string }) => (consent ? {} : { consent: "please agree" }),
   summary: "look again",
-  onDone: () => undefined,
 } as const;
 
 const said = (posted: Partial<Posted>) => {
-  const { errors, defaultValues } = shownAgain<
-    "login_type_username",
-    { account: string; consent?: string }
-  >(FORM, {
-    form: FORM.name,
+  const { errors, defaultValues } = shownAgain<{ account: string; consent?: string }>(FORM, {
+    form: "login_type_username",
     typed: { account: "anna", consent: "on" },
     fields: [],
     message: null,

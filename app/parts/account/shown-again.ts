@@ -1,12 +1,21 @@
 /** A form that a reader without scripts posted and that was refused: what was typed, and what is said of it (decision 0166). */
 import type { DefaultValues, FieldErrors, FieldPath, FieldValues } from "react-hook-form";
-import type { CallName } from "#contract/calls/calls.ts";
 import type { Posted } from "#app/data/plain/posted.ts";
-import type { CallFormOptions } from "./call-form.ts";
+
+/** What a form says of its fields. */
+export interface FormWords<Values extends FieldValues> {
+  /** The message for a field that the schema refuses. */
+  invalid: (field: FieldPath<Values>, values: Values) => string;
+  /** Checks of the page's own, such as a consent; field to message. */
+  check?: (values: Values) => Partial<Record<FieldPath<Values>, string>>;
+  /** What the form says beside its button when a field is wrong; nothing where its one field says it all. */
+  summary?: string;
+  defaultValues?: DefaultValues<Values>;
+}
 
 /** By the form's own words, as its script says them. */
-export function shownAgain<Name extends CallName, Values extends FieldValues>(
-  { invalid, check, summary = "", defaultValues }: CallFormOptions<Name, Values>,
+export function shownAgain<Values extends FieldValues>(
+  { invalid, check, summary = "", defaultValues }: FormWords<Values>,
   { typed, fields, message, sentTo }: Posted,
 ): { defaultValues: DefaultValues<Values>; errors: FieldErrors<Values> } {
   // safe because a form has the fields of its own kind alone, and an unticked box is not sent

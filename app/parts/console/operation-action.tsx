@@ -4,24 +4,15 @@ import { useTranslation } from "react-i18next";
 import { askAllAgain } from "#app/data/console/query.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
-import type { ActionName } from "./action-name.ts";
-import { OperationForm } from "./operation-form.tsx";
+import { OperationForm, type OperationFormProps } from "./operation-form.tsx";
 import { Record as Shown } from "./record.tsx";
 import type { Row } from "./value.tsx";
 
-export interface OperationActionProps {
-  name: ActionName;
-  /** What is known already, and not asked. */
-  fixed: Partial<Record<string, string>>;
-  /** What it is about, in a word; typed out before what is grave. */
-  subject: string;
-  isGrave: boolean;
+export interface OperationActionProps extends Omit<OperationFormProps, "onAnswer"> {
   /** In a row of a list. */
   isSmall?: boolean;
   /** What it is about where rows have the same button, in words. */
   about?: string;
-  /** What a field takes, where the contract alone does not say it. */
-  hints?: Partial<Record<string, string>>;
 }
 
 export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm break-keep";

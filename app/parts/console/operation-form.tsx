@@ -12,7 +12,6 @@ import { newId } from "#app/kit/browser/new-id.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
-import type { OperationActionProps } from "./operation-action.tsx";
 import { type Previewed, PREVIEWS } from "./previews.tsx";
 import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
@@ -27,7 +26,15 @@ const SEEN = "seen";
 /** Where a part of an export begins. */
 const START = "start";
 
-interface OperationFormProps extends OperationActionProps {
+export interface OperationFormProps {
+  name: ActionName;
+  /** What is known already, and not asked. */
+  fixed: Partial<Record<string, string>>;
+  /** What it is about, in a word; typed out before what is grave. */
+  subject: string;
+  isGrave: boolean;
+  /** What a field takes, where the contract alone does not say it. */
+  hints?: Partial<Record<string, string>>;
   onAnswer: (answer: Row) => void;
 }
 

@@ -1,12 +1,8 @@
 /** What there is to tell people, and what each message has to be told with. Links are paths of the site. */
 import type { CodePurpose } from "#contract/address.ts";
 import type { Platform } from "#contract/platform.ts";
-import type texts from "#locales/en/message.json";
 import type { NewsLetter } from "./news-letter.ts";
 import type { SupportLetter } from "./support-letter.ts";
-
-/** A text of `message.json`. */
-export type Key = keyof typeof texts;
 
 export type Message =
   | { name: "code"; purpose: CodePurpose; code: string; minutes: number }

@@ -1,7 +1,6 @@
 /** An announcement by letter, in the reader's language: its operator's words, on their own. */
 import { type Body, plain } from "./body.ts";
 import type { Link } from "./layout.ts";
-import type { Message } from "./message.ts";
 
 export interface NewsLetter {
   name: "news";
@@ -10,7 +9,7 @@ export interface NewsLetter {
   link: Link | null;
 }
 
-export function isOfNews(message: Message): message is NewsLetter {
+export function isOfNews(message: { name: string }): message is NewsLetter {
   return message.name === "news";
 }
 

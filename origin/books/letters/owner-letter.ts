@@ -1,8 +1,8 @@
 /** Letters about what was done to an account or with the console, for whom it belongs to in case somebody else did it. */
 import type { Language } from "#contract/scalars.ts";
 import { type Body, plain, withLink } from "./body.ts";
-import type { Key, Message } from "./message.ts";
-import { countryText, instantText, SYSTEMS } from "./wording.ts";
+import type { Message } from "./message.ts";
+import { countryText, instantText, type Key, SYSTEMS } from "./wording.ts";
 
 const OF_OWNER = [
   "password-changed",

@@ -1,6 +1,6 @@
 /** Letters about a question to support: that it came in, and what was answered. They can be answered themselves. */
 import type { Body } from "./body.ts";
-import type { Key, Message } from "./message.ts";
+import type { Key } from "./wording.ts";
 
 interface OfQuestion {
   number: string;
@@ -18,7 +18,7 @@ export type SupportLetter =
 /** Begins the line above which a letter is answered: what is below is not read (verbs/support/mail/unquoted.ts). */
 export const REPLY_MARK = "##-";
 
-export function isOfSupport(message: Message): message is SupportLetter {
+export function isOfSupport(message: { name: string }): message is SupportLetter {
   return message.name === "support-received" || message.name === "support-answered";
 }
 

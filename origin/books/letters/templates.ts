@@ -6,10 +6,10 @@
 import { byLanguage } from "#contract/languages.ts";
 import type { Language } from "#contract/scalars.ts";
 import type texts from "#locales/en/message.json";
-import type { GroupLetter, Key, Message } from "./message.ts";
+import type { GroupLetter, Message } from "./message.ts";
 import { moneyText } from "#origin/ground/money/currency.ts";
 import type { Channel, Letter } from "#origin/ground/ports/courier.ts";
-import { daysText, instantIn, instantText, monthText } from "./wording.ts";
+import { daysText, instantIn, instantText, type Key, monthText } from "./wording.ts";
 import { type Body, plain, withLink } from "./body.ts";
 import { htmlLetter, textLetter } from "./layout.ts";
 import { isOfNews, newsBody, type NewsLetter, newsValues } from "./news-letter.ts";

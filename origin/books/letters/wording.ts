@@ -2,6 +2,10 @@
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Platform } from "#contract/platform.ts";
 import type { Language } from "#contract/scalars.ts";
+import type texts from "#locales/en/message.json";
+
+/** A text of `message.json`. */
+export type Key = keyof typeof texts;
 
 /** No value where there is no instant: its text is not among those that are said. */
 export function instantIn(at: number | null, language: Language): { at?: string } {

@@ -18,9 +18,9 @@ import {
   checkSecondFactor,
   refuseSecond,
   secondRowsOf,
-  type Usable,
 } from "#origin/books/people/second-factor/check.ts";
 import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
+import type { Usable } from "#origin/books/people/second-factor/usable.ts";
 import { noteOwnerShown } from "#origin/books/people/session/repository.ts";
 
 interface Proven {

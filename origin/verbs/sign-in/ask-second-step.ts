@@ -4,7 +4,7 @@
  */
 import { type Refusal, refuse } from "#contract/problem.ts";
 import type { Context } from "#origin/ground/context.ts";
-import type { Usable } from "#origin/books/people/second-factor/check.ts";
+import type { Usable } from "#origin/books/people/second-factor/usable.ts";
 import { type Factors, waysOf } from "#origin/books/people/second-factor/factors.ts";
 import { newChallenge, passkeySite } from "#origin/books/people/second-factor/question.ts";
 import { openSession } from "#origin/books/people/session/open.ts";

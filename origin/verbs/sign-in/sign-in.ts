@@ -19,7 +19,7 @@ import {
 } from "#origin/books/people/account/identity.ts";
 import { devicesOfCaller, isNewPlace } from "#origin/books/people/place/place.ts";
 import { knownAt, type KnownRow } from "#origin/books/people/place/repository.ts";
-import type { Usable } from "#origin/books/people/second-factor/check.ts";
+import type { Usable } from "#origin/books/people/second-factor/usable.ts";
 import {
   type Factors,
   factorsOf,

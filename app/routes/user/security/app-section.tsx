@@ -18,7 +18,7 @@ import { TextField } from "#app/kit/ui/text-field.tsx";
 import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
-import type { SectionProps } from "./route.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 type Setup = z.infer<typeof AppSetup>;
 

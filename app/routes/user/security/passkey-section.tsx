@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
 import { InPlaceEditor } from "#app/kit/ui/in-place-editor.tsx";
 import { mayHavePasskeys } from "#app/parts/account/second/may-have-passkeys.ts";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
-import type { SectionProps } from "./route.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 type Passkey = SectionProps["state"]["passkeys"][number];
 

@@ -5,7 +5,7 @@ import { call } from "#app/data/api/client.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
-import type { SectionProps } from "./route.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 export function RecoverySection({ state, onChanged }: SectionProps) {
   const { t } = useTranslation("security");

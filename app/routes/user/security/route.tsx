@@ -33,13 +33,6 @@ export default function Security() {
   );
 }
 
-/** What each section does when something was added or taken away. */
-export interface SectionProps {
-  state: State;
-  /** Codes are shown once; null where none came. */
-  onChanged: (codes: string[] | null) => Promise<void>;
-}
-
 function Factors({ state }: { state: State }) {
   const { t } = useTranslation("security");
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -6,7 +6,6 @@ import { type Refusal, refuse } from "#contract/problem.ts";
 import type { PasskeyAnswer, SecondWay } from "#contract/second-factor.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Who } from "#origin/ground/db/statement.ts";
-import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId, tokenHash } from "#origin/ground/ids.ts";
 import { brake, type Place } from "#origin/books/limit/brake.ts";
 import { stepOfCode } from "./app-code.ts";
@@ -22,14 +21,7 @@ import {
   takeStep,
   useRecoveryCode,
 } from "./repository.ts";
-
-/** As with a code that was sent: `use` decides, and the batch's other statements are guarded with `transition`. */
-export interface Usable {
-  use: D1PreparedStatement;
-  transition: Transition;
-  /** What the same batch notes of it, behind `use`. */
-  noted?: D1PreparedStatement[];
-}
+import type { Usable } from "./usable.ts";
 
 export interface SecondProof {
   app?: string;

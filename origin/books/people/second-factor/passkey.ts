@@ -4,7 +4,6 @@ import type { PasskeyAnswer, PasskeyMade } from "#contract/second-factor.ts";
 import { fromBase64url, toBase64url } from "#origin/ground/base64url.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
-import type { Usable } from "./check.ts";
 import {
   isAskedHere,
   type PasskeySite,
@@ -14,6 +13,7 @@ import {
   takeQuestion,
 } from "./question.ts";
 import { type PasskeyRow, usePasskey } from "./repository.ts";
+import type { Usable } from "./usable.ts";
 
 /** Loaded with the first passkey that an isolate checks: most never see one. */
 const library = () => import("@simplewebauthn/server");

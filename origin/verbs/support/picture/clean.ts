@@ -9,17 +9,10 @@ import {
   PICTURE_MAX_SIDE,
   type PictureType,
 } from "#contract/support.ts";
+import type { Cleaned, Size } from "./cleaned.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";
 import { cleanWebp } from "./webp.ts";
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-/** What a format's reader makes of bytes; null for what is not of that format. */
-export type Cleaned = (Size & { bytes: Uint8Array }) | null;
 
 export interface CleanPicture extends Size {
   type: PictureType;

@@ -1,6 +1,6 @@
 /** JPEG (ITU T.81): frame, tables and scans of what browsers draw. Of the application's segments only Adobe's colours stay. */
 import { at16, joined, text } from "./bytes.ts";
-import type { Cleaned, Size } from "./clean.ts";
+import type { Cleaned, Size } from "./cleaned.ts";
 
 const [SOI, EOI, SOS, DHT, DQT, DRI] = [0xd8, 0xd9, 0xda, 0xc4, 0xdb, 0xdd];
 const ADOBE = 0xee;

@@ -1,6 +1,6 @@
 /** PNG (W3C): header, palette, transparency and image data, each with its checksum. Animation and texts stay out. */
 import { at32, joined, text } from "./bytes.ts";
-import type { Cleaned } from "./clean.ts";
+import type { Cleaned } from "./cleaned.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);

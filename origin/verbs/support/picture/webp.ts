@@ -1,6 +1,6 @@
 /** WebP (RFC 9649): one still picture, lossy or lossless, with its transparency. The container is written anew. */
 import { joined, low, text } from "./bytes.ts";
-import type { Cleaned, Size } from "./clean.ts";
+import type { Cleaned, Size } from "./cleaned.ts";
 
 const HEADER = 12;
 const ANIMATED = 0x02;
