@@ -10,7 +10,7 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { Service } from "./service.tsx";
 
@@ -21,11 +21,7 @@ export default function UserBenefits() {
   const { hasBenefits, hasBenefitsNew } = benefitFlags(useSignedInUser());
   return (
     <div className="grid gap-10">
-      <PageHead title={t("title")} description={t("lead")} />
-      <div>
-        <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
-        <p className="mt-2 max-w-prose text-quiet">{t("lead")}</p>
-      </div>
+      <AccountHead title={t("title")} lead={t("lead")} />
       {hasBenefits || hasBenefitsNew ? <Services /> : <NoRight />}
     </div>
   );

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountExport } from "#contract/export.ts";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { ExportForm } from "./export-form.tsx";
 import { Made } from "./made.tsx";
@@ -15,10 +15,8 @@ export default function Data() {
   const [data, setData] = useState<AccountExport | null>(null);
   return (
     <div className="grid gap-10">
-      <PageHead title={t("title")} description={t("lead")} />
       <div className="print:hidden">
-        <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
-        <p className="mt-2 max-w-prose text-quiet">{t("lead")}</p>
+        <AccountHead title={t("title")} lead={t("lead")} />
       </div>
       {data ? (
         <Made data={data} />

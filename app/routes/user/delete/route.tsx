@@ -9,7 +9,7 @@ import { benefitFlags } from "#app/data/session/current-user.ts";
 import { formatDuration, formatInstant, formatMoney, formatMonth } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
 import { DeleteForm } from "./delete-form.tsx";
@@ -19,11 +19,7 @@ export default function DeleteAccount() {
   const user = useSignedInUser();
   return (
     <div className="grid gap-10">
-      <PageHead title={t("delete.title")} description={t("delete.lead")} />
-      <div>
-        <h1 className="text-2xl font-semibold tracking-tight">{t("delete.title")}</h1>
-        <p className="mt-2 max-w-prose text-quiet">{t("delete.lead")}</p>
-      </div>
+      <AccountHead title={t("delete.title")} lead={t("delete.lead")} />
       <LedgerSection id="lost" title={t("delete.lost")}>
         <Lost user={user} />
       </LedgerSection>

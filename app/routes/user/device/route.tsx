@@ -10,7 +10,7 @@ import { LinkButton } from "#app/kit/ui/button.tsx";
 import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { DeviceRow } from "./device-row.tsx";
@@ -22,8 +22,7 @@ export default function Devices() {
   const { data } = useQuery(devicesQuery, queryClient);
   return (
     <div className="grid gap-10">
-      <PageHead title={t("device.title")} description={t("device.lead")} />
-      <h1 className="text-2xl font-semibold tracking-tight">{t("device.title")}</h1>
+      <AccountHead title={t("device.title")} lead={t("device.lead")} />
       <LedgerSection
         id="devices"
         title={

@@ -9,7 +9,7 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { GiftStateMark } from "#app/parts/gifts/gift-state.tsx";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
 
 export const handle = { namespaces: ["gifts"] };
@@ -19,16 +19,11 @@ export default function Gifts() {
   const query = useQuery(callQuery("payment_gifts", {}), queryClient);
   return (
     <div className="grid gap-8">
-      <PageHead title={t("title")} description={t("lead")} />
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="grid gap-1">
-          <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
-          <p className="max-w-prose text-quiet">{t("lead")}</p>
-        </div>
+      <AccountHead title={t("title")} lead={t("lead")}>
         {query.data && query.data.gifts.length > 0 && (
           <LinkButton to="/pricing?gift">{t("give")}</LinkButton>
         )}
-      </div>
+      </AccountHead>
       <Answered query={query} error={t("error")}>
         {({ gifts }) => (gifts.length === 0 ? <NoGift /> : <List gifts={gifts} />)}
       </Answered>

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { GroupCard } from "#app/parts/groups/card/group-card.tsx";
 import { GroupPlaceholder } from "#app/parts/groups/group-placeholder.tsx";
 import { useFollowing } from "#app/parts/groups/use-following.ts";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 
@@ -20,8 +20,7 @@ export default function OwnGroups() {
   const { t } = useTranslation("group-buying");
   return (
     <div className="grid gap-10">
-      <PageHead title={t("own.title")} description={t("own.lead")} />
-      <h1 className="text-2xl font-semibold tracking-tight">{t("own.title")}</h1>
+      <AccountHead title={t("own.title")} lead={t("own.lead")} />
       <LedgerSection id="created" title={t("own.created")}>
         <Groups name="payment_joint_purchase_created" />
       </LedgerSection>

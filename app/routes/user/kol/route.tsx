@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
@@ -22,8 +22,7 @@ export default function Kol() {
   const { affiliate } = useSignedInUser();
   return (
     <div className="grid gap-10">
-      <PageHead title={t("title")} description={t("lead")} />
-      <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
+      <AccountHead title={t("title")} lead={t("lead")} />
       {affiliate ? <Figures /> : <NotAffiliate />}
     </div>
   );

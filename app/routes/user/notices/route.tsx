@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { callQuery } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import { useSignedInUser } from "#app/routes/user/signed-in-user.ts";
@@ -23,10 +23,8 @@ export default function Notices() {
   const necessary = NECESSARY.filter((what) => what !== "affiliate" || affiliate);
   return (
     <div className="grid gap-10">
-      <PageHead title={t("title")} description={t("lead")} />
       <div>
-        <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
-        <p className="mt-2 max-w-prose text-quiet">{t("lead")}</p>
+        <AccountHead title={t("title")} lead={t("lead")} />
         <To />
       </div>
       <LedgerSection id="choose" title={t("choose")} lead={t("chooseLead")}>

@@ -6,7 +6,7 @@ import type { Security as State } from "#contract/second-factor.ts";
 import { callQuery, changed } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
-import { PageHead } from "#app/parts/page/page-head.tsx";
+import { AccountHead } from "#app/routes/user/account-head.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
 import { Link } from "react-router";
 import { AppSection } from "./app-section.tsx";
@@ -21,11 +21,7 @@ export default function Security() {
   const query = useQuery(callQuery("user_security", {}), queryClient);
   return (
     <div className="grid gap-10">
-      <PageHead title={t("title")} description={t("lead")} />
-      <div>
-        <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
-        <p className="mt-2 max-w-prose text-quiet">{t("lead")}</p>
-      </div>
+      <AccountHead title={t("title")} lead={t("lead")} />
       <Answered query={query} error={t("error")}>
         {(state) => <Factors state={state} />}
       </Answered>
