@@ -79,7 +79,7 @@ function appOf(env: Env): App {
     log(event, { requestId, error });
     report?.({ ...failureOf(error), event, requestId }, c.executionCtx);
   };
-  const factsOf = (c: Context<GatewayEnv>, more: Pick<FactSources, "kept" | "onMissing"> = {}) =>
+  const factsOf = (c: Context<GatewayEnv>, more: Pick<FactSources, "kept" | "heard"> = {}) =>
     factsFor({
       request: c.req.raw,
       page: c.var,
@@ -92,8 +92,8 @@ function appOf(env: Env): App {
       ...more,
     });
   const answers = new KeptAnswers();
-  const renderShared = (c: Context<GatewayEnv>, { request, onMissing }: SharedRendering) =>
-    renderPage(request, { facts: factsOf(c, { onMissing }) }, c.executionCtx);
+  const renderShared = (c: Context<GatewayEnv>, { request, ...heard }: SharedRendering) =>
+    renderPage(request, { facts: factsOf(c, { heard }) }, c.executionCtx);
   const renderOwn = (c: Context<GatewayEnv>) => {
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const kept = { answers, waitUntil };

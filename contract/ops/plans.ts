@@ -1,4 +1,4 @@
-/** What operators do about plans: names, prices from an instant on, and whether they are on sale. */
+/** What operators do about plans: names, prices from an instant on, and from when until when they are on sale. */
 import { z } from "zod";
 import { EVERY } from "./rights.ts";
 import { Product, ProductId } from "#contract/catalog.ts";
@@ -38,6 +38,8 @@ const ListedPlan = z.strictObject({
   maxDevices: z.int(),
   yearly: z.boolean(),
   onSale: z.boolean(),
+  /** When it goes off sale, or comes on; null where nothing is set. */
+  saleChangesAt: Instant.nullable(),
   position: z.int(),
   /** Of the next price that was set and does not hold yet. */
   nextPrice: Money.nullable(),
@@ -53,10 +55,14 @@ const SetPrice = z.strictObject({
   setAt: Instant,
 });
 
+const SetSale = z.strictObject({ onSale: z.boolean(), from: Instant, setAt: Instant });
+
 const ShownPlan = ListedPlan.extend({
   names: z.partialRecord(Language, z.string()),
   /** Every price that was set, the newest first. Before the first it was the catalogue's own. */
   prices: z.array(SetPrice),
+  /** Every time that it was put on sale or taken off, the last said first. */
+  sales: z.array(SetSale),
 });
 
 export const PLAN_OPERATIONS = {
@@ -84,7 +90,7 @@ export const PLAN_OPERATIONS = {
       at: Instant,
       products: z.record(Language, z.array(Product)),
       methods: z.array(PaymentMethod),
-      /** When a price or a number that is set begins to hold, the nearest first. */
+      /** When a price, a sale or a number that is set begins to hold, the nearest first. */
       coming: z.array(Instant),
     }),
   },
@@ -136,10 +142,16 @@ export const PLAN_OPERATIONS = {
     response: ShownPlan,
   },
   plans_sale: {
-    summary: "Puts a plan on sale or takes it off. Orders that are open can still be paid.",
+    summary:
+      "Puts a plan on sale or takes it off, from an instant on and until one. What was set for later is taken back. Orders that are open can still be paid.",
     changes: true,
     rights: [],
-    request: z.strictObject({ id: ProductId, sale: z.enum(["on", "off"]) }),
+    request: z.strictObject({
+      id: ProductId,
+      sale: z.enum(["on", "off"]),
+      from: Instant.optional().describe("Now where it is left out."),
+      until: Instant.optional().describe("From then on it is the other way round."),
+    }),
     response: ShownPlan,
   },
 } as const;

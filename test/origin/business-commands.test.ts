@@ -52,6 +52,9 @@ describe("the business by its commands", () => {
     const { products } = await call("payment_shop", "zh_CN");
     expect(products.find(({ id }) => id === "month-3")).toMatchObject({ name: "3 个月" });
     const { order } = (await ordered("month-3", 2_400)).data as CallResponse<"payment_purchase">;
+    const from = new Date(Date.now() + 3_600_000).toISOString();
+    const off = await told("plans", "sale", "month-3", "off", "--from", from);
+    expect(off).toMatchObject({ onSale: true, saleChangesAt: from });
     await run("plans", "price", "month-3", "21.50", "--group", "2=20.00", "--note", "spring");
     expect((await ordered("month-3", 2_400)).status).toBe("PriceChanged");
     const paid = ["paid", order.number, "--amount", "24.00", "--reference", "transfer 1"];

@@ -7,12 +7,18 @@ import type { Environment, Host } from "./host-environment.ts";
 /** Renders a page. */
 export type RenderPage = (c: Context<GatewayEnv>, shared?: SharedRendering) => Promise<Response>;
 
-/** A rendering for everybody. */
-export interface SharedRendering {
-  /** In place of the visitor's. */
-  request: Request;
+/** What is told of the calls that a page makes. */
+export interface Heard {
   /** Called for each call without success: the page lacks a part. */
   onMissing: () => void;
+  /** Called with the instant at which an answer will be another. */
+  onChange: (at: number) => void;
+}
+
+/** A rendering for everybody. */
+export interface SharedRendering extends Heard {
+  /** In place of the visitor's. */
+  request: Request;
 }
 
 /** Null while nobody is signed in. */

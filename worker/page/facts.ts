@@ -1,6 +1,6 @@
 /** What the pages are told about a request. */
 import type { GatewayFacts, PlainVisit } from "#app/gateway/context.ts";
-import type { PageFacts } from "#worker/ground/request-context.ts";
+import type { Heard, PageFacts } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
 import { hasApiDocument, pathPrefix } from "#worker/ground/host-environment.ts";
 import { signingKeys } from "#worker/ground/signing-keys.ts";
@@ -21,13 +21,13 @@ export interface FactSources {
   hasReporter: boolean;
   /** Only for a page of one visitor. */
   kept?: ServerCaller["kept"];
-  onMissing?: () => void;
+  heard?: Heard;
   logFailure: GatewayFacts["logFailure"];
 }
 
 export function factsFor(sources: FactSources): GatewayFacts {
   const { request, page, variables, upstreams, publicKey } = sources;
-  const { kept, onMissing, logFailure } = sources;
+  const { kept, heard, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
   const broughtSession = page.url.searchParams.has("token");
   // Only a script can read a session that an address brought.
@@ -71,7 +71,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     call: serverCall({
       ...caller,
       ...(kept ? { kept } : {}),
-      ...(onMissing ? { onMissing } : {}),
+      ...(heard ? { heard } : {}),
     }),
     plain: plainVisit(caller, sources),
     logFailure,

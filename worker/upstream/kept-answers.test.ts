@@ -67,13 +67,13 @@ const text = async (call = caller()) => {
 };
 
 describe("an answer for everybody", () => {
-  test("is kept for a minute, then given while it is asked for once more, then no more", async () => {
+  test("is kept for half a minute, then given while it is asked for once more, and after a minute no more", async () => {
     expect([await text(), await text()]).toEqual(["answer 1", "answer 1"]);
-    nowMs = 61 * SECOND_MS;
+    nowMs = 31 * SECOND_MS;
     expect(await Promise.all([text(), text(), text()])).toEqual(Array(3).fill("answer 1"));
     await Promise.all(waiting);
     expect([await text(), asked.length]).toEqual(["answer 2", 2]);
-    nowMs += 121 * SECOND_MS;
+    nowMs += 61 * SECOND_MS;
     expect(await text()).toBe("answer 3");
   });
 
@@ -109,6 +109,21 @@ describe("an answer for everybody", () => {
   });
 });
 
+test("whoever renders is told when an answer will be another", async () => {
+  const onChange = vi.fn<(at: number) => void>();
+  const changesAt = "2026-12-01T00:00:00.000Z";
+  const call = caller({ heard: { onMissing: () => undefined, onChange } });
+  for (const told of [{ changesAt }, { changesAt: null }, {}]) {
+    const data = { announcements: [], ...told };
+    respond = async () => Response.json({ ...SUCCESS, msg: "", data });
+    await call("marketing_announcements", {});
+    answers = new KeptAnswers(() => nowMs);
+    nowMs += 61 * SECOND_MS;
+  }
+  await Promise.all(waiting);
+  expect(onChange.mock.calls).toEqual([[Date.parse(changesAt)]]);
+});
+
 describe("what is not kept", () => {
   test.each([
     ["silence", () => Promise.reject(new Error("down"))],
@@ -122,8 +137,9 @@ describe("what is not kept", () => {
     const well = respond;
     respond = failure;
     const onMissing = vi.fn<() => void>();
-    await expect(text(caller({ onMissing }))).rejects.toBeInstanceOf(Error);
-    await expect(text(caller({ onMissing }))).rejects.toBeInstanceOf(Error);
+    const heard = { onMissing, onChange: () => undefined };
+    await expect(text(caller({ heard }))).rejects.toBeInstanceOf(Error);
+    await expect(text(caller({ heard }))).rejects.toBeInstanceOf(Error);
     expect([asked.length, onMissing.mock.calls.length]).toEqual([2, 2]);
     respond = well;
     expect(await text()).toBe("answer 3");
@@ -133,10 +149,10 @@ describe("what is not kept", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await text();
     respond = () => Promise.reject(new Error("down"));
-    nowMs = 61 * SECOND_MS;
+    nowMs = 31 * SECOND_MS;
     expect([await text(), await text()]).toEqual(["answer 1", "answer 1"]);
     await Promise.all(waiting);
-    nowMs = 121 * SECOND_MS;
+    nowMs = 61 * SECOND_MS;
     await expect(text()).rejects.toThrow("no answer");
   });
 

@@ -4,9 +4,9 @@
  */
 import { type Envelope, SUCCESS } from "#contract/envelope.ts";
 
-const FRESH_MS = 60_000;
+const FRESH_MS = 30_000;
 /** Between both ages an answer is given while it is asked for anew. */
-const STALE_MS = 120_000;
+const STALE_MS = 60_000;
 
 interface Kept {
   answer: Envelope;

@@ -12,6 +12,7 @@ import type { Platform } from "#contract/platform.ts";
 import { read } from "#contract/reading.ts";
 import type { Language } from "#contract/scalars.ts";
 import { log } from "#worker/ground/log.ts";
+import type { Heard } from "#worker/ground/request-context.ts";
 import type { KeptAnswers, Question } from "./kept-answers.ts";
 import { type About, PLATFORM_IP_HEADER, upstreamHeaders } from "./headers.ts";
 import { send } from "./send.ts";
@@ -34,8 +35,7 @@ export interface ServerCaller {
   about: About;
   /** Kept answers for everybody; without them every call is made. */
   kept?: { answers: KeptAnswers; waitUntil: Question["waitUntil"] };
-  /** Called for each call without success. */
-  onMissing?: () => void;
+  heard?: Heard;
 }
 
 /** What travels with one call of a caller's. */
@@ -96,10 +96,18 @@ export function serverCall(caller: ServerCaller): ServerCall {
   };
   return async (name, request, limits = {}) => {
     const envelope = await answerTo(name, request, limits).catch((error: unknown) => {
-      caller.onMissing?.();
+      caller.heard?.onMissing();
       throw error;
     });
-    if (envelope.code !== SUCCESS.code) caller.onMissing?.();
+    if (envelope.code !== SUCCESS.code) caller.heard?.onMissing();
+    else hearChange(envelope, caller.heard);
     return envelope;
   };
+}
+
+/** Of an answer that says when it will be another. */
+function hearChange({ data }: Envelope, heard: Heard | undefined): void {
+  // safe because the contract has no other meaning for the name
+  const at = (data as { changesAt?: string | null } | null)?.changesAt;
+  if (at) heard?.onChange(Date.parse(at));
 }

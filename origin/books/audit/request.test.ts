@@ -32,7 +32,7 @@ const HARMLESS =
   expiresAt firstPercent firstPurchaseOnly form from fullPrice group id key kind label limit link manifest maxDevices
   month months note number operation operator outcome percent person pinned plan position price productIds provider
   publishedAt ready reason reference refundId releases remove renewalPercent rewardPercent role sale seen service
-  settlementId slots start state status title to totalLimit transaction uid userLimit validFrom validUntil value what
+  settlementId slots start state status title to totalLimit transaction uid until userLimit validFrom validUntil value what
   withMoney yearly`.split(/\s+/);
 
 /** Harmless in these alone. */

@@ -1,4 +1,7 @@
-/** The catalogue's SQL. A plan costs what the newest price says that holds by now, or its own row before there was any. */
+/**
+ * The catalogue's SQL. A plan costs what the newest price says that holds by now, and is on sale where the last says so that
+ * holds by now; its own row counts before there was any.
+ */
 import { statement } from "#origin/ground/db/statement.ts";
 import type { TextsJson } from "#origin/ground/db/texts.ts";
 
@@ -25,24 +28,45 @@ export interface ListedPlan extends Plan {
 
 const SELECT = `SELECT p.id, p.names, p.months, COALESCE(n.price, p.price) AS price,
     COALESCE(n.full_price, p.full_price) AS full_price, p.currency, p.max_devices, p.yearly,
-    COALESCE(n.group_prices, '{}') AS group_prices, p.on_sale, p.position, p.transition_id
+    COALESCE(n.group_prices, '{}') AS group_prices, COALESCE(s.on_sale, p.on_sale) AS on_sale, p.position, p.transition_id
   FROM product AS p LEFT JOIN plan_price AS n ON n.seq = (
     SELECT seq FROM plan_price WHERE product_id = p.id AND holds_from <= :now
     ORDER BY holds_from DESC, seq DESC LIMIT 1
+  ) LEFT JOIN plan_sale AS s ON s.seq = (
+    SELECT seq FROM plan_sale WHERE product_id = p.id AND holds_from <= :now ORDER BY seq DESC LIMIT 1
   )`;
 
+const ON_SALE = `COALESCE(s.on_sale, p.on_sale) = 1`;
+
+const NEXT_CHANGE = `SELECT MIN(holds_from) AS at FROM
+  (SELECT holds_from FROM plan_price UNION ALL SELECT holds_from FROM plan_sale) WHERE holds_from > :now`;
+
+function onSale(db: D1Database, now: number): D1PreparedStatement {
+  return statement(db, `${SELECT} WHERE ${ON_SALE} ORDER BY p.position, p.id`, { now });
+}
+
 export async function plansOnSale(db: D1Database, now: number): Promise<Plan[]> {
-  const { results } = await statement(
-    db,
-    `${SELECT} WHERE p.on_sale = 1 ORDER BY p.position, p.id`,
-    { now },
-  ).all<Plan>();
+  const { results } = await onSale(db, now).all<Plan>();
   return results;
+}
+
+export interface Goods {
+  plans: Plan[];
+  /** Until then the plans and their prices stay as they are, as far as anything is set; null where nothing is. */
+  changesAt: number | null;
+}
+
+/** In one question. */
+export async function goodsOnSale(db: D1Database, now: number): Promise<Goods> {
+  const [plans, next] = await db.batch([onSale(db, now), statement(db, NEXT_CHANGE, { now })]);
+  // safe because the statements select these columns; an aggregate always has a row
+  const [change] = next!.results as [{ at: number | null }];
+  return { plans: plans!.results as Plan[], changesAt: change.at };
 }
 
 /** Null for a plan that is not on sale. */
 export function planOnSale(db: D1Database, id: string, now: number): Promise<Plan | null> {
-  return statement(db, `${SELECT} WHERE p.id = :id AND p.on_sale = 1`, { id, now }).first<Plan>();
+  return statement(db, `${SELECT} WHERE p.id = :id AND ${ON_SALE}`, { id, now }).first<Plan>();
 }
 
 export async function allPlans(db: D1Database, now: number): Promise<ListedPlan[]> {

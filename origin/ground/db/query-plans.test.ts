@@ -16,6 +16,7 @@ const SMALL = new Set([
   "coupon",
   "d1_migrations",
   "plan_price",
+  "plan_sale",
   "product",
   "release",
   "release_file",

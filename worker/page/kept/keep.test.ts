@@ -9,6 +9,8 @@ const SECOND_MS = 1_000;
 let nowMs = 0;
 /** Whether a call fails while a page is rendered. */
 let isMissing = false;
+/** What the page says will have changed by then. */
+let changesAtMs: number | null = null;
 let rendered = 0;
 let waiting: Promise<unknown>[] = [];
 /** The data centre's cache, without its forgetting. */
@@ -16,11 +18,12 @@ let dataCentre: Map<string, Response>;
 
 beforeEach(() => {
   [nowMs, rendered, waiting, dataCentre] = [0, 0, [], new Map()];
-  isMissing = false;
+  [isMissing, changesAtMs] = [false, null];
 });
 
 const render: RenderPage = async (c, shared) => {
   if (isMissing) shared?.onMissing();
+  if (changesAtMs !== null) shared?.onChange(changesAtMs);
   return new Response(`页 ${++rendered} nonce="${c.get("nonce")}" ${c.get("nonce")}`, {
     headers: { "cdn-cache-control": "max-age=60, stale-while-revalidate=600" },
   });
@@ -74,6 +77,22 @@ test("a page is shown as it is for a minute, then while it is renewed once, then
   expect([rendered, await visit()]).toEqual([2, 2]);
   nowMs += 661 * SECOND_MS;
   expect(await visit()).toBe(3);
+});
+
+test("a page is not shown a minute after what it says was set to change, in no isolate", async () => {
+  for (const inMs of [-1, 0, 1, 20_000, 59_999, 60_000, 90_000, 599_000, 600_001]) {
+    [nowMs, rendered, waiting, dataCentre] = [0, 0, [], new Map()];
+    changesAtMs = inMs;
+    const visit = isolate();
+    await visit();
+    await Promise.all(waiting);
+    changesAtMs = null;
+    const last = Math.min(660_000, Math.max(0, inMs) + 60_000);
+    nowMs = last;
+    expect([await isolate()(), await visit()]).toEqual([2, 3]);
+    nowMs += 59_999;
+    expect(await visit()).toBe(3);
+  }
 });
 
 test("what cannot be rendered whole never takes the place of a page that is kept", async () => {

@@ -69,9 +69,11 @@ export function keepPages(
   /** Renders the page for everybody; this visitor gets it first. */
   async function renderFor(c: Context<GatewayEnv>, key: PageKey): Promise<Response> {
     let isWhole = true;
+    let changesAt = Infinity;
     const response = await render(c, {
       request: key.request(),
       onMissing: () => (isWhole = false),
+      onChange: (at) => (changesAt = Math.min(changesAt, at)),
     });
     const lifetime = lifetimeOf(response.headers);
     const { status } = response;
@@ -84,13 +86,17 @@ export function keepPages(
     headers.delete(KEEPING_HEADER);
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
     setFixedHeaders(headers);
+    const renderedAtMs = now();
+    const { freshMs, staleMs } = lifetime;
     const page: KeptPage = {
-      ...lifetime,
+      freshMs,
+      // Whoever comes after a change that was set waits for it, rather than see what is over.
+      staleMs: Math.min(staleMs, freshMs + Math.max(0, changesAt - renderedAtMs)),
       content: nonced(new Uint8Array(await response.arrayBuffer()), c.get("nonce")),
       isCompressed: false,
       status,
       headers,
-      renderedAtMs: now(),
+      renderedAtMs,
     };
     const last = shelf.at(key.id);
     shelf.remember(key.id, page);

@@ -62,7 +62,7 @@ export class Shelf {
     const { content, headers, ...rest } = page;
     const about: About = { ...rest, headers: [...headers], nonceAt: content.nonceAt };
     const ownHeaders = {
-      "cache-control": `max-age=${page.staleMs / 1_000}`,
+      "cache-control": `max-age=${Math.ceil(page.staleMs / 1_000)}`,
       [ABOUT_HEADER]: JSON.stringify(about),
     };
     const stored = new Response(content.bytes, { headers: ownHeaders });

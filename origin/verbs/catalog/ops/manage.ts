@@ -12,7 +12,7 @@ import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { allPlans, type ListedPlan, planById } from "#origin/books/catalog/repository.ts";
 import { termsOf } from "./price.ts";
-import { insertPlan, insertPrice, type PlanChange, updatePlan } from "./repository.ts";
+import { insertPlan, insertPrice, insertSale, type PlanChange, updatePlan } from "./repository.ts";
 import { namesOf, shownPlan } from "./show.ts";
 
 /** Refuses a plan that is there already (`PlanTaken`) and a price that cannot be charged. */
@@ -50,8 +50,30 @@ export const changePlan: Operation<"plans_change"> = (context, { id, name, yearl
     yearly: yearly === undefined ? before.yearly : yearly === "yes",
   }));
 
-export const sellPlan: Operation<"plans_sale"> = (context, { id, sale }) =>
-  changed(context, "plans_sale", id, (before) => ({ ...before, onSale: sale === "on" }));
+/** Refuses an instant that is past, and an end that is not after the beginning. What was said for later is taken back. */
+export const sellPlan: Operation<"plans_sale"> = async (context, { id, sale, ...asked }) => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const plan = await planById(db, id, now);
+  if (!plan) return refuse("NotFound", "id");
+  const from = asked.from === undefined ? now : Date.parse(asked.from);
+  const until = asked.until === undefined ? null : Date.parse(asked.until);
+  if (from < now) return refuse("InvalidRequest", "from");
+  if (until !== null && until <= from) return refuse("InvalidRequest", "until");
+  const onSale = sale === "on";
+  await db.batch([
+    insertSale(db, id, { onSale, from, now }),
+    ...(until === null ? [] : [insertSale(db, id, { onSale: !onSale, from: until, now })]),
+    recordAction(context, {
+      action: "plans_sale",
+      subject: id,
+      detail: { from: instant(from), until: until === null ? null : instant(until) },
+      before: { onSale: plan.on_sale === 1 },
+      after: { onSale },
+    }),
+  ]);
+  return shownPlan(context, id);
+};
 
 /** Refuses an instant that is past. Of two prices of one instant the later one holds. */
 export const pricePlan: Operation<"plans_price"> = async (context, input) => {
@@ -101,9 +123,8 @@ async function changed(
 }
 
 function changeable(plan: ListedPlan): PlanChange {
-  const { months, max_devices: maxDevices, yearly, position, on_sale: onSale } = plan;
-  const names = namesOf(plan);
-  return { names, months, maxDevices, yearly: yearly === 1, position, onSale: onSale === 1 };
+  const { months, max_devices: maxDevices, yearly, position } = plan;
+  return { names: namesOf(plan), months, maxDevices, yearly: yearly === 1, position };
 }
 
 /** Without what is left out. */

@@ -8,14 +8,15 @@ import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { businessAt } from "#origin/books/business/numbers.ts";
 import { changesOfBusiness } from "#origin/books/business/repository.ts";
-import { plansOnSale } from "#origin/books/catalog/repository.ts";
+import { allPlans, plansOnSale } from "#origin/books/catalog/repository.ts";
 import { productsOf } from "../list-products.ts";
-import { nextPrices } from "./repository.ts";
+import { nextPrices, salesSaid } from "./repository.ts";
+import { turnsOfPlan } from "./show.ts";
 
 /** So many are offered. */
 const COMING = 12;
 
-/** Refuses an instant that is past: what was on sale then is not kept. */
+/** Refuses an instant that is past: what the numbers and names were then is not kept. */
 export const previewPlans: Operation<"plans_preview"> = async (context, input) => {
   const { db, clock, payments } = context;
   const now = clock.now();
@@ -24,8 +25,12 @@ export const previewPlans: Operation<"plans_preview"> = async (context, input) =
   const plans = await plansOnSale(db, at);
   const changes = await changesOfBusiness(db);
   const business = businessAt(changes, at);
+  const sales = await salesSaid(db);
+  const turns = (await allPlans(db, now)).flatMap((plan) => turnsOfPlan(plan, sales, now));
   const starts = [...(await nextPrices(db, now)), ...changes].map(({ holds_from }) => holds_from);
-  const coming = [...new Set(starts)].filter((start) => start > now).toSorted((a, b) => a - b);
+  const coming = [...new Set([...starts, ...turns])]
+    .filter((start) => start > now)
+    .toSorted((a, b) => a - b);
   // safe because every language is named
   const products = Object.fromEntries(
     LANGUAGE_NAMES.map((language) => [language, productsOf(plans, business, language)]),

@@ -1,8 +1,9 @@
-/** The SQL by which operators keep the plans. Prices are only ever added. */
+/** The SQL by which operators keep the plans. Prices and sales are only ever added. */
 import type { Language } from "#contract/scalars.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, textColumns } from "#origin/ground/db/texts.ts";
+import type { Said } from "#origin/books/catalog/sale.ts";
 
 type Names = Partial<Record<Language, string>>;
 
@@ -55,13 +56,25 @@ export function insertPrice(
   });
 }
 
+export function insertSale(
+  db: D1Database,
+  productId: string,
+  { onSale, from, now }: { onSale: boolean; from: number; now: number },
+): D1PreparedStatement {
+  return insertRow(db, "plan_sale", {
+    product_id: productId,
+    holds_from: from,
+    on_sale: onSale ? 1 : 0,
+    at: now,
+  });
+}
+
 export interface PlanChange {
   names: Names;
   months: number;
   maxDevices: number;
   yearly: boolean;
   position: number;
-  onSale: boolean;
 }
 
 /** Changes no row when somebody else changed the plan since `was`, its last change as it was read. */
@@ -75,7 +88,7 @@ export function updatePlan(
   return statement(
     db,
     `UPDATE product SET ${columnsSet(names)}, months = :months, max_devices = :maxDevices, yearly = :yearly,
-         position = :position, on_sale = :onSale, transition_id = :transitionId
+         position = :position, transition_id = :transitionId
        WHERE id = :id AND transition_id IS :was`,
     {
       id,
@@ -86,7 +99,6 @@ export function updatePlan(
       maxDevices: change.maxDevices,
       yearly: change.yearly ? 1 : 0,
       position: change.position,
-      onSale: change.onSale ? 1 : 0,
     },
   );
 }
@@ -119,5 +131,20 @@ export async function nextPrices(db: D1Database, now: number): Promise<PriceRow[
     `${PRICE} WHERE holds_from > :now ORDER BY holds_from, seq DESC LIMIT 500`,
     { now },
   ).all<PriceRow>();
+  return results;
+}
+
+export interface SaleRow extends Said {
+  product_id: string;
+  at: number;
+}
+
+/** Of all plans, in the order in which it was said: some dozens a year. */
+export async function salesSaid(db: D1Database): Promise<SaleRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT product_id, holds_from, on_sale, at FROM plan_sale ORDER BY seq`,
+    {},
+  ).all<SaleRow>();
   return results;
 }

@@ -8,12 +8,15 @@ import { type Outcome, succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
 import { allPlans, type ListedPlan, planById } from "#origin/books/catalog/repository.ts";
-import { nextPrices, type PriceRow, pricesOf } from "./repository.ts";
+import { turnsOf } from "#origin/books/catalog/sale.ts";
+import { nextPrices, type PriceRow, pricesOf, type SaleRow, salesSaid } from "./repository.ts";
 
 export const listPlans: Operation<"plans_list"> = async (context) => {
-  const now = context.clock.now();
-  const [plans, coming] = [await allPlans(context.db, now), await nextPrices(context.db, now)];
-  return succeed({ plans: plans.map((plan) => listed(context, plan, coming)) });
+  const { db, clock } = context;
+  const now = clock.now();
+  const plans = await allPlans(db, now);
+  const [prices, sales] = [await nextPrices(db, now), await salesSaid(db)];
+  return succeed({ plans: plans.map((plan) => listed(context, plan, { prices, sales })) });
 };
 
 export const showPlan: Operation<"plans_show"> = (context, { id }) => shownPlan(context, id);
@@ -26,11 +29,11 @@ export async function shownPlan(
   const now = clock.now();
   const plan = await planById(db, id, now);
   if (!plan) return refuse("NotFound", "id");
-  const prices = await pricesOf(db, id);
+  const [prices, sales] = [await pricesOf(db, id), await salesSaid(db)];
   const money = (amount: number) => ({ amount, currency: plan.currency });
   const coming = prices.filter(({ holds_from }) => holds_from > now).toSorted(byInstant);
   return succeed({
-    ...listed(context, plan, coming),
+    ...listed(context, plan, { prices: coming, sales }),
     names: namesOf(plan),
     prices: prices.map((row) => ({
       from: instant(row.holds_from),
@@ -39,6 +42,13 @@ export async function shownPlan(
       group: row.group_prices,
       setAt: instant(row.at),
     })),
+    sales: ofPlan(plan, sales)
+      .toReversed()
+      .map((row) => ({
+        onSale: row.on_sale === 1,
+        from: instant(row.holds_from),
+        setAt: instant(row.at),
+      })),
   });
 }
 
@@ -47,13 +57,29 @@ export function namesOf({ names }: ListedPlan): Partial<Record<Language, string>
   return JSON.parse(names) as Partial<Record<Language, string>>;
 }
 
+export function turnsOfPlan(plan: ListedPlan, sales: SaleRow[], now: number): number[] {
+  return turnsOf(ofPlan(plan, sales), now, plan.on_sale === 1);
+}
+
+function ofPlan({ id }: ListedPlan, sales: SaleRow[]): SaleRow[] {
+  return sales.filter(({ product_id }) => product_id === id);
+}
+
 function byInstant(one: PriceRow, other: PriceRow): number {
   return one.holds_from - other.holds_from;
 }
 
-function listed({ business, caller }: OperatorContext, plan: ListedPlan, coming: PriceRow[]) {
+interface Coming {
+  /** The nearest first. */
+  prices: PriceRow[];
+  sales: SaleRow[];
+}
+
+function listed(context: OperatorContext, plan: ListedPlan, { prices, sales }: Coming) {
+  const { business, caller, clock } = context;
   const money = (amount: number) => ({ amount, currency: plan.currency });
-  const next = coming.find(({ product_id }) => product_id === plan.id);
+  const next = prices.find(({ product_id }) => product_id === plan.id);
+  const [turn] = turnsOfPlan(plan, sales, clock.now());
   return {
     id: plan.id,
     name: textIn(plan.names, caller.language),
@@ -63,6 +89,7 @@ function listed({ business, caller }: OperatorContext, plan: ListedPlan, coming:
     maxDevices: plan.max_devices,
     yearly: plan.yearly === 1,
     onSale: plan.on_sale === 1,
+    saleChangesAt: turn === undefined ? null : instant(turn),
     position: plan.position,
     nextPrice: next ? money(next.price) : null,
     nextFrom: next ? instant(next.holds_from) : null,
