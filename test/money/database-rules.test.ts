@@ -144,3 +144,27 @@ test.each(REFUSED)("%s: %s", (sql, words, before = "") =>
     await expect(db.prepare(sql).run()).rejects.toThrow(words);
   }),
 );
+
+test("how many somebody brought is kept: as people come and are removed", () =>
+  memory.tell(async () => {
+    const { db } = memory;
+    const brought = async () => {
+      const { results } = await db
+        .prepare(`SELECT brought FROM user WHERE id IN ('ann', 'bo') ORDER BY id`)
+        .all<{ brought: number }>();
+      return results.map((row) => row.brought);
+    };
+    const [ann, bo] = await brought();
+    await db
+      .prepare(
+        `INSERT INTO user (id, uid, display_name, invite_code, invited_by, language, created_at)
+         VALUES ('cy', 'u8', 'Cy', 'c8', 'ann', 'en', 1), ('di', 'u9', 'Di', 'c9', 'ann', 'en', 1), ('ed', 'u7', 'Ed', 'c7', NULL, 'en', 1)`,
+      )
+      .run();
+    expect(await brought()).toEqual([ann! + 2, bo]);
+    await db.prepare(`UPDATE user SET invited_by = 'bo' WHERE id IN ('cy', 'ed')`).run();
+    expect(await brought()).toEqual([ann! + 1, bo! + 2]);
+    await db.prepare(`UPDATE user SET invited_by = NULL WHERE id = 'ed'`).run();
+    await db.prepare(`DELETE FROM user WHERE id = 'di'`).run();
+    expect(await brought()).toEqual([ann, bo! + 1]);
+  }));

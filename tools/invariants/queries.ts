@@ -216,6 +216,10 @@ export const BROKEN: Record<string, string> = {
       UNION ALL SELECT order_id, affiliate_id FROM commission_entry
     ) AS w ON w.order_id = gift.order_id
     WHERE c.redeemed_by IS NULL OR w.rewarded IN (gift.user_id, c.redeemed_by)`,
+  "I11 the count of whom a person brought is wrong": `
+    SELECT u.id AS what FROM user AS u LEFT JOIN (
+      SELECT invited_by, COUNT(*) AS count FROM user GROUP BY invited_by
+    ) AS f ON f.invited_by = u.id WHERE u.brought <> COALESCE(f.count, 0)`,
   "I11 a settlement is not the sum of its rows": `
     SELECT s.id AS what FROM settlement AS s WHERE s.amount <> (
       SELECT COALESCE(SUM(amount), 0) FROM commission_entry WHERE settlement_id = s.id

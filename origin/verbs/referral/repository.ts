@@ -18,8 +18,7 @@ const OF_REWARD = `(t.source = 'invitation' OR (t.source = 'refund'
 export function invitationOf(db: D1Database, userId: Who): Promise<InvitationRow | null> {
   return statement(
     db,
-    `SELECT u.invite_code, u.kol,
-         (SELECT COUNT(*) FROM user WHERE invited_by = u.id) AS invited,
+    `SELECT u.invite_code, u.kol, u.brought AS invited,
          (SELECT COALESCE(SUM(t.seconds), 0) FROM time_entry AS t WHERE t.user_id = u.id AND ${OF_REWARD}) AS reward
        FROM user AS u WHERE u.id = :userId`,
     { userId },

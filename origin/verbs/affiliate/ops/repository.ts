@@ -14,8 +14,7 @@ export interface AffiliateRow {
 }
 
 /** `currency` is the first parameter. */
-const AFFILIATE = `SELECT u.id, u.uid, u.kol, u.kol_percent,
-    (SELECT COUNT(*) FROM user WHERE invited_by = u.id) AS invitees,
+const AFFILIATE = `SELECT u.id, u.uid, u.kol, u.kol_percent, u.brought AS invitees,
     (SELECT COALESCE(SUM(amount), 0) FROM commission_entry
      WHERE affiliate_id = u.id AND currency = ?1 AND settlement_id IS NULL) AS unsettled,
     (SELECT COALESCE(SUM(amount), 0) FROM settlement WHERE affiliate_id = u.id AND currency = ?1) AS settled
