@@ -51,7 +51,7 @@ const SetPrice = z.strictObject({
   from: Instant,
   price: Money,
   fullPrice: Money,
-  group: z.string(),
+  group: z.array(GroupPrice),
   setAt: Instant,
 });
 

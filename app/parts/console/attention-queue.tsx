@@ -5,6 +5,7 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import { useLabels } from "./labels.ts";
 import type { ActionName } from "./action-name.ts";
 import { Actions } from "./actions.tsx";
+import { useAttentionDetail } from "./attention-detail.ts";
 import { PressAction } from "./press-action.tsx";
 import { useText, Value } from "./value.tsx";
 
@@ -69,6 +70,7 @@ export function useKindTitle(): (kind: AttentionKind) => string {
 
 function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item }) {
   const text = useText();
+  const said = useAttentionDetail();
   const { id, what, number, subject, detail, amount, at, state, takenBy } = item;
   const isMine = takenBy === null || takenBy === me.name;
   const may = (name: ActionName) => me.mayAsk.includes(name);
@@ -80,7 +82,7 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
             <Value name="number" value={subject} to={number === null ? null : orderAt(number)} />
           </span>
           <span className="text-quiet wrap-anywhere">
-            {amount === null ? detail : text(amount)}
+            {amount === null ? said(detail) : text(amount)}
           </span>
         </p>
         <p className="text-sm text-quiet">{text(at)}</p>

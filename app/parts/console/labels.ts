@@ -7,7 +7,7 @@ import type values from "#locales/en/console-values.json";
 type Figure = keyof (typeof numbers)["figure"];
 
 export interface Labels {
-  /** Of a field; its own name where it has no other. */
+  /** Of a field, else of a word; its own name where it has no other. */
   field: (name: string) => string;
   /** Of a word that the contract lists. */
   word: (word: string) => string;
@@ -23,8 +23,11 @@ export function useLabels(): Labels {
         ? fieldText(name as keyof typeof fields)
         : i18n.exists(`console-numbers:figure.${name}`)
           ? i18n.t(`console-numbers:figure.${name as Figure}`)
-          : name,
-    word: (word) =>
-      i18n.exists(`console-values:${word}`) ? valueText(word as keyof typeof values) : word,
+          : wordOf(name),
+    word: wordOf,
   };
+
+  function wordOf(word: string): string {
+    return i18n.exists(`console-values:${word}`) ? valueText(word as keyof typeof values) : word;
+  }
 }

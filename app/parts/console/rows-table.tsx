@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useMedia } from "#app/kit/browser/use-media.ts";
 import { useLabels } from "./labels.ts";
 import { isPlain, type Row, useText, Value } from "./value.tsx";
 
@@ -15,8 +16,10 @@ export interface RowsTableProps {
   actionsOf?: (row: Row) => ReactNode;
 }
 
-/** What a screen of 1440 px has room for, beside the rooms; what can be done takes one's place. */
+/** What there is room for beside the rooms; what can be done takes one's place. A narrow desk has a `--breakpoint-xl` at most. */
 const MOST_COLUMNS = 9;
+const MOST_COLUMNS_NARROW = 6;
+const WIDE = "(width >= 80rem)";
 /** Longer ones are read in a line of their own. */
 const LONG = 32;
 
@@ -24,10 +27,11 @@ export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) 
   const { t } = useTranslation("console");
   const { field } = useLabels();
   const text = useText();
+  const isWide = useMedia(WIDE);
   if (rows.length === 0) return <p className="text-quiet">{t("nothing")}</p>;
   const names = Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => isCell(row, name)));
   const isLong = (name: string) => rows.some((row) => text(row[name] ?? null).length > LONG);
-  const most = MOST_COLUMNS - (actionsOf ? 1 : 0);
+  const most = (isWide ? MOST_COLUMNS : MOST_COLUMNS_NARROW) - (actionsOf ? 1 : 0);
   const columns = names.filter((name) => !isLong(name)).slice(0, most);
   const below = names.filter((name) => !columns.includes(name));
   const width = columns.length + (actionsOf ? 1 : 0);

@@ -5,6 +5,7 @@
 import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import type texts from "#locales/en/console.json";
+import { useAttentionDetail } from "./attention-detail.ts";
 import { useLabels } from "./labels.ts";
 
 type Entry = OperationResponse<"orders_show">["story"][number];
@@ -15,6 +16,7 @@ const CASH = "cash:";
 export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => string {
   const { t, i18n } = useTranslation("console");
   const { word } = useLabels();
+  const needed = useAttentionDetail();
 
   /** Its own name where it has no other. */
   function provider(name: string): string {
@@ -43,6 +45,7 @@ export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => str
 
   /** Null for what is of another form. */
   const said: Partial<Record<Entry["kind"], (words: string[], detail: string) => string | null>> = {
+    attention: (_, detail) => needed(detail),
     entry: ([debit = "", arrow, credit = ""]) =>
       arrow === "→"
         ? t("story.book.moved", { debit: account(debit), credit: account(credit) })

@@ -33,8 +33,12 @@ export function Value({ name, value, to = null }: ValueProps) {
   const text = isLength
     ? lengthOf(value, language)
     : (namedIn(name, value, field) ?? textOf(value));
-  // A number of many letters breaks where it must; words break between them.
-  const breaking = /\S{17}/.test(text) ? "wrap-anywhere" : "wrap-break-word";
+  // A number of many letters breaks where it must, a short name such as 2026-10 nowhere; words break between them.
+  const breaking = /\S{17}/.test(text)
+    ? "wrap-anywhere"
+    : /^[\w.-]+$/.test(text)
+      ? "whitespace-nowrap"
+      : "wrap-break-word";
   if (!to) return <span className={`col-span-3 ${breaking}`}>{text}</span>;
   return (
     <Link
@@ -79,7 +83,7 @@ export function useText(): (value: Shown) => string {
   const { t } = useTranslation("console");
   const { word } = useLabels();
   return (value) => {
-    if (value === null || value === "") return "–";
+    if (value === null || value === "" || value === "{}") return "–";
     if (typeof value === "boolean") return t(value ? "yes" : "no");
     if (typeof value === "number") return String(value);
     if (isMoney(value)) return formatMoney(value, language);

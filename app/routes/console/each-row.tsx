@@ -115,7 +115,7 @@ export function eachRow(
     const here = each.of(row, thing).filter(({ action }) => mayAsk.includes(action));
     const about = textOf(row["title"] ?? row["name"] ?? row["number"]);
     return here.length === 0 ? null : (
-      <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+      <div className="flex flex-wrap gap-2 whitespace-nowrap lg:flex-nowrap">
         {here.map((doing) => (
           <Do key={"press" in doing ? doing.press : doing.action} doing={doing} about={about} />
         ))}

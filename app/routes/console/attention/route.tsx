@@ -1,56 +1,39 @@
 /** The room of what needs a person: the queue, and what is over. */
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { operate } from "#app/data/console/operate.ts";
-import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
-import { AttentionQueue, useKindTitle } from "#app/parts/console/attention-queue.tsx";
+import { useAttentionDetail } from "#app/parts/console/attention-detail.ts";
+import { useKindTitle } from "#app/parts/console/attention-queue.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
+import { NeedsALook } from "../needs-a-look.tsx";
 import { useOperator } from "../operator.ts";
-import { GRAVE, linkOf, placeOf } from "../rooms.ts";
+import { GRAVE, linkOf } from "../rooms.ts";
 
 export default function Attention() {
   const { t } = useTranslation("console");
   const me = useOperator();
-  const queue = useQuery(operationQuery("orders_attention", {}), queryClient);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-semibold">{t("room.attention")}</h1>
         <Actions operations={["orders_reconcile"]} mayAsk={me.mayAsk} grave={GRAVE} />
       </div>
-      {queue.error ? (
-        <ErrorState
-          title={t("failed")}
-          text={queue.error.message}
-          onRetry={() => void queue.refetch()}
-        />
-      ) : queue.data ? (
-        <AttentionQueue
-          items={queue.data.items}
-          me={me}
-          grave={GRAVE}
-          orderAt={(number) => placeOf("orders", number)}
-          heading="h2"
-        />
-      ) : (
-        <Loading className="grid gap-3">
-          <Skeleton />
-          <Skeleton className="w-3/4" />
-        </Loading>
-      )}
+      <NeedsALook heading="h2" />
       <Past />
     </>
   );
 }
 
+/** The other subjects are networks, addresses and events. */
+const ORDER_NUMBER = /^[0-9A-Z]{12}$/;
+
 function Past() {
   const { t } = useTranslation("console");
   const title = useKindTitle();
+  const said = useAttentionDetail();
   const past = useInfiniteQuery(
     {
       queryKey: ["attention_past"],
@@ -69,9 +52,11 @@ function Past() {
         caption={t("attention.past")}
         rows={items.map(({ what, subject, detail, at, overAt, doneBy, note }) => {
           const by = doneBy ?? t("attention.byItself");
-          return { what: title(what), subject, detail, at, overAt, doneBy: by, note };
+          return { what: title(what), subject, detail: said(detail), at, overAt, doneBy: by, note };
         })}
-        linkOf={(name, value) => linkOf(name, value)}
+        linkOf={(name, value) =>
+          linkOf(name === "subject" && ORDER_NUMBER.test(value) ? "order" : name, value)
+        }
       />
       {past.hasNextPage && (
         <Button

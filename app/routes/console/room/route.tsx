@@ -15,6 +15,7 @@ import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { labelOf } from "#app/parts/console/request-field.tsx";
 import { dotted, type Read, readRequest, type Typed } from "#app/parts/console/request.ts";
+import { type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
 import { rowsFile } from "#app/parts/console/rows-file.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
@@ -100,12 +101,19 @@ interface PagesProps {
 function Pages({ room, pages, more }: PagesProps) {
   const { t } = useTranslation("console");
   const { field } = useLabels();
+  const recorded = useRecorded();
   const rows = pages.flatMap((page) => page[room.rows] as Row[]);
   // What is beside a list comes with its first page.
   const also = (pages[0]?.[room.also ?? ""] ?? []) as Row[];
   return (
     <>
-      <List room={room} list={room.rows} rows={rows} caption={t(`room.${room.id}`)} />
+      {/* safe because the contract has them of that room */}
+      <List
+        room={room}
+        list={room.rows}
+        rows={room.id === "audit" ? rows.map((row) => recorded(row as Recorded)) : rows}
+        caption={t(`room.${room.id}`)}
+      />
       {also.length > 0 && room.also && (
         <section className="grid grid-cols-1 gap-3">
           <h2 className="text-xl font-semibold">{field(room.also)}</h2>

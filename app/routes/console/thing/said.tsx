@@ -5,10 +5,10 @@ import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Details } from "#app/kit/ui/details.tsx";
-import { useActionTitle } from "#app/parts/console/action-name.ts";
 import { OrderStory, type Story } from "#app/parts/console/order-story.tsx";
 import { type Messages, Question } from "#app/parts/console/question.tsx";
 import { Record as Shown } from "#app/parts/console/record.tsx";
+import { useRecorded } from "#app/parts/console/recorded.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { useOperator } from "../operator.ts";
@@ -90,7 +90,7 @@ function Person({ room, thing }: SaidProps) {
 /** What operators did about the person, and to what is theirs: the newest, with their reasons. */
 function Actions({ uid }: { uid: string }) {
   const { t } = useTranslation("console");
-  const titleOf = useActionTitle();
+  const recorded = useRecorded();
   const record = useQuery(
     operationQuery("audit_list", { person: uid, limit: NEWEST }),
     queryClient,
@@ -102,8 +102,9 @@ function Actions({ uid }: { uid: string }) {
       <h2 className="text-lg font-semibold">{t("person.record")}</h2>
       <RowsTable
         caption={t("person.record")}
-        rows={actions.map(({ at, operator, operation, subject, request }) => {
-          return { at, operator, operation: titleOf(operation), subject, note: noteIn(request) };
+        rows={actions.map((action) => {
+          const { at, operator, operation, subject } = recorded(action);
+          return { at, operator, operation, subject, note: noteIn(action.request) } as Row;
         })}
         linkOf={() => null}
       />

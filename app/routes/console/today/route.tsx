@@ -6,22 +6,17 @@ import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { AttentionQueue } from "#app/parts/console/attention-queue.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
+import { NeedsALook } from "../needs-a-look.tsx";
 import { useOperator } from "../operator.ts";
-import { GRAVE, linkOf, placeOf } from "../rooms.ts";
+import { linkOf } from "../rooms.ts";
 
 export default function Today() {
   const { t } = useTranslation("console");
-  const me = useOperator();
-  const { name, mayAsk } = me;
+  const { name, mayAsk } = useOperator();
   const may = (operation: string) => mayAsk.includes(operation);
   const status = useQuery(
     { ...operationQuery("status_show", {}), enabled: may("status_show") },
-    queryClient,
-  );
-  const attention = useQuery(
-    { ...operationQuery("orders_attention", {}), enabled: may("orders_attention") },
     queryClient,
   );
   const { faults, jobs, support } = status.data ?? {};
@@ -40,16 +35,8 @@ export default function Today() {
         </Part>
       )}
       {may("orders_attention") && (
-        <Part title={t("room.attention")} isLoading={attention.isLoading} error={attention.error}>
-          {attention.data && (
-            <AttentionQueue
-              items={attention.data.items}
-              me={me}
-              grave={GRAVE}
-              orderAt={(number) => placeOf("orders", number)}
-              heading="h3"
-            />
-          )}
+        <Part title={t("room.attention")} isLoading={false} error={null}>
+          <NeedsALook heading="h3" />
         </Part>
       )}
       {support && may("support_queue") && (

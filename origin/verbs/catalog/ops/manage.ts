@@ -92,8 +92,8 @@ export const pricePlan: Operation<"plans_price"> = async (context, input) => {
       action: "plans_price",
       subject: id,
       detail: { from: instant(from), note },
-      before: { price: plan.price },
-      after: { price: terms.price },
+      before: { price: plan.price, currency: plan.currency },
+      after: { price: terms.price, currency: plan.currency },
     }),
   ]);
   return shownPlan(context, id);

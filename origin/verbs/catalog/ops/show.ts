@@ -7,7 +7,12 @@ import { instant } from "#origin/ground/clock.ts";
 import { type Outcome, succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
-import { allPlans, type ListedPlan, planById } from "#origin/books/catalog/repository.ts";
+import {
+  allPlans,
+  groupPricesOf,
+  type ListedPlan,
+  planById,
+} from "#origin/books/catalog/repository.ts";
 import { turnsOf } from "#origin/books/catalog/sale.ts";
 import { nextPrices, type PriceRow, pricesOf, type SaleRow, salesSaid } from "./repository.ts";
 
@@ -39,7 +44,10 @@ export async function shownPlan(
       from: instant(row.holds_from),
       price: money(row.price),
       fullPrice: money(row.full_price),
-      group: row.group_prices,
+      group: Object.entries(groupPricesOf(row)).map(([size, amount]) => ({
+        size: Number(size),
+        unitPrice: money(amount!),
+      })),
       setAt: instant(row.at),
     })),
     sales: ofPlan(plan, sales)
