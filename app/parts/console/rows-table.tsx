@@ -42,7 +42,7 @@ export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) 
         <thead className="hidden lg:table-header-group">
           <tr className="border-b border-edge bg-tint align-bottom">
             {columns.map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-semibold">
+              <th key={name} scope="col" className="px-3 py-2 font-semibold break-keep">
                 {field(name)}
               </th>
             ))}

@@ -1,6 +1,6 @@
 /**
  * The details of an order's story in the reader's words: accounts of the books, providers, methods, ways of letters. What is
- * not of the form that the story has is shown as it came. locale-keys: console:story.at.* console:story.book.* console:story.by.*
+ * not of the form that the story has is shown as it came. locale-keys: console:story.book.* console:story.by.*
  */
 import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
@@ -15,16 +15,11 @@ const CASH = "cash:";
 
 export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => string {
   const { t, i18n } = useTranslation("console");
-  const { word } = useLabels();
+  const { named, word } = useLabels();
   const needed = useAttentionDetail();
 
   /** Its own name where it has no other. */
-  function provider(name: string): string {
-    // safe because it is asked for where it exists
-    return i18n.exists(`console:story.at.${name}`)
-      ? t(`story.at.${name as keyof StoryTexts["at"]}`)
-      : name;
-  }
+  const provider = (name: string) => named("provider", name) ?? name;
 
   function account(name: string): string {
     if (name.startsWith(CASH))
@@ -51,7 +46,9 @@ export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => str
         ? t("story.book.moved", { debit: account(debit), credit: account(credit) })
         : null,
     order: ([plan = "", method = "", at, ...more]) =>
-      at && more.length === 0 ? [plan, word(method), provider(at)].join(" · ") : null,
+      at && more.length === 0
+        ? [plan, named("method", method) ?? method, provider(at)].join(" · ")
+        : null,
     payment: ([at = "", ...rest]) => [provider(at), ...rest].join(" · "),
     letter: ([channel = "", status]) =>
       status

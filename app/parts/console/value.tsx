@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Instant, type Money, SignedMoney } from "#contract/scalars.ts";
 import { formatDuration, formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
-import { useLabels } from "./labels.ts";
+import { type Labels, useLabels } from "./labels.ts";
 
 export type Shown = string | number | boolean | null | Money | Shown[] | Row;
 export interface Row {
@@ -27,12 +27,12 @@ const LENGTHS = new Set([
 
 export function Value({ name, value, to = null }: ValueProps) {
   const textOf = useText();
-  const { field } = useLabels();
+  const labels = useLabels();
   const language = useLanguage();
   const isLength = LENGTHS.has(name) && typeof value === "number";
   const text = isLength
     ? lengthOf(value, language)
-    : (namedIn(name, value, field) ?? textOf(value));
+    : (namedIn(name, value, labels) ?? textOf(value));
   // A number of many letters breaks where it must, a short name such as 2026-10 nowhere; words break between them.
   const breaking = /\S{17}/.test(text)
     ? "wrap-anywhere"
@@ -51,9 +51,11 @@ export function Value({ name, value, to = null }: ValueProps) {
 }
 
 /** A figure in a column of several is called as in one of its own; a job of the schedule has no other name. */
-function namedIn(name: string, value: Shown, field: (name: string) => string): string | null {
+function namedIn(name: string, value: Shown, { field, named }: Labels): string | null {
   if (typeof value !== "string") return null;
   if (name === "job") return value;
+  const own = named(name, value);
+  if (own !== null) return own;
   const figure = name === "what" ? field(value) : value;
   return figure === value ? null : figure;
 }

@@ -9,7 +9,6 @@ import { leave } from "#app/parts/console/sign-in.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
-import { Button } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { Toaster } from "#app/kit/ui/toast.tsx";
 import { LanguageLinks } from "#app/parts/frame/language-link.tsx";
@@ -130,13 +129,13 @@ function Rooms({ me }: { me: Operator }) {
           </NavLink>
         </li>
         <li>
-          <Button
-            variant="quiet"
-            className="min-h-11 px-3 whitespace-nowrap"
+          <button
+            type="button"
+            className={className}
             onClick={() => void leave().then(() => navigate("/console/enter"))}
           >
             {t("me.leave")}
-          </Button>
+          </button>
         </li>
       </ul>
     </nav>

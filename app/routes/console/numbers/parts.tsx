@@ -1,7 +1,6 @@
 /** What the page shows of a span, part by part. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PaymentMethod } from "#contract/payment-method.ts";
 import type { FigureName } from "#contract/ops/numbers.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { CashPart } from "./cash-part.tsx";
@@ -14,9 +13,11 @@ const PEOPLE = ["members", "members_new", "members_back", "members_gone"] as con
 
 export function Figures({ numbers: answer }: { numbers: Numbers }) {
   const { t } = useTranslation("console-numbers");
-  const { field } = useLabels();
+  const { field, named } = useLabels();
   const figures = answer.figures.map((figure) =>
-    figure.what === "money_in" ? { ...figure, part: methodName(figure.part) } : figure,
+    figure.what === "money_in"
+      ? { ...figure, part: named("method", figure.part) ?? figure.part }
+      : figure,
   );
   const numbers = { ...answer, figures };
   const currencies = currenciesOf(figures);
@@ -98,12 +99,6 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
       <Calls numbers={numbers} />
     </>
   );
-
-  /** Here it is one of paying: elsewhere the same words mean other things. */
-  function methodName(part: string): string {
-    const method = PaymentMethod.safeParse(part);
-    return method.success ? t(`method.${method.data}`) : part;
-  }
 }
 
 function Calls({ numbers }: { numbers: Numbers }) {

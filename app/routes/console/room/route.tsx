@@ -1,4 +1,4 @@
-/** A room: its list, by what its address asks, and what is done there. */
+/** A room: its list, by what its address asks, and what is done there. locale-keys: console:found.* */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data, Form, useParams, useSearchParams } from "react-router";
@@ -20,6 +20,7 @@ import { rowsFile } from "#app/parts/console/rows-file.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
+import type texts from "#locales/en/console.json";
 import type { Route } from "./+types/route";
 import { eachRow } from "../each-row.tsx";
 import { useOperator } from "../operator.ts";
@@ -35,6 +36,10 @@ export default function RoomPage() {
   const room = roomOf(useParams()["room"]);
   return room ? <RoomView key={room.id} room={room} /> : null;
 }
+
+type Finds = keyof (typeof texts)["found"];
+/** Their lists are empty until something is asked: what may be. */
+const FINDS: ReadonlySet<string> = new Set<Finds>(["people", "gifts"]);
 
 /** Where a page of the list ends. */
 const CURSOR = "cursor";
@@ -52,6 +57,9 @@ function RoomView({ room }: { room: Room }) {
         <h1 className="text-2xl font-semibold">{t(`room.${room.id}`)}</h1>
         <Actions operations={room.make} mayAsk={me.mayAsk} grave={GRAVE} />
       </div>
+      {FINDS.has(room.id) && (
+        <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
+      )}
       {fields.length > 0 && <Filters fields={fields} typed={typed} />}
       {list.error ? (
         <ErrorState
