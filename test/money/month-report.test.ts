@@ -41,8 +41,8 @@ test("a month has its own lines, from its first instant to its last", () =>
       { what: "money_in", of: "sandbox", count: 1, amount: usd(5_988) },
       { what: "money_out", of: "sandbox", count: 1, amount: usd(1_000) },
       { what: "refunds", of: "operator", count: 1, amount: usd(1_000) },
-      { what: "commission", of: "first purchase", count: 2, amount: usd(2_494) },
-      { what: "people", of: "by themselves", count: 3, amount: null },
+      { what: "commission", of: "first", count: 2, amount: usd(2_494) },
+      { what: "people", of: "alone", count: 3, amount: null },
       { what: "people", of: "invited", count: 1, amount: null },
     ]);
     const february = await does("reports_month", { month: "2026-02" });

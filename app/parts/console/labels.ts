@@ -18,6 +18,8 @@ export interface Labels {
 const NAMED: Partial<Record<string, "method" | "story.at">> = {
   method: "method",
   provider: "story.at",
+  /** Of a line of a month. */
+  of: "story.at",
 };
 
 export function useLabels(): Labels {

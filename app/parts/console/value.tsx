@@ -85,7 +85,8 @@ export function useText(): (value: Shown) => string {
   const { t } = useTranslation("console");
   const { word } = useLabels();
   return (value) => {
-    if (value === null || value === "" || value === "{}") return "–";
+    if (value === null || value === "") return "–";
+    if (Array.isArray(value) && value.length === 0) return "–";
     if (typeof value === "boolean") return t(value ? "yes" : "no");
     if (typeof value === "number") return String(value);
     if (isMoney(value)) return formatMoney(value, language);

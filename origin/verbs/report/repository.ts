@@ -25,14 +25,14 @@ const REFUNDS = `SELECT 'refunds', r.kind, COUNT(*), SUM(e.amount), e.currency
   FROM money_entry AS e JOIN refund AS r ON r.id = e.source_id
   WHERE e.at >= :from AND e.at < :before AND +e.kind = 'refund_paid' GROUP BY r.kind, e.currency`;
 
-const COMMISSION = `SELECT 'commission', iif(type = 0, 'first purchase', 'renewal') AS type_of, COUNT(*), SUM(amount),
+const COMMISSION = `SELECT 'commission', iif(type = 0, 'first', 'renewal') AS type_of, COUNT(*), SUM(amount),
     currency
   FROM commission_entry WHERE at >= :from AND at < :before GROUP BY type_of, currency`;
 
 const SETTLEMENTS = `SELECT 'settlements', 'paid', COUNT(*), SUM(amount), currency
   FROM settlement WHERE paid_at IS NOT NULL AND paid_at >= :from AND paid_at < :before GROUP BY currency`;
 
-const PEOPLE = `SELECT 'people', iif(invited_by IS NULL, 'by themselves', 'invited') AS came, COUNT(*), NULL, NULL
+const PEOPLE = `SELECT 'people', iif(invited_by IS NULL, 'alone', 'invited') AS came, COUNT(*), NULL, NULL
   FROM user WHERE created_at >= :from AND created_at < :before GROUP BY came`;
 
 export async function linesOf(
