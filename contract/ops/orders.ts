@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CryptoState } from "../crypto.ts";
 import { OrderStatus } from "../order.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
-import { Instant, Money, ObjectId, SignedMoney } from "../scalars.ts";
+import { Cursor, Instant, Money, ObjectId, SignedMoney } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
 import { Note, OrderNumber, Uid } from "./words.ts";
 
@@ -158,8 +158,9 @@ export const ORDER_OPERATIONS = {
     request: z.strictObject({
       status: OrderStatus.optional(),
       limit: z.int().min(1).max(500).default(50),
+      cursor: Cursor.optional().describe("The `next` of the page before."),
     }),
-    response: z.strictObject({ orders: z.array(ListedOrder) }),
+    response: z.strictObject({ orders: z.array(ListedOrder), next: Cursor.nullable() }),
   },
   orders_reviewed: {
     summary:

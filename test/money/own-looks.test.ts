@@ -156,10 +156,14 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
   ],
   [
     "orders in a state",
-    async () => (await newestOrders(db, "pending", 9)).map(({ id }) => id),
+    async () => (await newestOrders(db, { status: "pending", after: null }, 9)).map(({ id }) => id),
     ["p3"],
   ],
-  ["orders in any state", async () => (await newestOrders(db, null, 9)).length, 3],
+  [
+    "orders in any state",
+    async () => (await newestOrders(db, { status: null, after: null }, 9)).length,
+    3,
+  ],
   [
     "an event that is due",
     async () => (await takeEvent(db, { provider: "other", eventId: "e1" }, 9))?.provider,

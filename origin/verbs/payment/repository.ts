@@ -1,4 +1,5 @@
 /** The operators' look at orders and money, over all of its tables, and the proof of a refund that one of them sent. */
+import type { Place } from "#origin/ground/db/page.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Proof } from "#origin/providers/chain/prove.ts";
@@ -31,17 +32,25 @@ const ORDER = `SELECT p.id, p.number, user.uid, p.product_id, p.amount, p.curren
     ), 0) AS refunded
   FROM purchase AS p JOIN user ON user.id = p.user_id LEFT JOIN coupon ON coupon.id = p.coupon_id`;
 
+export interface WhichOrders {
+  /** Null for any. */
+  status: OrderStatus | null;
+  /** Null from the newest on. */
+  after: Place | null;
+}
+
 export async function newestOrders(
   db: D1Database,
-  status: OrderStatus | null,
+  { status, after }: WhichOrders,
   limit: number,
 ): Promise<OperatorOrderRow[]> {
-  const { results } = await db
-    .prepare(
-      `${ORDER} ${status === null ? "" : "WHERE p.status = ?2"} ORDER BY p.created_at DESC LIMIT ?1`,
-    )
-    .bind(...(status === null ? [limit] : [limit, status]))
-    .all<OperatorOrderRow>();
+  const { at, id } = after ?? { at: Number.MAX_SAFE_INTEGER, id: "" };
+  const { results } = await statement(
+    db,
+    `${ORDER} WHERE ${status === null ? "" : "p.status = :status AND "}p.created_at <= :at AND (p.created_at, p.id) < (:at, :id)
+       ORDER BY p.created_at DESC, p.id DESC LIMIT :limit`,
+    { at, id, limit, status },
+  ).all<OperatorOrderRow>();
   return results;
 }
 

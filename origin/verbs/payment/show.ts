@@ -2,6 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
@@ -15,9 +16,16 @@ import {
 import { storyOfOrder } from "./story/story.ts";
 
 export const listOrdersForOperators: Operation<"orders_list"> = async (context, input) => {
-  const rows = await newestOrders(context.db, input.status ?? null, input.limit);
+  const { status = null, cursor, limit } = input;
+  const after = cursor === undefined ? null : placeAt(cursor);
+  const { rows, last } = await pageOf(limit, (count) =>
+    newestOrders(context.db, { status, after }, count),
+  );
   await recordAction(context, { action: "orders_list", subject: `${rows.length} orders` }).run();
-  return succeed({ orders: rows.map(listed) });
+  return succeed({
+    orders: rows.map(listed),
+    next: last && cursorAt({ at: last.created_at, id: last.id }),
+  });
 };
 
 export const showOrder: Operation<"orders_show"> = async (context, { number }) => {
