@@ -1,16 +1,17 @@
 /** The business run by its commands against a running product, as its owner would: what members see of each. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { command } from "#test/support/operate.ts";
+import { printed } from "#test/support/printed.ts";
 import { templateSecrets } from "#test/support/template.ts";
+import { runScript } from "#tools/operator/command.ts";
+import { COMMANDS } from "#tools/operator/commands.ts";
 
 let product: Harness;
 let person: Person;
@@ -138,9 +139,9 @@ describe("the business by its commands", () => {
       const rest = { requirement: BOTH, store: null, notes: [], files };
       writeFileSync(path("plain.json"), JSON.stringify({ releases: [{ ...release, ...rest }] }));
       const out = path(`${platform}.json`);
-      const words = ["tools/operator/run.ts", "releases", "sign", path("plain.json")];
-      const line = [...words, "--key", path("key.pem"), "--out", out, ...more];
-      await promisify(execFile)(process.execPath, line);
+      const words = ["releases", "sign", path("plain.json"), "--key", path("key.pem")];
+      const ran = await printed(() => runScript(COMMANDS, [...words, "--out", out, ...more]));
+      expect(ran).toMatchObject({ code: 0, stderr: "" });
       return out;
     };
     const [mac, windows] = ["halyard-sample-macos.txt", "halyard-sample-windows.txt"];

@@ -1,10 +1,12 @@
 /** `npm run orders` as an operator runs it: each command against a running product. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
-import { command } from "#test/support/operate.ts";
+import { command, operatorToken } from "#test/support/operate.ts";
 
 type Order = CallResponse<"payment_purchase">["order"];
 
@@ -80,5 +82,15 @@ describe("npm run orders", () => {
   test("what is wrong is told in words, and ends with an error", async () => {
     await expect(orders("show", "NOSUCH")).rejects.toThrow(/NUMBER/);
     await expect(orders("refund", "NOSUCH")).rejects.toThrow(/Usage/);
+  });
+
+  test("is a process of its own, which prints no more than that", async () => {
+    const line = ["tools/operator/run.ts", "orders", "attention", "--url", product.url.href];
+    const env = { ...process.env, OPERATOR_TOKEN: operatorToken(), NODE_NO_WARNINGS: "1" };
+    const ran = await promisify(execFile)(process.execPath, line, { env });
+    expect(ran).toEqual({
+      stdout: await orders("attention"),
+      stderr: `Product: ${product.url.href}\n`,
+    });
   });
 });

@@ -21,6 +21,22 @@ export interface Command {
 /** Every command takes both. */
 const HELP = { help: { type: "boolean" }, json: { type: "boolean" } } as const;
 
+/** `npm run SCRIPT -- …` to its end: what went wrong is the error output's, with exit code 1. */
+export async function runScript(
+  scripts: Record<string, Record<string, Command>>,
+  [script = "", ...words]: string[],
+): Promise<void> {
+  const commands = scripts[script] ?? {};
+  const [only = "", ...others] = Object.keys(commands);
+  // A script of one command needs no word for it: `npm run status -- --json`.
+  const isUnsaid =
+    others.length === 0 && words[0] !== "--help" && (words[0] ?? "--").startsWith("--");
+  const fault = await runCommand(script, commands, isUnsaid ? [only, ...words] : words);
+  if (fault === null) return;
+  console.error(fault);
+  process.exitCode = 1;
+}
+
 /** Does what the first word says; what went wrong comes back as text. */
 export async function runCommand(
   script: string,

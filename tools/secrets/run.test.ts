@@ -1,27 +1,23 @@
 /** The command itself: what it answers to words of every kind, without any secret in it. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { printed } from "#test/support/printed.ts";
+import { runSecrets } from "./command.ts";
 
-/** A project with nothing in it but the tool. */
+/** To the tool, a project with nothing in it. */
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "halyard-secrets-"));
-  for (const part of ["tools", "contract"]) cpSync(part, join(folder, part), { recursive: true });
-  cpSync("package.json", join(folder, "package.json"));
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function secrets(...words: string[]): Promise<{ code: number; said: string }> {
-  return new Promise((done) => {
-    const command = ["tools/secrets/run.ts", ...words];
-    execFile(process.execPath, command, { cwd: folder }, (error, stdout, stderr) =>
-      done({ code: error ? 1 : 0, said: stdout + stderr }),
-    );
-  });
+async function secrets(...words: string[]): Promise<{ code: number; said: string }> {
+  const { code, stdout, stderr } = await printed(() => runSecrets(words), { folder });
+  return { code, said: stdout + stderr };
 }
 
 const written = () => readFileSync(join(folder, "origin/.dev.vars"), "utf8");
@@ -48,4 +44,13 @@ test.each([
 ])("%j is refused in words", async (words, said) => {
   const answer = await secrets(...words);
   expect([answer.code, answer.said]).toEqual([1, expect.stringContaining(said)]);
+});
+
+test("is a process of its own, and what is wrong is its error output and exit code 1", async () => {
+  const ran = promisify(execFile)(process.execPath, ["tools/secrets/run.ts", "wat"]);
+  await expect(ran).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^There is no "wat"\./) as string,
+  });
 });
