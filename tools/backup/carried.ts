@@ -25,7 +25,7 @@ interface Carried {
   to: string;
 }
 
-const carried = (restoredAt: number): Carried[] => [
+export const carried = (restoredAt: number): Carried[] => [
   {
     what: "Addresses given since, watched",
     from: `SELECT json_array(address_index, address, ${restoredAt}) AS value FROM crypto_payment

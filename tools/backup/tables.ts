@@ -1,0 +1,112 @@
+/**
+ * What a restore does with each table (docs/decisions/0130). A new table gets its fates here before its tests pass: what of a row
+ * may the world outside remember, and what happens when the rows since the copy are gone?
+ */
+
+/**
+ * `moved`: moves.ts changes it, so that nothing of it is given twice or begins again.
+ * `carried`: carried.ts takes over what the replaced database knows of it.
+ * `asked`: whoever remembers it is asked again: a provider for its events, a chain for its blocks.
+ * `by hand`: left.ts tells a person what to compare or do.
+ * `gone`: what came since is lost with whom it was for. What left the house of it is random and too long to be met again.
+ * `inside`: counts, marks and places of reading that never leave the house. They go on from where they were.
+ */
+export type Fate = "moved" | "carried" | "asked" | "by hand" | "gone" | "inside";
+
+export const FATES: Record<string, Fate[]> = {
+  account_claim: ["moved"],
+  announcement: ["by hand"],
+  announcement_letter: ["moved"],
+  attention_item: ["inside"],
+  authenticator_app: ["by hand"],
+  benefit_account: ["by hand"],
+  benefit_lease: ["gone"],
+  benefit_report: ["gone"],
+  brake: ["inside"],
+  business_number: ["by hand"],
+  call_day: ["inside"],
+  chain_cursor: ["moved", "asked"],
+  chain_transfer: ["asked"],
+  click_count: ["inside"],
+  closed_day: ["inside"],
+  commission_entry: ["asked"],
+  coupon: ["by hand"],
+  coupon_product: ["by hand"],
+  coupon_reservation: ["gone"],
+  crypto_payment: ["moved", "asked"],
+  crypto_sent: ["asked"],
+  day_figure: ["inside"],
+  dead_address: ["inside"],
+  dev_clock: ["inside"],
+  dev_message: ["gone"],
+  device: ["gone"],
+  erase_again: ["carried"],
+  fault: ["inside"],
+  gift: ["gone"],
+  gift_letter: ["carried"],
+  group_buy: ["gone"],
+  group_order: ["gone"],
+  group_seat: ["gone"],
+  handover: ["gone"],
+  identity: ["gone"],
+  job_run: ["moved"],
+  known_network: ["inside"],
+  limit_window: ["inside"],
+  lost_address: ["carried"],
+  membership_end: ["gone"],
+  money_entry: ["asked"],
+  notice_choice: ["carried"],
+  operator: ["by hand"],
+  operator_action: ["by hand"],
+  operator_allowance: ["inside"],
+  operator_invitation: ["moved"],
+  operator_passkey: ["by hand"],
+  operator_session: ["moved"],
+  operator_token: ["moved"],
+  outbox: ["moved"],
+  passkey: ["by hand"],
+  payment: ["asked", "by hand"],
+  payout_address: ["carried"],
+  person_block: ["carried"],
+  plan_price: ["by hand"],
+  product: ["by hand"],
+  provider_cursor: ["asked"],
+  provider_day: ["asked"],
+  provider_event: ["asked"],
+  purchase: ["moved", "asked"],
+  recovery_code: ["carried"],
+  redemption_code: ["carried", "by hand"],
+  refund: ["moved", "asked", "by hand"],
+  refund_transaction: ["by hand"],
+  rekey: ["inside"],
+  release: ["by hand"],
+  release_file: ["by hand"],
+  release_manifest: ["by hand"],
+  release_mirror: ["by hand"],
+  restoration: ["moved"],
+  review: ["by hand"],
+  sandbox_capture: ["gone"],
+  sandbox_refund: ["gone"],
+  sandbox_session: ["gone"],
+  security_count: ["inside"],
+  service_day: ["inside"],
+  session: ["moved"],
+  settlement: ["by hand"],
+  support_block: ["carried"],
+  support_key: ["gone"],
+  support_message: ["by hand"],
+  support_picture: ["by hand"],
+  support_ready: ["by hand"],
+  support_thread: ["by hand"],
+  time_entry: ["by hand"],
+  trial_claim: ["gone"],
+  user: ["gone"],
+  verification_code: ["moved"],
+};
+
+/** Numbers that are counted up, each the next one's neighbour, by table: one that leaves the house jumps. */
+export const COUNTED: Record<string, "jumps" | "inside"> = {
+  business_number: "inside",
+  crypto_payment: "jumps",
+  plan_price: "inside",
+};
