@@ -3,18 +3,20 @@
  * move must be in it. Seen to fail: a table that nobody names, a move of one that is said to stay inside.
  */
 import { afterAll, describe, expect, test } from "vitest";
-import { memoryDb } from "#test/support/memory-db.ts";
 import { carried } from "./carried.ts";
+import { emptyDatabase } from "./copy.ts";
 import { movesOf } from "./moves.ts";
+import { migrateCopy } from "./schema.ts";
 import { COUNTED, type Fate, FATES } from "./tables.ts";
 
-const memory = memoryDb();
-afterAll(() => memory.close());
+const database = emptyDatabase();
+migrateCopy(database);
+afterAll(() => database.close());
 
 function schema(condition: string): string[] {
-  return memory.sqlite
+  return database
     .prepare(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND ${condition}`,
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'd1_*' AND ${condition}`,
     )
     .all()
     .map(({ name }) => String(name))
