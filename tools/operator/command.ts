@@ -21,7 +21,7 @@ export interface Command {
 /** Every command takes both. */
 const HELP = { help: { type: "boolean" }, json: { type: "boolean" } } as const;
 
-/** `npm run SCRIPT -- …` to its end: what went wrong is the error output's, with exit code 1. */
+/** A whole command line, to its end: what went wrong is the error output's, with exit code 1. */
 export async function runScript(
   scripts: Record<string, Record<string, Command>>,
   [script = "", ...words]: string[],
