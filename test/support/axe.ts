@@ -1,11 +1,16 @@
 /** The accessibility rules of axe, run on a page as it is. */
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+
+const require = createRequire(import.meta.url);
+/** As small as it comes: every page that is looked at reads it anew. */
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 /** Each violation as "rule: what is at fault", so that a failing test names it. */
 export async function violations(page: Page): Promise<string[]> {
   // The debugger's own door: the page's policy lets no foreign script in, and none is let in here.
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
   await page.evaluate(settle);
   return page.evaluate<string[]>(`
     axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
