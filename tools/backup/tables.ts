@@ -69,6 +69,7 @@ export const FATES: Record<string, Fate[]> = {
   payout_address: ["carried"],
   person_block: ["carried"],
   plan_price: ["by hand"],
+  plan_sale: ["by hand"],
   product: ["by hand"],
   provider_cursor: ["asked"],
   provider_day: ["asked"],
@@ -109,4 +110,5 @@ export const COUNTED: Record<string, "jumps" | "inside"> = {
   business_number: "inside",
   crypto_payment: "jumps",
   plan_price: "inside",
+  plan_sale: "inside",
 };
