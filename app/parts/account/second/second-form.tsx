@@ -35,9 +35,7 @@ type Typed = "app" | "recovery";
 export function SecondForm(props: SecondFormProps) {
   const { t } = useTranslation("security");
   const { ways } = props;
-  const home = usePasskeyHome();
-  const hasPasskey = !import.meta.env.SSR && ways.includes("passkey");
-  const byPasskey = hasPasskey && !home && mayHavePasskeys();
+  const byPasskey = useByPasskey(ways);
   const typed = (["app", "recovery"] as const).filter((way) => ways.includes(way));
   const [way, setWay] = useState<Typed | undefined>(typed[0]);
   const other = typed.find((one) => one !== way);
@@ -61,7 +59,7 @@ export function SecondForm(props: SecondFormProps) {
           }
         />
       )}
-      {hasPasskey && home && <PasskeysElsewhere home={home} path={LOGIN_PATH} />}
+      {ways.includes("passkey") && <OnMirror />}
       {!byPasskey && !way && <p>{t("step.noWay")}</p>}
     </div>
   );
@@ -99,6 +97,16 @@ function PasskeyButton({ name, question, token, onDone }: SecondFormProps) {
       </p>
     </div>
   );
+}
+
+function useByPasskey(ways: SecondWay[]): boolean {
+  const home = usePasskeyHome();
+  return !import.meta.env.SSR && ways.includes("passkey") && !home && mayHavePasskeys();
+}
+
+function OnMirror() {
+  const home = usePasskeyHome();
+  return home && <PasskeysElsewhere home={home} path={LOGIN_PATH} />;
 }
 
 interface Values {
