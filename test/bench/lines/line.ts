@@ -94,7 +94,8 @@ const TLS_HANDSHAKE = 22;
 /** There is nobody behind it who could go on: what matters is who is told apart. */
 function cutByName(reader: Socket, name: string): void {
   reader.once("data", (hello: Buffer) => {
-    if (hello[0] === TLS_HANDSHAKE && hello.includes(name)) reader.resetAndDestroy();
+    if (hello[0] === TLS_HANDSHAKE && new TextDecoder("latin1").decode(hello).includes(name))
+      reader.resetAndDestroy();
     else reader.end();
   });
 }
