@@ -32,9 +32,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
   const { request, page, variables, upstreams, publicKey } = sources;
   const { kept, heard, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
-  // Only a script can read a session, or a device, that an address brought.
-  const savesData = page.savesData && !hasClientOnlyParameter(page.url.href);
-  const { environment, siteOrigin, chat, referral } = page;
+  const { environment, siteOrigin, referral } = page;
   const apiPrefix = pathPrefix(environment);
   const caller: ServerCaller = {
     upstreams,
@@ -51,12 +49,10 @@ export function factsFor(sources: FactSources): GatewayFacts {
     nonce,
     language,
     theme,
-    savesData,
     platform,
     environment,
     apiPrefix,
     siteOrigin,
-    chatScriptUrl: savesData || page.plain ? null : (chat?.href ?? null),
     broughtSession: page.url.searchParams.has("token"),
     measured: sources.hasDataset && environment === "PROD",
     reported: sources.hasReporter,
@@ -76,9 +72,16 @@ export function factsFor(sources: FactSources): GatewayFacts {
       ...(heard ? { heard } : {}),
     }),
     plain: plainVisit(caller, sources),
-    goesPlain: savesData && sources.canGoPlain,
+    ...weightOf(sources),
     logFailure,
   };
+}
+
+function weightOf({ page, canGoPlain }: FactSources) {
+  // Only a script can read a session, or a device, that an address brought.
+  const savesData = page.savesData && !hasClientOnlyParameter(page.url.href);
+  const chatScriptUrl = savesData || page.plain ? null : (page.chat?.href ?? null);
+  return { savesData, goesPlain: savesData && canGoPlain, chatScriptUrl };
 }
 
 function linksOf(variables: Variables): GatewayFacts["links"] {
