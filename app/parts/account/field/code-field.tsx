@@ -51,7 +51,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             maxLength={TYPED_CODE_MAX_LENGTH}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
-          <PlainAskButton />
+          {purpose === "register" && <PlainAskButton />}
           <AskButton sender={sender} onAsk={() => void ask()} />
         </div>
       </Field>
@@ -61,7 +61,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   );
 }
 
-/** Without scripts, a button that posts the form for a code alone (decision 0166). */
+/** Without scripts, a button that posts the form for a code alone, on the page that takes it (decision 0166). */
 function PlainAskButton() {
   const { t } = useTranslation("login");
   return (
