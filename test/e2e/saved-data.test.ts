@@ -1,8 +1,8 @@
 /** A reader who saves data: pages of one file that still say who is signed in, and the way back to whole ones. */
 import { afterEach, expect, test } from "vitest";
-import checkout from "#locales/en/checkout.json" with { type: "json" };
 import common from "#locales/en/common.json" with { type: "json" };
 import login from "#locales/en/login.json" with { type: "json" };
+import user from "#locales/en/user.json" with { type: "json" };
 import zh from "#locales/zh-CN/common.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import {
@@ -53,19 +53,19 @@ test("who registers on light pages is told what they lack, and signs in on whole
   const { page, context, faults } = visitor;
   await context.addCookies([{ name: "saver", value: "on", url: url.href }]);
   const account = newAccountName();
-  await page.goto("/register?redirect=%2Fpricing");
+  await page.goto("/register?redirect=%2Fuser%2Fprofile");
   expect(await page.locator("main").innerText()).toContain(login.needsWhole);
   await sendNameForm(page, login.register, { account, password: PASSWORD });
-  await arriveAt(page, "/pricing");
-  expect(await page.locator("main").innerText()).toContain(checkout.method.whole);
+  await arriveAt(page, "/user/profile");
+  expect(await page.locator("main").innerText()).toContain(user.needsWhole);
   expect(await violations(page)).toEqual([]);
   const whole = page.locator("main").getByRole("button", { name: common.saver.off });
   await whole.click();
-  await arriveAt(page, "/login?redirect=%2Fpricing");
+  await arriveAt(page, "/login?redirect=%2Fuser%2Fprofile");
   await alive(page);
   await sendNameForm(page, login.signIn, { account, password: PASSWORD });
-  await arriveAt(page, "/pricing");
-  await page.getByText(checkout.method.crypto, { exact: true }).first().waitFor();
+  await arriveAt(page, "/user/profile");
+  await page.getByRole("heading", { name: account }).waitFor();
   expect(await storedToken(page)).not.toBeNull();
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
 });
