@@ -4,7 +4,11 @@ import { DAY_MS, instant, MINUTE_MS } from "#origin/ground/clock.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
 import { daysOf, firstDay, type ServiceDayRow } from "#origin/books/service/parts.ts";
-import { type CallsAnswered, callsAnswered, serviceDays } from "#origin/books/service/repository.ts";
+import {
+  type CallsAnswered,
+  callsAnswered,
+  serviceDays,
+} from "#origin/books/service/repository.ts";
 import { paragraphsIn } from "./announcement.ts";
 import { incidentsSince, type IncidentRow } from "./repository.ts";
 
