@@ -3,8 +3,11 @@ import { z } from "zod";
 import { AnnouncementId } from "./marketing.ts";
 import { Instant } from "./scalars.ts";
 
-/** Accounts and all calls, taking payments and giving money back, the chains' nodes, letters and messages. */
-export const SERVICE_PARTS = ["api", "payments", "chains", "letters"] as const;
+/**
+ * Accounts and all calls, taking payments and giving money back, the chains' nodes, letters and messages, hosts of files in the
+ * signed list.
+ */
+export const SERVICE_PARTS = ["api", "payments", "chains", "letters", "downloads"] as const;
 export const ServicePart = z.enum(SERVICE_PARTS);
 export type ServicePart = z.infer<typeof ServicePart>;
 
@@ -32,6 +35,10 @@ export const ServiceStatus = z.strictObject({
       days: z.array(ServiceDay).max(SERVICE_DAYS),
     }),
   ),
+  /** Made in these days, and how many of them the service itself could not answer. */
+  calls: z
+    .strictObject({ count: z.int().min(0), failed: z.int().min(0) })
+    .default({ count: 0, failed: 0 }),
   /** Newest first. */
   incidents: z
     .array(

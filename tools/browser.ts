@@ -34,8 +34,8 @@ export function findChromium(): string | undefined {
 }
 
 /** @throws when there is no Chromium; `npm test` installs or asks for one before it comes to this. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("no Chromium found: install one or set CHROMIUM_PATH");
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }

@@ -27,6 +27,7 @@ import { BUILD, ENTRY_FILE, isPage, renderPage, takesForms } from "./page/ssr.ts
 import { plain } from "./ground/refusal.ts";
 import { signingKeys } from "./ground/signing-keys.ts";
 import { createReporter } from "./reporter.ts";
+import { hasHint } from "./page/visitor/session-hint.ts";
 import { KeptAnswers } from "./upstream/kept-answers.ts";
 import { nearBy } from "./upstream/near.ts";
 import type { Upstream, Upstreams } from "./upstream/target.ts";
@@ -88,6 +89,7 @@ function appOf(env: Env): App {
       publicKey,
       hasDataset: env.VITALS !== undefined,
       hasReporter: report !== null,
+      canGoPlain: takesForms(c.get("url").pathname) && !hasHint(c),
       logFailure: (event, error) => tell(c, event, error),
       ...more,
     });

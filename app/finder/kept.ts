@@ -27,6 +27,16 @@ export function createKept(again: () => void): KeptPart {
   };
 }
 
+/** The site's cookie (worker/page/visitor/theme.ts) counts more than what the system says, as on its pages. */
+export function followTheme(): void {
+  const chosen = /(?:^|; )(?:__Host-)?theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
+  if (!chosen) return;
+  document.documentElement.style.colorScheme = chosen;
+  for (const rule of [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]))
+    if (rule instanceof CSSMediaRule && rule.conditionText.includes("prefers-color-scheme"))
+      rule.media.mediaText = chosen === "dark" ? "all" : "not all";
+}
+
 function knownOf({ name, expiresAt, at }: LastKnown, say: Say, dates: string, now: number): Node[] {
   const ago = agoIn(dates, Date.parse(at) - now);
   const date = new Date(at).toLocaleString(dates, { dateStyle: "long", timeStyle: "short" });

@@ -2,7 +2,7 @@
 import { localStore } from "#app/kit/browser/storage.ts";
 import "./finder.css";
 import { askAddress, askNames, tellDead } from "./ask.ts";
-import { createKept } from "./kept.ts";
+import { createKept, followTheme } from "./kept.ts";
 import { atHand, deadOf, search, siteOf, type World } from "./search.ts";
 import { nextLanguage, preferredLanguage } from "./texts.ts";
 import { verify } from "#app/data/reach/verify.ts";
@@ -57,6 +57,9 @@ async function searchNow(): Promise<void> {
   if (view.tells() && site && dead.length > 0) tellDead(site.url, dead);
 }
 
-if (kept !== undefined) addEventListener("online", again);
+if (kept !== undefined) {
+  followTheme();
+  addEventListener("online", again);
+}
 document.body.replaceChildren(...view.body);
 show({});

@@ -97,6 +97,8 @@ export interface GatewayFacts {
   call: ServerCall;
   /** Null for everybody who comes without such a session and posts nothing: their pages are the same for all. */
   plain: PlainVisit | null;
+  /** Whether a page comes without scripts to spare the line, though they may run: of the key as well. */
+  goesPlain: boolean;
   /** Writes a page's failure to the gateway's log: the error's class and place, and nothing else of it. */
   logFailure: (event: "page.failed" | "page.render_failed", error: unknown) => void;
 }

@@ -13,17 +13,29 @@ export function letPost(): void {
 /** A slow line may take as long; scripts that come later still bring the page to life. */
 const PATIENCE_MS = 30_000;
 
+/** From its first byte to its end a page of 20 KB takes as long at 70 kbit/s, which browsers call 2G. */
+const SLOW_MS = 2_000;
+
 /**
  * The same rule as `reload-once.ts`, in a script that needs no module. An inline module script fires `error` when an
  * import of it fails; the entry, which it imports last, rejects unhandled instead. While modules may come, forms that one
  * sends wait; where none comes they are posted, and a stored session, which only a script could use, does not count.
+ *
+ * On a line that the page itself took too long on, no form waits, and the next pages come light for an hour, unless the
+ * reader chose (worker/page/visitor/saver.ts).
  */
 const WATCH = `(function () {
   var line = document.querySelector("[data-load-failure]");
   var hold = function (waits) {
     document.querySelectorAll("[name=${FORM_FIELD}]").forEach(function (button) { button.disabled = waits; });
   };
-  hold(true);
+  var slow = false;
+  try {
+    slow = performance.now() - performance.getEntriesByType("navigation")[0].responseStart > ${SLOW_MS};
+    if (slow && document.cookie.indexOf("saver=") < 0)
+      document.cookie = (location.protocol === "https:" ? "__Host-saver=slow; Secure" : "saver=slow") + "; Path=/; SameSite=Lax; Max-Age=3600";
+  } catch (e) {}
+  hold(!slow);
   line.querySelector("button").onclick = function () { location.reload(); };
   function recover(text) {
     if (window.__reactRouterDataRouter) return;

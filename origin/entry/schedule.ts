@@ -3,7 +3,7 @@
  * have more turns, one after another, until the minute is over. Every job can run twice or late: rules read the clock
  * themselves, jobs only tidy and deliver.
  */
-import { SERVICE_PARTS } from "#contract/service.ts";
+import { SERVICE_PARTS, type ServicePart } from "#contract/service.ts";
 import { eraseAgain } from "#origin/verbs/account/again/erase-again.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { watchAttention } from "#origin/verbs/attention/watch.ts";
@@ -26,6 +26,7 @@ import { reconcileOrders } from "#origin/books/payment/reconcile.ts";
 import { forgetOldRecipients, sendGiftLetters } from "#origin/books/gift/letter/send.ts";
 import { sendDueRefunds } from "#origin/books/payment/send-refunds.ts";
 import { watchChains } from "#origin/providers/chain/watch.ts";
+import { answers } from "#origin/providers/download/answers.ts";
 import { announceCaptures } from "#origin/providers/sandbox/events.ts";
 import { readMissedEvents } from "#origin/providers/stripe/events.ts";
 import { deleteExpiredSessions } from "#origin/books/people/session/repository.ts";
@@ -154,10 +155,27 @@ async function alarm({ origin, setup }: Turn): Promise<void> {
   await origin.db.batch([...expectJobs(origin.db, NAMES, now), markGood(origin.db, "alarms", now)]);
   const faults = await faultsOf(origin);
   const failing = failingParts(faults);
-  const parts = SERVICE_PARTS.filter((part) => part !== "chains" || setup.chain);
+  const hosts = downloadsOf(origin);
+  if (!(await someAnswers(hosts))) failing.add("downloads");
+  const isHere: Partial<Record<ServicePart, boolean>> = {
+    chains: setup.chain !== null,
+    downloads: hosts.length > 0,
+  };
+  const parts = SERVICE_PARTS.filter((part) => isHere[part] ?? true);
   const looks = parts.map((part) => ({ part, isFailing: failing.has(part) }));
   await keepLook(origin.db, looks, now).run();
   await raiseAlarms(origin, faults);
+}
+
+/** Where the signed list says that files are. */
+function downloadsOf({ addresses }: Origin): string[] {
+  const all = addresses?.addresses ?? [];
+  return all.filter(({ kind }) => kind === "download").map(({ url }) => url);
+}
+
+/** Files are to be had as long as one host has them. */
+async function someAnswers(urls: string[]): Promise<boolean> {
+  return (await Promise.all(urls.map(answers))).includes(true);
 }
 
 function tidy(origin: Origin): Promise<void> {

@@ -43,9 +43,8 @@ test.each(["en", "zh-CN"])("the whole home page in %s comes in its bytes", async
   expect(total).toBeLessThan(LIGHT_BYTES);
 });
 
-/** Somebody types there, or the page is made of what a script knows. */
-const WITH_SCRIPTS =
-  /^\/(?:pricing|group-buying|download|reach|help|trial|login|register|resetpassword)/;
+/** Somebody types there what no form takes, or the page is made of what a script knows. */
+const WITH_SCRIPTS = /^\/(?:group-buying|download|reach|help|trial|resetpassword)/;
 
 test.each(PUBLIC_PAGES.map(({ path }) => path))(
   "%s brings no font, and scripts only where they are needed",
@@ -59,6 +58,19 @@ test.each(PUBLIC_PAGES.map(({ path }) => path))(
     expect(whole).not.toContain("data-saver");
   },
 );
+
+test.each(["/pricing", "/login", "/register"])(
+  "%s has scripts for whoever has a session that scripts keep, and for a device's link",
+  async (path) => {
+    expect(await textOf(path, { ...SAVES, cookie: "signed_in=1" })).toMatch(MODULES);
+    expect(await textOf(path, SAVES)).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(await textOf(`${path}?device=x`, SAVES)).toMatch(MODULES);
+  },
+);
+
+test("what a page measured counts like the browser's wish", async () => {
+  expect(await textOf("/faq", { cookie: "saver=slow" })).not.toMatch(MODULES);
+});
 
 test("a choice counts more than the browser's wish", async () => {
   expect(await textOf("/faq", { ...SAVES, cookie: "saver=off" })).toMatch(MODULES);

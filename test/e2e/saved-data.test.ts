@@ -1,6 +1,8 @@
 /** A reader who saves data: pages of one file that still say who is signed in, and the way back to whole ones. */
 import { afterEach, expect, test } from "vitest";
 import common from "#locales/en/common.json" with { type: "json" };
+import login from "#locales/en/login.json" with { type: "json" };
+import user from "#locales/en/user.json" with { type: "json" };
 import zh from "#locales/zh-CN/common.json" with { type: "json" };
 import { violations } from "#test/support/axe.ts";
 import {
@@ -11,8 +13,9 @@ import {
   sidewaysScroll,
   type Visitor,
 } from "#test/support/browser.ts";
-import { signedInPerson } from "#test/support/factories.ts";
+import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
+import { arriveAt, sendNameForm, storedToken } from "./steps.ts";
 
 let visitor: Visitor;
 
@@ -35,13 +38,53 @@ test.each([
   expect(await page.locator(".when-script:visible").count()).toBe(0);
   expect([await violations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
   // A page that needs its scripts has them.
-  await page.goto("/login");
+  await page.goto("/download");
   await alive(page);
   await page.goto("/faq");
   await page.getByRole("link", { name: words.saver.off }).click();
   await page.getByRole("link", { name: words.saver.on }).waitFor();
   await alive(page);
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
+});
+
+test("who registers on light pages is told what they lack, and signs in on whole ones", async () => {
+  const { url } = await sharedHarness();
+  visitor = await newVisitor(url, { viewport: PHONE });
+  const { page, context, faults } = visitor;
+  await context.addCookies([{ name: "saver", value: "on", url: url.href }]);
+  const account = newAccountName();
+  await page.goto("/register?redirect=%2Fuser%2Fprofile");
+  expect(await page.locator("main").innerText()).toContain(login.needsWhole);
+  await sendNameForm(page, login.register, { account, password: PASSWORD });
+  await arriveAt(page, "/user/profile");
+  expect(await page.locator("main").innerText()).toContain(user.needsWhole);
+  expect(await violations(page)).toEqual([]);
+  const whole = page.locator("main").getByRole("button", { name: common.saver.off });
+  await whole.click();
+  await arriveAt(page, "/login?redirect=%2Fuser%2Fprofile");
+  await alive(page);
+  await sendNameForm(page, login.signIn, { account, password: PASSWORD });
+  await arriveAt(page, "/user/profile");
+  await page.getByRole("heading", { name: account }).waitFor();
+  expect(await storedToken(page)).not.toBeNull();
+  expect(faults).toEqual({ errors: [], foreignRequests: [] });
+});
+
+test("a page that took long over the line makes the next ones light, and its form waits for nothing", async () => {
+  const { url } = await sharedHarness();
+  visitor = await newVisitor(url, { viewport: PHONE });
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 10_000;
+  });
+  await page.route("**/assets/*.js", () => undefined);
+  await page.goto("/register", { waitUntil: "commit" });
+  const submit = page.locator("button[value=register_type_username]");
+  await submit.waitFor();
+  expect(await submit.isEnabled()).toBe(true);
+  await page.goto("/faq");
+  expect(await page.locator("script[type=module]").count()).toBe(0);
 });
 
 test("a page is one file, and its header still says who is signed in", async () => {

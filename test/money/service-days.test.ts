@@ -5,8 +5,11 @@ import { takeTurn } from "#origin/entry/schedule.ts";
 import { readServiceStatus } from "#origin/verbs/marketing/read-service-status.ts";
 import { listAnnouncements } from "#origin/verbs/marketing/list-announcements.ts";
 import { fakeClock } from "#test/support/clock.ts";
+import { addressList } from "#test/support/reach.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { operatorOn } from "#test/support/operator.ts";
+import { addCalls, type CallCount } from "#origin/books/service/repository.ts";
+import { dayOf } from "#origin/books/service/parts.ts";
 import { shopContext } from "#test/support/shop.ts";
 
 const memory = memoryDb();
@@ -24,6 +27,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await shop.db.batch([
     shop.db.prepare(`DELETE FROM service_day`),
+    shop.db.prepare(`DELETE FROM call_day`),
     shop.db.prepare(`DELETE FROM outbox`),
     shop.db.prepare(`DELETE FROM job_run`),
   ]);
@@ -33,10 +37,10 @@ afterAll(() => {
   memory.close();
 });
 
-async function look(times = 1): Promise<void> {
+async function look(times = 1, origin = shop): Promise<void> {
   for (let minute = 0; minute < times; minute++) {
     await shop.db.prepare(`UPDATE job_run SET good_at = ?1`).bind(clock.now()).run();
-    await takeTurn("alarms", shop, setup);
+    await takeTurn("alarms", origin, setup);
     clock.advance(MINUTE_MS);
   }
 }
@@ -89,6 +93,39 @@ test("a schedule that stands still is the API's failure, and the minutes are not
   const { days, isFailing } = (await partOf("api"))!;
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
   expect([isFailing, failed >= 29]).toEqual([false, true]);
+});
+
+test("downloads are there as long as one of the list's hosts answers, and its own refusal is an answer", async () => {
+  const hosts = ["https://files.example/halyard/", "https://more.example/"];
+  const downloads = hosts.map((url) => ({ kind: "download", url, key: null }) as const);
+  const listed = { ...shop, addresses: addressList({ addresses: downloads }) };
+  const says = new Map<string, number>();
+  vi.stubGlobal("fetch", async (url: string) => {
+    const status = says.get(url);
+    if (!status) throw new Error("silent");
+    return new Response(null, { status });
+  });
+  await look(1, listed);
+  expect(await partOf("downloads")).toMatchObject({ isFailing: true });
+  says.set(hosts[0]!, 503).set(hosts[1]!, 404);
+  await look(1, listed);
+  expect(await partOf("downloads")).toMatchObject({ isFailing: false });
+  expect((await partOf("downloads"))?.days.at(-1)).toMatchObject({ minutes: 2, failed: 1 });
+  vi.unstubAllGlobals();
+});
+
+test("of all calls in these days those count that the service could not answer, and no refusal", async () => {
+  const counted = (day: string, outcome: CallCount["outcome"], count: number) =>
+    ({ day, call: "payment_shop", outcome, count, slow: 0 }) satisfies CallCount;
+  const [today, before] = [dayOf(clock.now()), dayOf(clock.now() - 90 * DAY_MS)];
+  await addCalls(shop.db, [
+    counted(today, "Success", 90),
+    counted(today, "BadCredentials", 7),
+    counted(today, "ServerError", 2),
+    counted(today, "NetworkError", 1),
+    counted(before, "ServerError", 50),
+  ]).run();
+  expect((await shown()).calls).toEqual({ count: 100, failed: 3 });
 });
 
 test("an incident lasts until its owner ends it, is news meanwhile, and is remembered for 90 days", async () => {

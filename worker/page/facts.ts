@@ -4,6 +4,7 @@ import type { Heard, PageFacts } from "#worker/ground/request-context.ts";
 import type { Variables } from "#worker/ground/env.ts";
 import { hasApiDocument, pathPrefix } from "#worker/ground/host-environment.ts";
 import { signingKeys } from "#worker/ground/signing-keys.ts";
+import { hasClientOnlyParameter } from "#worker/page/request.ts";
 import { countryOf } from "#worker/upstream/headers.ts";
 import { ownCall } from "#worker/upstream/own-call.ts";
 import { type ServerCaller, serverCall } from "#worker/upstream/server-call.ts";
@@ -22,6 +23,8 @@ export interface FactSources {
   /** Only for a page of one visitor. */
   kept?: ServerCaller["kept"];
   heard?: Heard;
+  /** Whether the page takes forms, and nobody's scripts keep a session for it. */
+  canGoPlain: boolean;
   logFailure: GatewayFacts["logFailure"];
 }
 
@@ -29,10 +32,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
   const { request, page, variables, upstreams, publicKey } = sources;
   const { kept, heard, logFailure } = sources;
   const { requestId, nonce, language, theme, platform } = page;
-  const broughtSession = page.url.searchParams.has("token");
-  // Only a script can read a session that an address brought.
-  const savesData = page.savesData && !broughtSession;
-  const { environment, siteOrigin, chat, referral } = page;
+  const { environment, siteOrigin, referral } = page;
   const apiPrefix = pathPrefix(environment);
   const caller: ServerCaller = {
     upstreams,
@@ -49,13 +49,11 @@ export function factsFor(sources: FactSources): GatewayFacts {
     nonce,
     language,
     theme,
-    savesData,
     platform,
     environment,
     apiPrefix,
     siteOrigin,
-    chatScriptUrl: savesData || page.plain ? null : (chat?.href ?? null),
-    broughtSession,
+    broughtSession: page.url.searchParams.has("token"),
     measured: sources.hasDataset && environment === "PROD",
     reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",
@@ -74,8 +72,16 @@ export function factsFor(sources: FactSources): GatewayFacts {
       ...(heard ? { heard } : {}),
     }),
     plain: plainVisit(caller, sources),
+    ...weightOf(sources),
     logFailure,
   };
+}
+
+function weightOf({ page, canGoPlain }: FactSources) {
+  // Only a script can read a session, or a device, that an address brought.
+  const savesData = page.savesData && !hasClientOnlyParameter(page.url.href);
+  const chatScriptUrl = savesData || page.plain ? null : (page.chat?.href ?? null);
+  return { savesData, goesPlain: savesData && canGoPlain, chatScriptUrl };
 }
 
 function linksOf(variables: Variables): GatewayFacts["links"] {

@@ -7,6 +7,9 @@ export const FORM_FIELD = "form";
 /** Of a form that shows the invitation code of the link that led here. */
 export const CODE_SHOWN = "code-shown";
 
+/** Of a form that signs out to sign in again on whole pages. */
+export const WHOLE = "whole";
+
 export interface Posted {
   form: string;
   /** Without passwords. */

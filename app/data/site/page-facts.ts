@@ -5,7 +5,7 @@ import type { GatewayFacts } from "#app/gateway/context.ts";
 /** The root route's loader. */
 export function pageFacts(facts: GatewayFacts) {
   const { language, theme, savesData, platform, environment, apiPrefix, siteOrigin, nonce } = facts;
-  const { measured, reported, referred, keepsPage, chatScriptUrl, links, plain } = facts;
+  const { measured, reported, referred, keepsPage, chatScriptUrl, links } = facts;
   return {
     language,
     theme,
@@ -21,9 +21,13 @@ export function pageFacts(facts: GatewayFacts) {
     keepsPage,
     chatScriptUrl,
     links,
-    // Nothing of it is in a page that is kept.
-    ...(plain && { plain: { isIn: plain.isIn() } }),
+    ...plainOf(facts),
   };
+}
+
+/** Nothing in a page that has scripts: each carries this. */
+function plainOf({ plain, goesPlain }: GatewayFacts): { plain?: { isIn: boolean } } {
+  return plain || goesPlain ? { plain: { isIn: plain?.isIn() ?? false } } : {};
 }
 
 /** Undefined on the error page of a failed root. */

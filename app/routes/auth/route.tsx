@@ -1,11 +1,15 @@
 /** The sign-in pages: for visitors who are not signed in. A browser that holds a session waits until it is asked. */
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet, redirect } from "react-router";
+import { usePlain } from "#app/data/plain/plain.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
 import { keepSignedInOut, useSignedOutGuard, wayOnward } from "#app/data/session/guards.ts";
 import { useLoginState } from "#app/data/session/login-state.ts";
 import { rememberRegisterFrom } from "#app/data/session/register-from.ts";
+import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { SaverLink } from "#app/parts/frame/saver-link.tsx";
 import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { forgetBegun } from "./begun.ts";
@@ -43,9 +47,24 @@ export default function SignInPages() {
           <Outlet />
         </div>
         {!shown && <Waiting />}
+        <LightNote />
       </div>
       <Mooring className="hidden text-ink lg:col-span-5 lg:col-start-8 lg:block" />
     </div>
+  );
+}
+
+/** On a light page that has no scripts: what it can not do, and where that is. */
+function LightNote() {
+  const { t } = useTranslation("login");
+  const isLight = usePageFacts()?.savesData;
+  const plain = usePlain();
+  if (!plain || !isLight) return null;
+  return (
+    <p className="mt-6 text-sm text-quiet">
+      {t("needsWhole")}{" "}
+      <SaverLink className="text-blue underline underline-offset-4 hover:text-blue-strong" />
+    </p>
   );
 }
 

@@ -3,11 +3,11 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { SecondWay } from "#contract/second-factor.ts";
 import { readCode } from "#contract/typed.ts";
 import { type PostedForm, postedForm } from "#app/data/plain/action.server.ts";
-import { CODE_SHOWN, type Posted } from "#app/data/plain/posted.ts";
+import { CODE_SHOWN, type Posted, WHOLE } from "#app/data/plain/posted.ts";
 import { wayOnward } from "#app/data/session/guards.ts";
 import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
 
-const FORMS: Record<string, (form: PostedForm) => Promise<Posted | null>> = {
+const FORMS: Record<string, (form: PostedForm, url: URL) => Promise<Posted | null>> = {
   login_type_username: signInByName,
   "login_second_step:app": (form) => finish(form, { app: form.text("app") }),
   "login_second_step:recovery": (form) => finish(form, { recovery: form.text("recovery") }),
@@ -21,7 +21,7 @@ const FORMS: Record<string, (form: PostedForm) => Promise<Posted | null>> = {
 /** Of both pages. Whoever is signed in now is led on as a script would lead them. */
 export async function signingIn(args: ActionFunctionArgs): Promise<Posted> {
   const form = await postedForm(args);
-  const refused = await (FORMS[form.name] ?? unknown)(form);
+  const refused = await (FORMS[form.name] ?? unknown)(form, args.url);
   if (refused) return refused;
   throw redirect(form.visit.isIn() ? wayOnward(args.url) : `${LOGIN_PATH}${args.url.search}`);
 }
@@ -99,9 +99,10 @@ async function finish(
   return { ...sent.again, second: { token: narrow, ways: left, question: null } };
 }
 
-async function signOut({ visit }: PostedForm): Promise<never> {
+async function signOut({ visit, has }: PostedForm, { search }: URL): Promise<never> {
   // Told or not, this browser forgets the session.
   await visit.call("user_logout", {}).catch(() => null);
   visit.forget();
-  throw redirect("/");
+  const whole = new URLSearchParams({ saver: "off", return: LOGIN_PATH + search });
+  throw redirect(has(WHOLE) ? `/preferences?${whole}` : "/");
 }

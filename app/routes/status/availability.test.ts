@@ -1,7 +1,7 @@
-/** What minutes come to in percent. */
+/** What minutes, and calls, come to in percent. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { availability } from "./availability.ts";
+import { answered, availability } from "./availability.ts";
 
 const day = (minutes: number, failed: number) => ({ day: "2026-11-29", minutes, failed });
 
@@ -14,6 +14,14 @@ test.each([
   [[day(1_000, 1)], 99.9],
 ])("%j is %j percent", (days, percent) => {
   expect(availability(days)).toBe(percent);
+});
+
+test.each([
+  [{ count: 0, failed: 0 }, null],
+  [{ count: 3, failed: 0 }, 100],
+  [{ count: 1_000_000, failed: 1 }, 99.999],
+])("of calls %j is %j percent", (calls, percent) => {
+  expect(answered(calls)).toBe(percent);
 });
 
 test("one bad minute is never shown as none", () => {

@@ -5,7 +5,7 @@ import { optionalData } from "#app/data/api/optional-data.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
-import { formatPercent } from "#app/kit/i18n/format.ts";
+import { formatNumber, formatPercent } from "#app/kit/i18n/format.ts";
 import { LANGUAGE_QUERY, useLanguage } from "#app/kit/i18n/language.ts";
 import { PageHeader } from "#app/kit/ui/page-header.tsx";
 import { TEXT_LINK_CLASS } from "#app/kit/ui/prose.tsx";
@@ -14,7 +14,7 @@ import { EmptyState } from "#app/kit/ui/state-panel.tsx";
 import { PageHead } from "#app/parts/page/page-head.tsx";
 import { lasting } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
-import { availability } from "./availability.ts";
+import { answered, availability } from "./availability.ts";
 import { Incidents } from "./incidents.tsx";
 import { NowState } from "./now-state.tsx";
 import { PartDays } from "./part-days.tsx";
@@ -49,11 +49,11 @@ export default function Status({ loaderData: { status } }: Route.ComponentProps)
   );
 }
 
-function Known({ status: { parts, incidents } }: { status: ServiceStatus }) {
+function Known({ status: { parts, calls, incidents } }: { status: ServiceStatus }) {
   const { t } = useTranslation("status");
   return (
     <>
-      <Section title={t("parts")} tinted lead={<Kept parts={parts} />}>
+      <Section title={t("parts")} tinted lead={<Kept parts={parts} calls={calls} />}>
         {parts.length === 0 ? (
           <EmptyState title={t("none.title")} text={t("none.text")} />
         ) : (
@@ -76,15 +76,19 @@ function Known({ status: { parts, incidents } }: { status: ServiceStatus }) {
   );
 }
 
-/** What is promised beside what was measured. */
-function Kept({ parts }: Pick<ServiceStatus, "parts">) {
+/** What is promised beside what was measured: by looks, and by the calls of people and apps. */
+function Kept({ parts, calls }: Pick<ServiceStatus, "parts" | "calls">) {
   const { t } = useTranslation("status");
   const language = useLanguage();
   const config = useSiteConfig();
   const kept = availability(parts.find(({ part }) => part === "api")?.days ?? []);
   if (!config || kept === null) return null;
   const promised = formatPercent(Number(config.availabilityPercent), language);
-  return t("promise", { promised, kept: formatPercent(kept, language) });
+  const [{ count }, share] = [calls, answered(calls)];
+  const time = t("promise", { promised, kept: formatPercent(kept, language) });
+  if (share === null) return time;
+  const [number, percent] = [formatNumber(count, language, {}), formatPercent(share, language)];
+  return `${time} ${t("calls", { count, number, percent })}`;
 }
 
 function useFeed(): string {

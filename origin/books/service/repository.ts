@@ -1,7 +1,7 @@
 /** The SQL of what the schedule saw of the service's parts, and of how calls were answered. */
 import type { CallName } from "#contract/calls/calls.ts";
 import type { Problem } from "#contract/problem.ts";
-import type { ServicePart } from "#contract/service.ts";
+import type { ServicePart, ServiceStatus } from "#contract/service.ts";
 import { MINUTE_MS } from "#origin/ground/clock.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 import { dayOf } from "./parts.ts";
@@ -53,5 +53,21 @@ export function addCalls(db: D1Database, counts: CallCount[]): D1PreparedStateme
          FROM json_each(:counts) WHERE true
        ON CONFLICT (day, call, outcome) DO UPDATE SET count = count + excluded.count, slow = slow + excluded.slow`,
     { counts: JSON.stringify(counts) },
+  );
+}
+
+/** What the service could not answer, whoever asked. All else it answered, refusals too. */
+const OWN_FAILURES = ["ServerError", "NetworkError"] satisfies Problem[];
+
+export type CallsAnswered = ServiceStatus["calls"];
+
+/** One row: of all calls from the day `first` on. */
+export function callsAnswered(db: D1Database, first: string): D1PreparedStatement {
+  return statement(
+    db,
+    `SELECT COALESCE(SUM(count), 0) AS count,
+         COALESCE(SUM(count) FILTER (WHERE outcome IN (SELECT value FROM json_each(:own))), 0) AS failed
+       FROM call_day WHERE day >= :first`,
+    { first, own: JSON.stringify(OWN_FAILURES) },
   );
 }

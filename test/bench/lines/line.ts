@@ -17,6 +17,8 @@ export interface Line {
   blocked?: RegExp;
   /** Whatever is asked, this is the answer. */
   answer?: string;
+  /** A TLS connection to a host of this name ends with its first words, which hold it (Server Name Indication). */
+  name?: string;
   /** `cut`: refused at once; `silent`: taken, and never answered. */
   host?: "cut" | "silent";
 }
@@ -48,6 +50,7 @@ export async function openLine(target: URL, loss: () => number): Promise<OpenLin
     if (line.host === "cut") return void reader.resetAndDestroy();
     if (line.host === "silent") return;
     if (line.answer !== undefined) return answered(reader, line.answer);
+    if (line.name !== undefined) return cutByName(reader, line.name);
     const site = connect(Number(target.port), target.hostname);
     hold(site);
     const { roundTripMs = 0 } = line;
@@ -84,6 +87,17 @@ async function addressOf(server: Server): Promise<URL> {
 function answered(reader: Socket, text: string): void {
   const head = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${text.length}\r\n\r\n`;
   reader.on("data", () => void reader.write(head + text));
+}
+
+const TLS_HANDSHAKE = 22;
+
+/** There is nobody behind it who could go on: what matters is who is told apart. */
+function cutByName(reader: Socket, name: string): void {
+  reader.once("data", (hello: Buffer) => {
+    if (hello[0] === TLS_HANDSHAKE && new TextDecoder("latin1").decode(hello).includes(name))
+      reader.resetAndDestroy();
+    else reader.end();
+  });
 }
 
 /** When a segment of so many bytes has arrived, in Unix milliseconds. */

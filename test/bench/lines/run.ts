@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
-import { FINDER_NAME, FINDER_PATH } from "#contract/reach/finder-file.ts";
+import { finderFile, FINDER_NAME, FINDER_PATH } from "#contract/reach/finder-file.ts";
 import { compactForm } from "#contract/reach/signed-list.ts";
 import { signedList } from "#tools/address-list.ts";
 import { launchBrowser } from "#tools/browser.ts";
@@ -26,9 +26,14 @@ interface Row {
   savesData?: true;
   /** Whose address is out of reach: they were there before, or have a finder in a file. */
   by?: "worker" | "file";
+  /** The list has the site by its name; the others' has its numbers. */
+  named?: true;
 }
 
 const NARROW = { roundTripMs: 400, bytesPerSecond: 8_000 };
+const RESET = { roundTripMs: 100, bytesPerSecond: 125_000, resetAfterBytes: 20_000 };
+/** A network knows it in the first words of TLS, and a resolver that lies leads it to somebody else. */
+const NAME = "dev.halyard.example";
 const BLOCK_PAGE = "<!doctype html><title>Blocked</title><p>This site is blocked.</p>";
 
 const ROWS: Row[] = [
@@ -36,12 +41,14 @@ const ROWS: Row[] = [
   { name: "400 ms, 5 % loss", line: { roundTripMs: 400, lossPercent: 5 } },
   { name: "64 kbit/s, 400 ms", line: NARROW },
   { name: "64 kbit/s, 400 ms, data saved", line: NARROW, savesData: true },
-  { name: "reset after 20 KB", line: { resetAfterBytes: 20_000 } },
-  { name: "reset after 20 KB, data saved", line: { resetAfterBytes: 20_000 }, savesData: true },
+  { name: "reset after 20 KB", line: RESET },
+  { name: "reset after 20 KB, data saved", line: RESET, savesData: true },
   { name: "one script's name blocked", line: { blocked: /\/assets\/framework-/ } },
   { name: "host cut", line: { host: "cut" }, by: "worker" },
   { name: "host silent", line: { host: "silent" }, by: "worker" },
   { name: "block page with 200", line: { answer: BLOCK_PAGE }, by: "file" },
+  { name: "TLS to its name cut", line: { name: NAME }, by: "file", named: true },
+  { name: "DNS that lies", line: { answer: BLOCK_PAGE }, by: "file", named: true },
 ];
 
 const wanted = process.argv.slice(2);
@@ -54,12 +61,13 @@ function drawn(): () => number {
 }
 
 await build();
+const secrets = localSecrets();
 const folder = mkdtempSync(join(tmpdir(), "halyard-lines-"));
 const [port] = (await freePorts(1)) as [number];
 const site = new URL(`http://127.0.0.1:${port}/`);
 const [hostile, other] = [await openLine(site, drawn()), await openLine(site, drawn())];
 const product = await start(hostile, other);
-const browser = await launchBrowser();
+const browser = await launchBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
 try {
   console.log("| Line | First words | Bought | Another address |\n| --- | ---: | ---: | ---: |");
   for (const row of rows) console.log(await measured(row, browser));
@@ -71,21 +79,10 @@ try {
 }
 
 async function start(first: OpenLine, second: OpenLine) {
-  const secrets = localSecrets();
   const state = join(folder, "state");
   await prepareState(state, secrets.releaseKey);
-  const key = rawPublicKey(pemOf(secrets.gateway.REACH_PRIVATE_KEY!));
-  const addresses = [first, second].map(
-    ({ url }) => ({ kind: "site", url: url.origin, key }) as const,
-  );
-  const now = Date.now();
-  const times = { serial: 1, fromMs: now - 86_400_000, untilMs: now + 86_400_000 };
-  const signed = await signedList(
-    { addresses, contacts: [], names: [] },
-    { ...times, releaseKey: secrets.releaseKey },
-  );
   const list = {
-    ADDRESS_LIST: compactForm(signed),
+    ADDRESS_LIST: await listOf(first.url.origin, second.url.origin),
     RELEASE_PUBLIC_KEY: rawPublicKey(secrets.releaseKey),
   };
   return startProduct({
@@ -97,18 +94,27 @@ async function start(first: OpenLine, second: OpenLine) {
   });
 }
 
-async function measured({ name, line, savesData, by }: Row, of: Browser): Promise<string> {
+async function listOf(...sites: string[]): Promise<string> {
+  const key = rawPublicKey(pemOf(secrets.gateway.REACH_PRIVATE_KEY!));
+  const addresses = sites.map((url) => ({ kind: "site", url, key }) as const);
+  const now = Date.now();
+  const times = { serial: 1, fromMs: now - 86_400_000, untilMs: now + 86_400_000 };
+  const of = { addresses, contacts: [], names: [] };
+  return compactForm(await signedList(of, { ...times, releaseKey: secrets.releaseKey }));
+}
+
+async function measured({ name, line, savesData, by, named }: Row, of: Browser): Promise<string> {
   hostile.become({});
   await warm(await visitor(of, hostile.url, savesData === true));
   const context = await visitor(of, hostile.url, savesData === true);
-  const finder = by === "file" ? await savedFinder() : null;
+  const finder = by === "file" ? await savedFinder(named === true) : null;
   if (by === "worker") await installed(await context.newPage());
   hostile.become(line);
   const cells = by
     ? await foundElsewhere(context, finder)
     : {
-        words: await words(await context.newPage()),
-        bought: await bought(await context.newPage()),
+        words: await words(context),
+        bought: await bought(await visitor(of, hostile.url, savesData === true)),
       };
   await context.close();
   if (!("found" in cells))
@@ -120,8 +126,10 @@ function written(seconds: Seconds): string {
   return seconds === null ? "–" : `${seconds} s`;
 }
 
-async function savedFinder(): Promise<string> {
+async function savedFinder(named: boolean): Promise<string> {
   const path = join(folder, FINDER_NAME);
-  writeFileSync(path, await (await fetch(new URL(FINDER_PATH, site))).text());
+  const file = await (await fetch(new URL(FINDER_PATH, site))).text();
+  const list = await listOf(`https://${NAME}:${hostile.url.port}`, other.url.origin);
+  writeFileSync(path, named ? finderFile(file, { key: "", list }) : file);
   return pathToFileURL(path).href;
 }

@@ -8,7 +8,9 @@ import { PAGE_PARAMETERS, pageKey } from "./page-key.ts";
 const app = new Hono<GatewayEnv>().get("*", (c) => {
   c.set("url", new URL(c.req.url));
   c.set("referral", null);
-  return c.json(pageKey(c, "build")?.id.split(" ").at(-1) ?? null);
+  c.set("savesData", c.req.header("save-data") === "on");
+  const id = pageKey(c, "build")?.id ?? null;
+  return c.json(c.req.query("id") === undefined ? (id?.split(" ").at(-1) ?? null) : id);
 });
 const keyOf = async (path: string) => (await app.request(path)).json();
 
@@ -30,6 +32,14 @@ test.each([
   "/__manifest?paths=%2Ffaq&v=1",
 ])("%s shares nothing", async (path) => {
   expect(await keyOf(path)).toBeNull();
+});
+
+test("of light pages, those for browsers that keep a session are others, and no whole page is", async () => {
+  const idOf = async (headers: Record<string, string>) =>
+    (await app.request("/login?id", { headers })).text();
+  const [light, cookie] = [{ "save-data": "on" }, "signed_in=1"];
+  expect(await idOf({ ...light, cookie })).not.toBe(await idOf(light));
+  expect(await idOf({ cookie })).toBe(await idOf({}));
 });
 
 test("a page of the account is shared by browsers that keep a session, and by nobody else", async () => {

@@ -3,15 +3,13 @@
  * visitor reaches another.
  */
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import type { GatewayEnv, PageFacts } from "#worker/ground/request-context.ts";
 import { chooseLanguage, knownLanguage, LANGUAGE_NAME } from "#worker/page/visitor/language.ts";
 import { lineOf, savesData } from "#worker/page/visitor/saver.ts";
-import { hostPrefix } from "#worker/page/visitor/host-prefix.ts";
 import { platformOf } from "#worker/page/visitor/platform.ts";
+import { hasHint, hintOf } from "#worker/page/visitor/session-hint.ts";
 
-/** The hint that a browser has a session (docs/storage.md). The guard of these pages asks for it. */
-const HINT_COOKIE = "signed_in";
+/** The guard of these pages asks for the hint of a session. */
 const OF_AN_ACCOUNT = /^\/(?:user|purchased)(?:\/|$)/;
 
 /** What all addresses share that no page has: nothing of a visitor is in it (edge/no-page.ts). */
@@ -42,10 +40,12 @@ export function pageKey(c: Context<GatewayEnv>, build: string): PageKey | null {
   const query = search === "" ? "" : keptQuery(pathname, searchParams);
   const isOfAccount = OF_AN_ACCOUNT.test(pathname);
   if (query === null || (isOfAccount && !hasHint(c))) return null;
+  // A light page leaves out scripts that nobody's session waits for (page/facts.ts).
+  const isMembers = isOfAccount || (c.get("savesData") && hasHint(c));
   return {
-    id: idOf(build, { ...c.var, isOfAccount, address: `${pathname}${query}` }),
+    id: idOf(build, { ...c.var, isMembers, address: `${pathname}${query}` }),
     request: () =>
-      new Request(`${origin}${pathname}${query}`, isOfAccount ? { headers: hintOf(c) } : {}),
+      new Request(`${origin}${pathname}${query}`, isMembers ? { headers: hintOf(c) } : {}),
     isExact: query === search,
   };
 }
@@ -59,7 +59,7 @@ export function bareId(c: Context<GatewayEnv>, build: string): string {
     theme: null,
     savesData: savesData({ ...lineOf(c), cookie: undefined }),
     referral: null,
-    isOfAccount: false,
+    isMembers: false,
     address: c.get("url").pathname,
   });
 }
@@ -68,7 +68,7 @@ type Shared = Pick<
   PageFacts,
   "url" | "language" | "platform" | "theme" | "savesData" | "referral"
 > & {
-  isOfAccount: boolean;
+  isMembers: boolean;
   address: string;
 };
 
@@ -78,17 +78,8 @@ function idOf(build: string, shared: Shared): string {
   const theme = shared.theme ?? "system";
   const weight = shared.savesData ? "light" : "whole";
   const way = shared.referral ? "referred" : "direct";
-  const reader = shared.isOfAccount ? "member" : "anybody";
+  const reader = shared.isMembers ? "member" : "anybody";
   return [build, url.origin, language, theme, weight, platform, way, reader, address].join(" ");
-}
-
-function hasHint(c: Context<GatewayEnv>): boolean {
-  return getCookie(c, HINT_COOKIE, hostPrefix(c.get("url"))) === "1";
-}
-
-function hintOf(c: Context<GatewayEnv>): { cookie: string } {
-  const prefix = hostPrefix(c.get("url")) === "host" ? "__Host-" : "";
-  return { cookie: `${prefix}${HINT_COOKIE}=1` };
 }
 
 /** Of the query only the language is part of the key; null when a page reads more. */

@@ -6,6 +6,9 @@ export const SAVER_COOKIE = "saver";
 /** What a reader chose. It counts more than what the browser says. */
 export type Saver = "on" | "off";
 
+/** What a page measured of its line, where nobody chose (app/shell/first-load.tsx). */
+const MEASURED = "slow";
+
 export interface SaverSources {
   cookie: string | undefined;
   /** `Save-Data`: the browser was told to save. */
@@ -30,5 +33,5 @@ export function knownSaver(value: string | undefined): Saver | null {
 export function savesData({ cookie, saveData, connection = "" }: SaverSources): boolean {
   const choice = knownSaver(cookie);
   if (choice) return choice === "on";
-  return saveData?.toLowerCase() === "on" || SLOW.includes(connection);
+  return cookie === MEASURED || saveData?.toLowerCase() === "on" || SLOW.includes(connection);
 }

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type AddressKind, type CodePurpose } from "#contract/address.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
-import { usePlain } from "#app/data/plain/plain.ts";
 import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
@@ -52,7 +51,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             maxLength={TYPED_CODE_MAX_LENGTH}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
-          <PlainAskButton />
+          {purpose === "register" && <PlainAskButton />}
           <AskButton sender={sender} onAsk={() => void ask()} />
         </div>
       </Field>
@@ -62,23 +61,22 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   );
 }
 
-/** Without scripts, a button that posts the form for a code alone (decision 0166). */
+/** Without scripts, a button that posts the form for a code alone, on the page that takes it (decision 0166). */
 function PlainAskButton() {
   const { t } = useTranslation("login");
-  const plain = usePlain();
-  const button = (
+  return (
     <Button
       type="submit"
       name={FORM_FIELD}
       value="user_send_code"
       formNoValidate
       variant="secondary"
-      className="min-w-36"
+      suppressHydrationWarning
+      className="without-script min-w-36"
     >
       {t("code.send")}
     </Button>
   );
-  return plain ? button : <noscript>{button}</noscript>;
 }
 
 function AskButton({ sender, onAsk }: { sender: CodeSender; onAsk: () => void }) {

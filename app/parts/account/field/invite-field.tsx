@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { usePlain } from "#app/data/plain/plain.ts";
+import { useAnyPosted } from "#app/data/plain/plain.ts";
 import { CODE_SHOWN } from "#app/data/plain/posted.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useInviteCode } from "#app/data/site/referral.ts";
@@ -17,10 +17,11 @@ export function InviteField() {
   useEffect(() => {
     if (invitedBy && !getValues("inviteCode")) setValue("inviteCode", invitedBy);
   }, [invitedBy, getValues, setValue]);
-  const plain = usePlain();
+  // What a reader without scripts posted has the code; the page that is the same for all does not.
+  const isShown = useAnyPosted() !== undefined;
   return (
     <>
-      {plain && <input type="hidden" name={CODE_SHOWN} value="1" />}
+      {isShown && <input type="hidden" name={CODE_SHOWN} value="1" />}
       <TextField
         {...useFormField("inviteCode")}
         label={t("inviteCode")}

@@ -11,11 +11,13 @@ import {
 import { readCode } from "#contract/typed.ts";
 import { ApiError } from "#app/data/api/api-error.ts";
 import { call } from "#app/data/api/client.ts";
+import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import { CallFormView, useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { useCallForm } from "#app/parts/account/call-form.ts";
 import { mayHavePasskeys } from "./may-have-passkeys.ts";
+import { PasskeysElsewhere, usePasskeyHome } from "./passkeys-elsewhere.tsx";
 
 export interface SecondFormProps {
   name: "login_second_step" | "user_show_owner";
@@ -33,7 +35,7 @@ type Typed = "app" | "recovery";
 export function SecondForm(props: SecondFormProps) {
   const { t } = useTranslation("security");
   const { ways } = props;
-  const byPasskey = !import.meta.env.SSR && ways.includes("passkey") && mayHavePasskeys();
+  const byPasskey = useByPasskey(ways);
   const typed = (["app", "recovery"] as const).filter((way) => ways.includes(way));
   const [way, setWay] = useState<Typed | undefined>(typed[0]);
   const other = typed.find((one) => one !== way);
@@ -57,6 +59,7 @@ export function SecondForm(props: SecondFormProps) {
           }
         />
       )}
+      {ways.includes("passkey") && <OnMirror />}
       {!byPasskey && !way && <p>{t("step.noWay")}</p>}
     </div>
   );
@@ -94,6 +97,16 @@ function PasskeyButton({ name, question, token, onDone }: SecondFormProps) {
       </p>
     </div>
   );
+}
+
+function useByPasskey(ways: SecondWay[]): boolean {
+  const home = usePasskeyHome();
+  return !import.meta.env.SSR && ways.includes("passkey") && !home && mayHavePasskeys();
+}
+
+function OnMirror() {
+  const home = usePasskeyHome();
+  return home && <PasskeysElsewhere home={home} path={LOGIN_PATH} />;
 }
 
 interface Values {

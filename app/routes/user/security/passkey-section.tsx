@@ -10,6 +10,10 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
 import { InPlaceEditor } from "#app/kit/ui/in-place-editor.tsx";
 import { mayHavePasskeys } from "#app/parts/account/second/may-have-passkeys.ts";
+import {
+  PasskeysElsewhere,
+  usePasskeyHome,
+} from "#app/parts/account/second/passkeys-elsewhere.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
 import type { SectionProps } from "./section-props.ts";
 
@@ -18,6 +22,7 @@ type Passkey = SectionProps["state"]["passkeys"][number];
 export function PasskeySection({ state, onChanged }: SectionProps) {
   const { t } = useTranslation("security");
   const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const home = usePasskeyHome();
   const { passkeys } = state;
   const isLast = passkeys.length === 1 && state.app === null;
   return (
@@ -33,7 +38,9 @@ export function PasskeySection({ state, onChanged }: SectionProps) {
           />
         ))}
       </ul>
-      {mayHavePasskeys() && state.takesPasskeys ? (
+      {home && state.takesPasskeys ? (
+        <PasskeysElsewhere home={home} path="/user/security" />
+      ) : mayHavePasskeys() && state.takesPasskeys ? (
         <AddPasskey state={state} onChanged={onChanged} />
       ) : (
         <p className="pt-3 text-sm text-quiet">{t("passkey.unsupported")}</p>
