@@ -9,7 +9,8 @@ import {
 import { RefusalData, SUCCESS } from "#contract/envelope.ts";
 import { gatewayContext, type PlainVisit } from "#app/gateway/context.ts";
 import { createServerI18n } from "#app/kit/i18n/server.ts";
-import { CODE_SHOWN, FORM_FIELD, type Posted } from "./posted.ts";
+import { CODE_SHOWN } from "./hidden-fields.ts";
+import { FORM_FIELD, type Posted } from "./posted.ts";
 
 /** What does not come back into the page. */
 const NOT_AGAIN = [FORM_FIELD, CODE_SHOWN, "password", "app", "recovery", "token"];

@@ -4,12 +4,6 @@ import type { SecondStep } from "#contract/second-factor.ts";
 /** The submit button's name: its value says which form of the page was sent. */
 export const FORM_FIELD = "form";
 
-/** Of a form that shows the invitation code of the link that led here. */
-export const CODE_SHOWN = "code-shown";
-
-/** Of a form that signs out to sign in again on whole pages. */
-export const WHOLE = "whole";
-
 export interface Posted {
   form: string;
   /** Without passwords. */

@@ -4,7 +4,8 @@
  */
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { FORM_FIELD, WHOLE } from "#app/data/plain/posted.ts";
+import { WHOLE } from "#app/data/plain/hidden-fields.ts";
+import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import { loginPath } from "#app/data/session/redirect-target.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 

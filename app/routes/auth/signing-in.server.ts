@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { SecondWay } from "#contract/second-factor.ts";
 import { readCode } from "#contract/typed.ts";
 import { type PostedForm, postedForm } from "#app/data/plain/action.server.ts";
-import { CODE_SHOWN, type Posted, WHOLE } from "#app/data/plain/posted.ts";
+import { CODE_SHOWN, WHOLE } from "#app/data/plain/hidden-fields.ts";
+import type { Posted } from "#app/data/plain/posted.ts";
 import { wayOnward } from "#app/data/session/guards.ts";
 import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useAnyPosted } from "#app/data/plain/plain.ts";
-import { CODE_SHOWN } from "#app/data/plain/posted.ts";
+import { CODE_SHOWN } from "#app/data/plain/hidden-fields.ts";
 import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useInviteCode } from "#app/data/site/referral.ts";
 import { TextField } from "#app/kit/ui/text-field.tsx";
