@@ -134,7 +134,7 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
     expect.arrayContaining(["people_give", "plans_price", "announcements_post", "orders_refund"]),
   );
   await page.goto("/console/audit");
-  await page.getByRole("cell", { name: "plans_price" }).first().waitFor();
+  await page.getByRole("cell", { name: words.operation.plans_price.title }).first().waitFor();
   await isSound(page);
   await button(page, words.me.leave).click();
   await arriveAt(page, "/console/enter");

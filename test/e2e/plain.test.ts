@@ -1,5 +1,5 @@
 /** The whole walk of a reader whose browser runs no script: register, sign in, buy, redeem, write to support (decision 0166). */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import checkout from "#locales/en/checkout.json" with { type: "json" };
 import login from "#locales/en/login.json" with { type: "json" };
@@ -21,7 +21,7 @@ import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
 import { operate } from "#test/support/operate.ts";
 import { appCode } from "#test/support/second-factor.ts";
-import { arriveAt, fill, pathOf, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, type Credentials, fill, pathOf, sendNameForm, storedToken } from "./steps.ts";
 
 const EN = { checkout, login, problem, redemption, security, support, user };
 const ZH = {
@@ -48,6 +48,19 @@ beforeAll(async () => {
 const main = (page: Page) => page.locator("main").innerText();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** What is pressed brings another page, which is there at the end. */
+async function post(pressed: Locator): Promise<void> {
+  const loaded = pressed.page().waitForEvent("load");
+  await pressed.click();
+  await loaded;
+}
+
+async function sendPlainly(page: Page, submit: string, credentials: Credentials): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await sendNameForm(page, submit, credentials);
+  await loaded;
+}
+
 /** Returns the app's secret; the code of now is used up. */
 async function turnOnApp(token: string): Promise<string> {
   await product.call("user_show_owner", { password: PASSWORD }, { token });
@@ -70,14 +83,14 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
   test("registers, with what was typed kept when it is refused", async () => {
     const { page } = visitor;
     await page.goto("/register");
-    await sendNameForm(page, texts.login.register, { account: "1x", password: PASSWORD });
+    await sendPlainly(page, texts.login.register, { account: "1x", password: PASSWORD });
     expect(await main(page)).toContain(texts.login["account-invalid"]);
     expect(await page.locator("input[name=account]").inputValue()).toBe("1x");
     expect(await page.locator("input[name=password]").inputValue()).toBe("");
     expect(await page.locator("input[name=consent]").isChecked()).toBe(true);
-    await sendNameForm(page, texts.login.register, { account, password: "password1" });
+    await sendPlainly(page, texts.login.register, { account, password: "password1" });
     expect(await main(page)).toContain(texts.problem.CommonPassword);
-    await sendNameForm(page, texts.login.register, { account, password: PASSWORD });
+    await sendPlainly(page, texts.login.register, { account, password: PASSWORD });
     await arriveAt(page, "/user/profile");
     expect(await main(page)).toContain(account);
     expect(await main(page)).toContain(texts.user.membership.never);
@@ -86,17 +99,17 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
 
   test("signs out and in again, led on to where the way was going", async () => {
     const { page } = visitor;
-    await button(page, texts.user.signOut).click();
+    await post(button(page, texts.user.signOut));
     await arriveAt(page, "/");
     expect(await page.context().cookies()).not.toContainEqual(
       expect.objectContaining({ name: "session" }),
     );
     await page.goto("/user/help");
     await arriveAt(page, "/login?redirect=%2Fuser%2Fhelp");
-    await sendNameForm(page, texts.login.signIn, { account, password: "another one" });
+    await sendPlainly(page, texts.login.signIn, { account, password: "another one" });
     expect(await main(page)).toContain(texts.problem.BadCredentials);
     expect(await page.locator("input[name=account]").inputValue()).toBe(account);
-    await sendNameForm(page, texts.login.signIn, { account, password: PASSWORD });
+    await sendPlainly(page, texts.login.signIn, { account, password: PASSWORD });
     await arriveAt(page, "/user/help");
   });
 
@@ -105,13 +118,13 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     for (const method of ["alipay", "card"]) {
       await page.goto("/pricing?plan=month-1");
       await page.locator(`input[value=${method}]`).check();
-      await page.locator("button[value=payment_purchase]").click();
+      await post(page.locator("button[value=payment_purchase]"));
       await page.waitForURL("**/purchased?order=*");
       expect(await main(page)).toContain(texts.checkout.waiting.title);
       expect(await sidewaysScroll(page)).toBe(0);
-      await page.getByRole("link", { name: texts.checkout.waiting.continue }).click();
+      await post(page.getByRole("link", { name: texts.checkout.waiting.continue }));
       await page.waitForURL("**/sandbox/cashier/**");
-      await page.locator("button[value=pay]").click();
+      await post(page.locator("button[value=pay]"));
       await page.waitForURL("**/purchased?order=*");
       expect(await main(page)).toContain(texts.checkout.paid.title);
       expect(await main(page)).toContain(account);
@@ -123,8 +136,8 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
   test("gives an order up", async () => {
     const { page } = visitor;
     await page.goto("/pricing?plan=month-1");
-    await page.locator("button[value=payment_purchase]").click();
-    await button(page, texts.checkout.waiting.cancel).click();
+    await post(page.locator("button[value=payment_purchase]"));
+    await post(button(page, texts.checkout.waiting.cancel));
     expect(await main(page)).toContain(texts.checkout.closed.cancelled);
   });
 
@@ -132,7 +145,7 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     const { page } = visitor;
     await page.goto("/pricing?plan=month-1");
     await page.getByLabel(texts.checkout.coupon.label).fill("NOSUCHCODE");
-    await button(page, texts.checkout.coupon.apply).click();
+    await post(button(page, texts.checkout.coupon.apply));
     expect(await main(page)).toContain(texts.problem.CouponInvalid);
     expect(await page.getByLabel(texts.checkout.coupon.label).inputValue()).toBe("NOSUCHCODE");
   });
@@ -143,11 +156,11 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     await page.goto("/user/profile");
     const code = page.locator("input[name=code]");
     await code.fill("nonsense");
-    await button(page, texts.redemption.submit).click();
+    await post(button(page, texts.redemption.submit));
     expect(await code.inputValue()).toBe("nonsense");
     expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
     await code.fill(codes[0]!);
-    await button(page, texts.redemption.submit).click();
+    await post(button(page, texts.redemption.submit));
     expect(await page.locator("output.text-success").innerText()).toMatch(/\d/);
     expect(await code.inputValue()).toBe("");
   });
@@ -156,16 +169,16 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     const { page } = visitor;
     await page.goto("/user/help");
     await page.locator("select[name=topic]").selectOption("connection");
-    await button(page, texts.support.ask.send).click();
+    await post(button(page, texts.support.ask.send));
     expect(await main(page)).toContain(texts.support.text.prompt);
     expect(await page.locator("select[name=topic]").inputValue()).toBe("connection");
     await page.locator("textarea[name=text]").fill("The line drops scripts.");
-    await button(page, texts.support.ask.send).click();
+    await post(button(page, texts.support.ask.send));
     await page.waitForURL("**/user/help?thread=*");
     await page.locator("textarea[name=text]").fill("And it is slow.");
-    await button(page, texts.support.thread.send).click();
+    await post(button(page, texts.support.thread.send));
     expect(await page.locator("main ol").innerText()).toMatch(/drops scripts\.[^]*it is slow\./);
-    await button(page, texts.support.thread.close).click();
+    await post(button(page, texts.support.thread.close));
     expect(await main(page)).toContain(texts.support.thread.closedText);
     await page.goto("/user/help");
     expect(await main(page)).toContain(texts.support.topic.connection);
@@ -176,23 +189,23 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     const { page, context } = await newVisitor(product.url, noScripts);
     const address = newEmail();
     await page.goto("/register");
-    await page.getByRole("link", { name: texts.login.kind.email, exact: true }).click();
+    await post(page.getByRole("link", { name: texts.login.kind.email, exact: true }));
     await page.locator("input[name=address]").fill(address);
-    await button(page, texts.login.code.send).click();
+    await post(button(page, texts.login.code.send));
     expect(await main(page)).toContain(fill(texts.login.code.sentTo, { address }));
     expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
     const [letter] = await arrived(product, address);
     await page.locator("input[name=code]").fill(codeIn(letter));
     await page.locator("input[name=password]").fill(PASSWORD);
     await page.locator("input[name=consent]").check();
-    await button(page, texts.login.register).click();
+    await post(button(page, texts.login.register));
     await arriveAt(page, "/user/profile");
-    await button(page, texts.user.signOut).click();
+    await post(button(page, texts.user.signOut));
     await page.goto("/login?kind=email");
     await page.locator("input[name=address]").fill(address);
     await page.locator("input[name=password]").fill(PASSWORD);
     await page.locator("input[name=consent]").check();
-    await button(page, texts.login.signIn).click();
+    await post(button(page, texts.login.signIn));
     await arriveAt(page, "/user/profile");
     await context.close();
   });
@@ -202,10 +215,10 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     const { page, context } = await newVisitor(product.url, noScripts);
     await page.goto(`/register?invite=${friend.user.inviteCode}`);
     const invited = { account: newAccountName(), password: "password1" };
-    await sendNameForm(page, texts.login.register, invited);
+    await sendPlainly(page, texts.login.register, invited);
     const code = page.locator("input[name=inviteCode]");
     expect(await code.inputValue()).toBe(friend.user.inviteCode);
-    await sendNameForm(page, texts.login.register, { ...invited, password: PASSWORD });
+    await sendPlainly(page, texts.login.register, { ...invited, password: PASSWORD });
     await arriveAt(page, "/user/profile");
     const row = product.db.prepare("SELECT invited_by FROM user WHERE display_name = ?1");
     expect(await row.bind(invited.account).first("invited_by")).not.toBeNull();
@@ -217,13 +230,13 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     const secret = await turnOnApp(token);
     const { page, context } = await newVisitor(product.url, noScripts);
     await page.goto("/login");
-    await sendNameForm(page, texts.login.signIn, { account, password: PASSWORD });
+    await sendPlainly(page, texts.login.signIn, { account, password: PASSWORD });
     expect(await main(page)).toContain(texts.security.step.title);
     await page.locator("input[name=app]").fill("12");
-    await button(page, texts.security.step.submit).first().click();
+    await post(button(page, texts.security.step.submit).first());
     expect(await page.locator("input[name=app][aria-invalid=true]").count()).toBe(1);
     await page.locator("input[name=app]").fill(appCode(secret, Date.now() + 30_000));
-    await button(page, texts.security.step.submit).first().click();
+    await post(button(page, texts.security.step.submit).first());
     await arriveAt(page, "/user/profile");
     await context.close();
   });
@@ -234,7 +247,7 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/login");
     await page.locator("[data-load-failure]:visible").waitFor();
-    await sendNameForm(page, texts.login.signIn, { account, password: PASSWORD });
+    await sendPlainly(page, texts.login.signIn, { account, password: PASSWORD });
     await arriveAt(page, "/user/profile");
     expect(await main(page)).toContain(account);
     await page.unroute("**/assets/*.js");
@@ -242,7 +255,7 @@ describe.each(READERS)("$name", ({ locale, texts }) => {
     expect(await page.locator("script").count()).toBe(0);
     expect(await storedToken(page)).toBeNull();
     await page.goto("/user/profile");
-    await button(page, texts.user.signOut).click();
+    await post(button(page, texts.user.signOut));
     await arriveAt(page, "/");
     await alive(page);
     await page.goto("/user/profile");

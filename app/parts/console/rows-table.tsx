@@ -16,10 +16,10 @@ export interface RowsTableProps {
   actionsOf?: (row: Row) => ReactNode;
 }
 
-/** What there is room for beside the rooms; what can be done takes one's place. A narrow desk has a `--breakpoint-xl` at most. */
+/** What there is room for beside the rooms; what can be done takes one's place. */
 const MOST_COLUMNS = 9;
 const MOST_COLUMNS_NARROW = 6;
-const WIDE = "(width >= 80rem)";
+const WIDE = "(width >= 90rem)";
 /** Longer ones are read in a line of their own. */
 const LONG = 32;
 
