@@ -127,7 +127,7 @@ export const PublishReleases = z.strictObject({
 export type PublishReleases = z.infer<typeof PublishReleases>;
 
 export const Review = z.strictObject({
-  id: Slug,
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   /** The name its author chose to publish under. */
   author: z.string().min(1).max(60),
   text: z.string().min(1).max(1_000),

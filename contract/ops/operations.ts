@@ -23,6 +23,7 @@ import { PEOPLE_OPERATIONS } from "./people.ts";
 import { PLAN_OPERATIONS } from "./plans.ts";
 import { REACH_OPERATIONS } from "./reach.ts";
 import { REPORT_OPERATIONS } from "./reports.ts";
+import { REVIEW_OPERATIONS } from "./reviews.ts";
 import { mayAsk, type Rights, type Role } from "./rights.ts";
 import { STATUS_OPERATIONS } from "./status.ts";
 import { SUPPORT_OPERATIONS } from "./support.ts";
@@ -70,6 +71,7 @@ export const OPERATIONS = {
   ...PLAN_OPERATIONS,
   ...BUSINESS_OPERATIONS,
   ...ANNOUNCEMENT_OPERATIONS,
+  ...REVIEW_OPERATIONS,
   ...PEOPLE_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...NUMBER_OPERATIONS,

@@ -5,12 +5,18 @@ import { Product, ProductId } from "#contract/catalog.ts";
 import { PaymentMethod } from "#contract/payment-method.ts";
 import { Instant, Language, Money } from "#contract/scalars.ts";
 import { Decimals } from "./decimals.ts";
-import { inEveryLanguage, inSomeLanguages, KnownCurrency, Note, saysMore } from "./words.ts";
+import {
+  inEveryLanguage,
+  inSomeLanguages,
+  KnownCurrency,
+  Note,
+  Position,
+  saysMore,
+} from "./words.ts";
 
 const Name = z.string().trim().min(1).max(60);
 const Months = z.int().min(1).max(60);
 const Devices = z.int().min(1).max(100);
-const Position = z.int().min(0).max(1_000).describe("Its place on the page, the least first.");
 const YesNo = z.enum(["yes", "no"]);
 
 /** What a seat costs in a group of a size; sizes left out cost the configured part of the price. */

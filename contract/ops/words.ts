@@ -17,6 +17,12 @@ export const OrderNumber = z
   .length(12)
   .regex(/^[0-9A-Z]+$/);
 
+export const Position = z
+  .int()
+  .min(0)
+  .max(1_000)
+  .describe("Its place on the page, the least first.");
+
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
 /** One that exists: three capitals are not yet a currency. */

@@ -39,6 +39,12 @@ import {
   listAllAnnouncements,
   postAnnouncement,
 } from "#origin/verbs/marketing/ops/announcements.ts";
+import {
+  addReview,
+  changeReview,
+  endReview,
+  listAllReviews,
+} from "#origin/verbs/marketing/ops/reviews.ts";
 import { sendByLetter } from "#origin/verbs/marketing/ops/letter.ts";
 import { accept, beginAccepting } from "#origin/verbs/operators/accept.ts";
 import { beginEntering, enter, leave } from "#origin/verbs/operators/enter.ts";
@@ -118,6 +124,10 @@ export const operations: Operations = {
   announcements_change: changeAnnouncement,
   announcements_end: endAnnouncement,
   announcements_letter: sendByLetter,
+  reviews_list: listAllReviews,
+  reviews_add: addReview,
+  reviews_change: changeReview,
+  reviews_end: endReview,
   people_find: findPeople,
   people_show: showPerson,
   people_give_preview: previewGiving,

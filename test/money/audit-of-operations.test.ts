@@ -5,7 +5,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { declared, OPERATION_NAMES, type OperationName } from "#contract/ops/operations.ts";
-import { manifestDocument } from "#contract/release-manifest.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { ask } from "#origin/verbs/support/asking/ask.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
@@ -17,6 +16,7 @@ import { newAuthenticator } from "#test/support/passkey.ts";
 import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
+import { STORE_RELEASE } from "#test/support/releases.ts";
 import { boundDevice } from "#test/support/devices.ts";
 import { question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
@@ -63,6 +63,9 @@ const announced = async () => {
   return { id: "news" };
 };
 
+const reviewed = async () =>
+  (await does("reviews_add", { key: newId(), author: "Anna", text: TEXT })).id;
+
 async function asked(): Promise<string> {
   const { thread } = dataOf(await ask(await newBuyer(shop), question()));
   return thread.number;
@@ -79,23 +82,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     await does("codes_create", { days: 1, note: "lost" });
     return { of: "lost", note };
   },
-  releases_publish: () => ({
-    releases: [
-      {
-        platform: "ios",
-        version: "1",
-        releasedAt: "2026-01-01T00:00:00.000Z",
-        requirement: TEXT,
-        store: { label: "Store", url: "https://store.example/" },
-        notes: [],
-        files: [],
-      },
-    ],
-    manifest: {
-      document: manifestDocument([], "2026-01-01T00:00:00.000Z"),
-      signature: `${"A".repeat(86)}==`,
-    },
-  }),
+  releases_publish: () => STORE_RELEASE,
   orders_reviewed: async () => {
     await shop.db
       .prepare(
@@ -147,6 +134,9 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   announcements_change: async () => ({ ...(await announced()), title: TEXT }),
   announcements_end: announced,
   announcements_letter: announced,
+  reviews_add: () => ({ key: newId(), author: "Anna", text: TEXT }),
+  reviews_change: async () => ({ id: await reviewed(), author: "A." }),
+  reviews_end: async () => ({ id: await reviewed() }),
   people_give: async () => ({ uid: await uid(), days: 1, note, key: newId() }),
   people_take: async () => {
     const of = { uid: await uid(), days: 1, note };
@@ -295,6 +285,9 @@ const REFUSED: Record<string, Request | null> = {
   announcements_change: { id: "nothing", title: TEXT },
   announcements_end: { id: "nothing" },
   announcements_letter: { id: "nothing" },
+  reviews_add: null,
+  reviews_change: { id: "nothing", author: "A." },
+  reviews_end: { id: "nothing" },
   people_show: { uid: NOBODY },
   people_give: { uid: NOBODY, days: 1, note, key: NOTHING.id },
   people_give_preview: { uid: NOBODY, days: 1 },

@@ -95,6 +95,12 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     end: ofOperation("announcements_end", { words: ["id"] }),
     letter: ofOperation("announcements_letter", { words: ["id"] }),
   },
+  reviews: {
+    list: ofOperation("reviews_list", { empty: "No review is kept." }),
+    add: ofOperation("reviews_add", { made: { key } }),
+    change: ofOperation("reviews_change", { words: ["id"] }),
+    end: ofOperation("reviews_end", { words: ["id"] }),
+  },
   people: {
     find: ofOperation("people_find", { words: ["name"], empty: "Nobody has that name." }),
     show: ofOperation("people_show", { words: ["uid"] }),

@@ -84,6 +84,13 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
         : [{ action: "announcements_end", press: "end", request: { id } }, pin];
     },
   },
+  "reviews.reviews": {
+    actions: ["reviews_change", "reviews_end"],
+    of: ({ id, state }) =>
+      state === "ended"
+        ? [{ action: "reviews_change", press: "again", request: { id, state: "shown" } }]
+        : [{ action: "reviews_end", press: "end", request: { id } }],
+  },
   "affiliates.settlements": {
     actions: ["affiliates_pay"],
     of: ({ id, paidAt }) =>
@@ -113,7 +120,7 @@ export function eachRow(
   if (!each || !each.actions.some((action) => mayAsk.includes(action))) return null;
   return (row) => {
     const here = each.of(row, thing).filter(({ action }) => mayAsk.includes(action));
-    const about = textOf(row["title"] ?? row["name"] ?? row["number"]);
+    const about = textOf(row["title"] ?? row["name"] ?? row["number"] ?? row["author"]);
     return here.length === 0 ? null : (
       <div className="flex flex-wrap gap-2 whitespace-nowrap lg:flex-nowrap">
         {here.map((doing) => (

@@ -101,6 +101,14 @@ export const ROOMS = [
     act: ["announcements_change", "announcements_letter", "announcements_end"],
   },
   {
+    id: "reviews",
+    list: "reviews_list",
+    rows: "reviews",
+    by: "id",
+    make: ["reviews_add"],
+    act: ["reviews_change", "reviews_end"],
+  },
+  {
     id: "coupons",
     list: "coupons_list",
     rows: "coupons",

@@ -33,15 +33,14 @@ const HARMLESS =
   month months note number operation operator outcome percent person pinned plan position price productIds provider
   publishedAt ready reason reference refundId releases remove renewalPercent rewardPercent role sale seen service
   settlementId slots start state status title to totalLimit transaction uid until userLimit validFrom validUntil value what
-  withMoney yearly`.split(/\s+/);
+  withMoney writtenOn yearly`.split(/\s+/);
 
 /** Harmless in these alone. */
 const SOMETIMES =
   `business_set name, plans_add name, plans_change name, support_ready_put name, support_ready_remove name,
   operators_invite name, operators_change name, operators_end name, operators_token_make name, operators_token_end name,
-  operators_accept name, operators_passkey_add name, codes_revoke of, support_ready_put text`.split(
-    /,\s+/,
-  );
+  operators_accept name, operators_passkey_add name, codes_revoke of, support_ready_put text,
+  reviews_add author, reviews_add text, reviews_change author, reviews_change text`.split(/,\s+/);
 
 test.each(OPERATION_NAMES)("%s keeps no field that nobody has thought of", (name) => {
   const { request, withheld = [] } = declared(name);

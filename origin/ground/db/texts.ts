@@ -12,6 +12,12 @@ export function textIn(texts: TextsJson, language: Language): string {
   return written[language] ?? written[FALLBACK_LANGUAGE] ?? "";
 }
 
+/** In the languages it is written in; for columns that no row leaves empty. */
+export function textsIn(texts: TextsJson): Partial<Record<Language, string>> {
+  // safe because the column is made of the texts in the site's languages
+  return JSON.parse(texts) as Partial<Record<Language, string>>;
+}
+
 /** The columns of a text called `name`: two languages have one of their own, all others share one (migration 0102). */
 export function textColumns(name: string, texts: Partial<Record<Language, string>>) {
   const { en, zh_CN: chinese, ...more } = texts;
@@ -31,5 +37,5 @@ export function columnsSet(columns: Record<string, string>): string {
 
 /** The same for a text that was read. */
 export function copiedColumns(name: string, texts: TextsJson) {
-  return textColumns(name, JSON.parse(texts) as Partial<Record<Language, string>>);
+  return textColumns(name, textsIn(texts));
 }

@@ -24,6 +24,7 @@ export type Aggregate =
   | "recovery_code"
   | "redemption_code"
   | "refund"
+  | "review"
   | "session"
   | "settlement"
   | "support_thread"

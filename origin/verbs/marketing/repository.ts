@@ -80,7 +80,7 @@ export async function reviews(db: D1Database): Promise<ReviewRow[]> {
   const { results } = await db
     .prepare(
       `SELECT id, author, texts, written_on, sample
-       FROM review ORDER BY position, id LIMIT ?`,
+       FROM review WHERE ended_at IS NULL ORDER BY position, id LIMIT ?`,
     )
     .bind(REVIEW_LIMIT)
     .all<ReviewRow>();

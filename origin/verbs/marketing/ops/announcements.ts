@@ -3,10 +3,9 @@
  */
 import type { OperationName } from "#contract/ops/operations.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
-import type { Language } from "#contract/scalars.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
-import { textIn, type TextsJson } from "#origin/ground/db/texts.ts";
+import { textIn, textsIn } from "#origin/ground/db/texts.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -142,11 +141,6 @@ function textOf(row: AnnouncementRow): AnnouncementText {
     endsAt: row.ends_at,
     pinned: row.pinned === 1,
   };
-}
-
-function textsIn(texts: TextsJson): Partial<Record<Language, string>> {
-  // safe because the column is made of the texts in the site's languages
-  return JSON.parse(texts) as Partial<Record<Language, string>>;
 }
 
 function fromOf(at: string | undefined, now: number): number | null {

@@ -1,0 +1,20 @@
+/** What a release is published by: one of a store, whose signed list has no file. */
+import { manifestDocument } from "#contract/release-manifest.ts";
+
+const SIGNED_AT = "2026-01-01T00:00:00.000Z";
+const requirement = { en: "iOS 17", zh_CN: "iOS 17" };
+
+export const STORE_RELEASE = {
+  releases: [
+    {
+      platform: "ios",
+      version: "1",
+      releasedAt: SIGNED_AT,
+      requirement,
+      store: { label: "Store", url: "https://store.example/" },
+      notes: [],
+      files: [],
+    },
+  ],
+  manifest: { document: manifestDocument([], SIGNED_AT), signature: `${"A".repeat(86)}==` },
+};
