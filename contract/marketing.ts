@@ -117,14 +117,14 @@ const PublishedRelease = Release.omit({
 });
 export type PublishedRelease = z.infer<typeof PublishedRelease>;
 
-/** All current releases at once: the signed list names exactly their files. */
-export const PublishReleases = z.strictObject({
+/** All current releases at once, as a file: the signed list names exactly their files. */
+export const Publication = z.strictObject({
   releases: z.array(PublishedRelease).min(1).max(4),
   /** Platforms that are offered now and will not be any more. Any other that is left out refuses the whole. */
   remove: z.array(Platform).max(4).default([]),
   manifest: SignedManifest,
 });
-export type PublishReleases = z.infer<typeof PublishReleases>;
+export type Publication = z.infer<typeof Publication>;
 
 export const Review = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),

@@ -91,6 +91,7 @@ function build(env: Env): Parts {
     environment,
     siteOrigin: variables.SITE_ORIGIN ?? null,
     addresses: listOf(variables.ADDRESS_LIST ?? ""),
+    releaseKey: variables.RELEASE_PUBLIC_KEY ?? null,
     consoleHosts: variables.CONSOLE_HOSTS,
     supportMail: variables.SUPPORT_MAIL ?? null,
     finder: finderOf(variables, finder),

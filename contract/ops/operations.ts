@@ -3,8 +3,7 @@
  * cookie. Answers are envelopes, in English for scripts and in the console's own language; every change is written down with
  * the operator's name (rules, Doors).
  */
-import { z } from "zod";
-import { PublishReleases } from "#contract/marketing.ts";
+import type { z } from "zod";
 import { AFFILIATE_OPERATIONS } from "./affiliates.ts";
 import { ANNOUNCEMENT_OPERATIONS } from "./announcements.ts";
 import { ATTENTION_OPERATIONS } from "./attention.ts";
@@ -22,6 +21,7 @@ import { ORDER_OPERATIONS } from "./orders.ts";
 import { PEOPLE_OPERATIONS } from "./people.ts";
 import { PLAN_OPERATIONS } from "./plans.ts";
 import { REACH_OPERATIONS } from "./reach.ts";
+import { RELEASE_OPERATIONS } from "./releases.ts";
 import { REPORT_OPERATIONS } from "./reports.ts";
 import { REVIEW_OPERATIONS } from "./reviews.ts";
 import { mayAsk, type Rights, type Role } from "./rights.ts";
@@ -54,13 +54,7 @@ export interface Declared {
 export const OPERATIONS = {
   ...CODE_OPERATIONS,
   ...GIFT_OPERATIONS,
-  releases_publish: {
-    summary: "Makes releases known, with the list of their files as it was signed elsewhere.",
-    changes: true,
-    rights: ["content"],
-    request: PublishReleases,
-    response: z.strictObject({ files: z.int() }),
-  },
+  ...RELEASE_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...ATTENTION_OPERATIONS,
   ...COUPON_OPERATIONS,

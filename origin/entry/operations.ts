@@ -17,7 +17,6 @@ import { setBusinessNumber } from "#origin/verbs/business/set.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
 import { findGifts } from "#origin/verbs/gift/ops/find.ts";
 import { showKeys } from "#origin/verbs/keys/show-state.ts";
-import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
 import { reconcile } from "#origin/verbs/payment/reconcile.ts";
@@ -45,6 +44,11 @@ import {
   endReview,
   listAllReviews,
 } from "#origin/verbs/marketing/ops/reviews.ts";
+import {
+  listPublishedReleases,
+  previewReleases,
+  publishReleases,
+} from "#origin/verbs/marketing/ops/releases.ts";
 import { sendByLetter } from "#origin/verbs/marketing/ops/letter.ts";
 import { accept, beginAccepting } from "#origin/verbs/operators/accept.ts";
 import { beginEntering, enter, leave } from "#origin/verbs/operators/enter.ts";
@@ -82,6 +86,8 @@ export const operations: Operations = {
   codes_list: listCodes,
   codes_revoke: revokeRedemptionCodes,
   gifts_find: findGifts,
+  releases_list: listPublishedReleases,
+  releases_preview: previewReleases,
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,

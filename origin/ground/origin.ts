@@ -41,6 +41,8 @@ export interface Origin {
   siteOrigin: string | null;
   /** The newest signed list; null where none is configured. */
   addresses: AddressList | null;
+  /** The Ed25519 key that lists of releases are signed with, in base64; null where none is configured. */
+  releaseKey: string | null;
   /** Host names of the operators' console; none is no console, but in DEV (contract/ops/console.ts). */
   consoleHosts: string[];
   /** The address that answers to letters come to, with a mark of each thread; null where no mail comes in. */

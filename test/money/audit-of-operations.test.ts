@@ -82,7 +82,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     await does("codes_create", { days: 1, note: "lost" });
     return { of: "lost", note };
   },
-  releases_publish: () => STORE_RELEASE,
+  releases_publish: () => ({ signed: STORE_RELEASE }),
   orders_reviewed: async () => {
     await shop.db
       .prepare(
@@ -251,7 +251,7 @@ const NOTHING = { number: "0".repeat(12), id: "A".repeat(22), uid: NOBODY, name:
 const REFUSED: Record<string, Request | null> = {
   codes_create: { days: 1, note, expiresAt: "2020-01-01T00:00:00.000Z" },
   codes_revoke: { of: "nothing", note },
-  releases_publish: null,
+  releases_publish: { signed: "{}" },
   orders_reviewed: { provider: "stripe", event: "none", note },
   orders_refund_preview: { number: NOTHING.number },
   orders_refund: { number: NOTHING.number, note, key: NOTHING.id },

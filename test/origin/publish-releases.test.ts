@@ -1,12 +1,16 @@
-/** Publishing releases: the signed list and the releases have to be about the same files. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PublishReleases } from "#contract/marketing.ts";
+/** Publishing releases: the list is signed by the release key, newer than the one before, and about the same files. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PublishedRelease } from "#contract/marketing.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
 import { listReleases } from "#origin/verbs/marketing/list-releases.ts";
-import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
-import { asOperator } from "#test/support/as-operator.ts";
+import { fakeClock } from "#test/support/clock.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
+import { operatorOn } from "#test/support/operator.ts";
 import { verbContext } from "#test/support/verb-context.ts";
+import { newPrivateKey, pemOf, rawPublicKey, signText } from "#tools/signing.ts";
+
+const KEY = pemOf(newPrivateKey());
+const releaseKey = rawPublicKey(KEY);
 
 let product: Harness;
 beforeAll(async () => {
@@ -22,73 +26,137 @@ const FILE = {
   mirrors: [{ label: { en: "Mirror", zh_CN: "镜像" }, url: "https://mirror.example/a.apk" }],
 };
 const LISTED = { ...FILE, platform: "android", version: "5.0.0" } as const;
+const ANDROID = {
+  platform: "android",
+  version: "5.0.0",
+  releasedAt: "2026-02-01T00:00:00.000Z",
+  requirement: { en: "Android 8", zh_CN: "Android 8" },
+  store: null,
+  notes: [],
+  files: [FILE],
+} as const;
 
-function publication(listed: typeof LISTED): PublishReleases {
-  return {
-    releases: [
+interface Said {
+  releases?: object[];
+  listed?: Parameters<typeof manifestDocument>[0];
+  signedAt?: string;
+  key?: string;
+}
+
+/** As the command writes it. */
+function signed(said: Said = {}): string {
+  const { releases = [ANDROID], listed = [LISTED], key = KEY } = said;
+  const document = manifestDocument(listed, said.signedAt ?? "2026-02-01T00:00:00.000Z");
+  const manifest = { document, signature: signText(document, key) };
+  return JSON.stringify({ releases, remove: [], manifest }, null, 2);
+}
+
+const clock = fakeClock("2026-02-02T00:00:00.000Z");
+const context = () => verbContext(product, { releaseKey, clock });
+const operator = () => operatorOn(context(), "tester");
+
+async function offered() {
+  const outcome = await listReleases(context(), {});
+  if (!outcome.ok) throw new Error(outcome.problem);
+  return outcome.data;
+}
+
+const platforms = async () => (await offered()).releases.map(({ platform }) => platform);
+
+test.each([
+  ["another hash", "files", { listed: [{ ...LISTED, sha256: "d".repeat(64) }] }],
+  ["another size", "files", { listed: [{ ...LISTED, size: 1 }] }],
+  ["another name", "files", { listed: [{ ...LISTED, name: "other.apk" }] }],
+  ["the signature of another key", "signature", { key: pemOf(newPrivateKey()) }],
+  ["no release", "form", { releases: [] }],
+])("a list with %s is refused, a preview says why, and nothing changes", async (_, fault, said) => {
+  const request = { signed: signed(said) };
+  expect(await operator().does("releases_preview", request)).toMatchObject({ fault });
+  expect(await operator().refusedFor("releases_publish", request)).toEqual([
+    "InvalidRequest",
+    "signed",
+  ]);
+  expect(await platforms()).toHaveLength(4);
+});
+
+test("what is no list says nothing of what it would change, and a list without a key that it was not checked", async () => {
+  const none = await operator().does("releases_preview", { signed: "halyard" });
+  expect(none).toMatchObject({ fault: "form", signedAt: null, changes: [] });
+  const unkeyed = operatorOn(verbContext(product));
+  const foreign = signed({ key: pemOf(newPrivateKey()) });
+  expect(await unkeyed.does("releases_preview", { signed: foreign })).toMatchObject({
+    fault: null,
+    isChecked: false,
+  });
+});
+
+describe("what is published", () => {
+  test("takes the place of samples, as it was previewed, and stands in the record", async () => {
+    const { does } = operator();
+    const request = { signed: signed() };
+    expect(await does("releases_preview", request)).toEqual({
+      fault: null,
+      isChecked: true,
+      signedAt: "2026-02-01T00:00:00.000Z",
+      heldSince: null,
+      changes: [{ platform: "android", from: null, to: "5.0.0", files: 1 }],
+    });
+    expect(await does("releases_publish", request)).toEqual({ files: 1 });
+    const { releases, manifest } = await offered();
+    expect(releases).toMatchObject([
+      { platform: "android", sample: false, files: [{ name: FILE.name }] },
+    ]);
+    expect(manifest).toEqual((JSON.parse(request.signed) as { manifest: object }).manifest);
+    const { actions } = await does("audit_list", { operation: "releases_publish" });
+    expect(actions).toMatchObject([
+      { operator: "tester", subject: "android 5.0.0", before: "{}", after: '{"android":"5.0.0"}' },
+    ]);
+  });
+
+  test("is listed with its files and where they lie", async () => {
+    const { releases } = await operator().does("releases_list", {});
+    expect(releases).toEqual([
       {
         platform: "android",
         version: "5.0.0",
-        releasedAt: "2026-02-01T00:00:00.000Z",
-        requirement: { en: "Android 8", zh_CN: "Android 8" },
+        releasedAt: ANDROID.releasedAt,
+        state: "shown",
         store: null,
-        notes: [],
-        files: [FILE],
+        sample: false,
+        files: [{ ...FILE, mirrors: ["https://mirror.example/a.apk"] }],
       },
-    ],
-    remove: [],
-    manifest: {
-      document: manifestDocument([listed], "2026-02-01T00:00:00.000Z"),
-      signature: `${"A".repeat(86)}==`,
-    },
-  };
-}
-
-const operator = () => asOperator(verbContext(product), "tester");
-
-test.each([
-  ["another hash", { ...LISTED, sha256: "d".repeat(64) }],
-  ["another size", { ...LISTED, size: 1 }],
-  ["another name", { ...LISTED, name: "other.apk" }],
-])("a list with %s is refused, and nothing changes", async (_, listed) => {
-  const outcome = await publishReleases(operator(), publication(listed));
-  expect(outcome).toMatchObject({ ok: false, problem: "InvalidRequest", fields: ["manifest"] });
-  const before = await listReleases(verbContext(product), {});
-  expect(before).toMatchObject({ data: { releases: { length: 4 } } });
-});
-
-test("what is published takes the place of what was, and stands in the record", async () => {
-  const wanted = publication(LISTED);
-  expect(await publishReleases(operator(), wanted)).toEqual({ ok: true, data: { files: 1 } });
-  const after = await listReleases(verbContext(product), {});
-  expect(after).toMatchObject({
-    data: {
-      manifest: wanted.manifest,
-      releases: [{ platform: "android", sample: false, files: [{ name: FILE.name }] }],
-    },
+    ]);
   });
-  const { results } = await product.db
-    .prepare(`SELECT operator, action, subject FROM operator_action`)
-    .all();
-  expect(results).toContainEqual({
-    operator: "tester",
-    action: "releases_publish",
-    subject: "android 5.0.0",
-  });
-});
 
-test("a platform that is offered stays until somebody says that it goes", async () => {
-  const other = publication(LISTED);
-  const named = { ...LISTED, platform: "windows" } as const;
-  const release = { ...other.releases[0]!, platform: "windows" } as const;
-  const manifest = publication(named as never).manifest;
-  const alone = { ...other, releases: [release], manifest };
-  const refused = await publishReleases(operator(), alone);
-  expect(refused).toMatchObject({ ok: false, problem: "PlatformMissing", fields: ["remove"] });
-  const before = await listReleases(verbContext(product), {});
-  expect(before).toMatchObject({ data: { releases: [{ platform: "android" }] } });
-  const said = await publishReleases(operator(), { ...alone, remove: ["android"] });
-  expect(said).toEqual({ ok: true, data: { files: 1 } });
-  const after = await listReleases(verbContext(product), {});
-  expect(after).toMatchObject({ data: { releases: [{ platform: "windows" }] } });
+  test("is published again, and not what was signed before it", async () => {
+    const { does, refusedFor } = operator();
+    expect(await does("releases_publish", { signed: signed() })).toEqual({ files: 1 });
+    const older = { signed: signed({ signedAt: "2026-01-31T23:59:59.999Z" }) };
+    expect(await does("releases_preview", older)).toMatchObject({
+      fault: "older",
+      heldSince: "2026-02-01T00:00:00.000Z",
+    });
+    expect(await refusedFor("releases_publish", older)).toEqual(["InvalidRequest", "signed"]);
+  });
+
+  test("stays offered for a platform until somebody says that it goes", async () => {
+    const { does, refusedFor } = operator();
+    const windows: PublishedRelease = { ...ANDROID, platform: "windows", notes: [], files: [FILE] };
+    const alone = {
+      signed: signed({ releases: [windows], listed: [{ ...LISTED, platform: "windows" }] }),
+    };
+    expect(await does("releases_preview", alone)).toMatchObject({
+      fault: "platforms",
+      changes: [
+        { platform: "android", from: "5.0.0", to: null, files: 0 },
+        { platform: "windows", from: null, to: "5.0.0", files: 1 },
+      ],
+    });
+    expect(await refusedFor("releases_publish", alone)).toEqual(["PlatformMissing", "remove"]);
+    expect(await platforms()).toEqual(["android"]);
+    const said = { ...alone, remove: ["android"] };
+    expect(await does("releases_preview", said)).toMatchObject({ fault: null });
+    expect(await does("releases_publish", said)).toEqual({ files: 1 });
+    expect(await platforms()).toEqual(["windows"]);
+  });
 });

@@ -1,10 +1,10 @@
-/** What a release is published by: one of a store, whose signed list has no file. */
+/** A publication as it is pasted: a release of a store, whose signed list has no file. */
 import { manifestDocument } from "#contract/release-manifest.ts";
 
 const SIGNED_AT = "2026-01-01T00:00:00.000Z";
 const requirement = { en: "iOS 17", zh_CN: "iOS 17" };
 
-export const STORE_RELEASE = {
+export const STORE_RELEASE = JSON.stringify({
   releases: [
     {
       platform: "ios",
@@ -17,4 +17,4 @@ export const STORE_RELEASE = {
     },
   ],
   manifest: { document: manifestDocument([], SIGNED_AT), signature: `${"A".repeat(86)}==` },
-};
+});

@@ -38,6 +38,7 @@ export function verbContext(harness: Harness, parts: Partial<Context> = {}): Con
     environment: "DEV",
     siteOrigin: "https://halyard.example",
     addresses: null,
+    releaseKey: null,
     consoleHosts: [],
     supportMail: null,
     finder: null,

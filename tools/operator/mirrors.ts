@@ -1,11 +1,11 @@
 /** Asks every mirror of a publication for its file, before anybody is sent there. */
-import type { PublishReleases } from "#contract/marketing.ts";
+import type { Publication } from "#contract/marketing.ts";
 
 const PATIENCE_MS = 30_000;
 
 /** One line for each mirror that does not have the file: why, and where. `site` is where its own paths are. */
 export async function deadMirrors(
-  { releases }: Pick<PublishReleases, "releases">,
+  { releases }: Pick<Publication, "releases">,
   site: string,
 ): Promise<string[]> {
   const files = releases.flatMap((release) => release.files);

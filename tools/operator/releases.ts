@@ -1,16 +1,19 @@
 /**
  * Releases from the files to the download pages, in two steps so that the key never meets a server:
  * `npm run releases -- sign DESCRIPTION.json` hashes the files and signs their list, `… -- publish SIGNED.json` makes it
- * known once every mirror has its file. The description is `{ "releases": [...] }` as `releases_publish` takes them, with a
- * `path` to each file in place of its name, size and hash.
+ * known once every mirror has its file. The description is `{ "releases": [...] }` as a publication has them
+ * (contract/marketing.ts), with a `path` to each file in place of its name, size and hash.
  */
 import { createHash } from "node:crypto";
 import { createReadStream, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { type PublishedRelease, PublishReleases } from "#contract/marketing.ts";
+import { Publication, type PublishedRelease } from "#contract/marketing.ts";
+import { OPERATIONS } from "#contract/ops/operations.ts";
+import type { ReleaseFault } from "#contract/ops/releases.ts";
 import { manifestDocument } from "#contract/release-manifest.ts";
 import { type Command, Misuse, type Values } from "./command.ts";
 import { type Field, ownField, URL_FIELD } from "./field.ts";
+import { ofOperation } from "./operation.ts";
 import { deadMirrors } from "./mirrors.ts";
 import { nameProduct, operate, Refused } from "./operate.ts";
 import { RELEASE_KEY_FILE } from "../local/secrets.ts";
@@ -32,6 +35,7 @@ const REMOVE: Field = {
 };
 
 export const RELEASES: Record<string, Command> = {
+  list: ofOperation("releases_list", { empty: "No release is offered." }),
   sign: {
     summary: "Hashes the files of a description and signs their list. The key meets no server.",
     words: [FILE],
@@ -85,7 +89,7 @@ async function sign(values: Values): Promise<void> {
   );
   const document = manifestDocument(listed, new Date().toISOString());
   const signature = signText(document, keyIn({ key }));
-  const publication = PublishReleases.parse({
+  const publication = Publication.parse({
     releases: all,
     manifest: { document, signature },
   });
@@ -97,7 +101,7 @@ async function sign(values: Values): Promise<void> {
 
 function keptIn(file: Values[string]): PublishedRelease[] {
   if (file === undefined) return [];
-  return PublishReleases.parse(JSON.parse(readFileSync(String(file), "utf8"))).releases;
+  return Publication.parse(JSON.parse(readFileSync(String(file), "utf8"))).releases;
 }
 
 async function sha256Of(path: string): Promise<string> {
@@ -108,18 +112,33 @@ async function sha256Of(path: string): Promise<string> {
 
 async function publish(values: Values): Promise<void> {
   const { file, remove = [] } = values;
-  const signed = JSON.parse(readFileSync(String(file), "utf8")) as object;
-  const read = PublishReleases.safeParse({ ...signed, remove });
-  if (!read.success) throw new Misuse(`FILE: ${read.error.issues[0]!.path.join(".")} is wrong.`);
+  const signed = readFileSync(String(file), "utf8");
+  const request = OPERATIONS.releases_publish.request.safeParse({ signed, remove });
+  if (!request.success) throw new Misuse("--remove: of ios, android, mac and windows.");
+  const publication = Publication.safeParse(JSON.parse(signed));
+  if (!publication.success)
+    throw new Misuse(`FILE: ${publication.error.issues[0]!.path.join(".")} is wrong.`);
   const url = nameProduct(values.url as string | undefined);
-  const dead = await deadMirrors(read.data, url);
-  if (dead.length > 0) throw new Error(["Nothing was published.", ...dead].join("\n"));
+  const { fault } = await operate("releases_preview", request.data, url);
+  // What goes unsaid is refused by its option's name.
+  if (fault !== null && fault !== "platforms") throw new Error(`${NOTHING}\n${FAULTS[fault]}`);
+  const dead = await deadMirrors(publication.data, url);
+  if (dead.length > 0) throw new Error([NOTHING, ...dead].join("\n"));
   const label = (field: string) => (field === "remove" ? "--remove" : field);
-  const done = await operate("releases_publish", read.data, url).catch((error: Error) => {
+  const done = await operate("releases_publish", request.data, url).catch((error: Error) => {
     throw error instanceof Refused ? error.named(label) : error;
   });
   told(values, done, ({ files }) => `Published ${files} files.`);
 }
+
+const NOTHING = "Nothing was published.";
+
+const FAULTS: Record<Exclude<ReleaseFault, "platforms">, string> = {
+  form: "This is no file that `npm run releases -- sign` wrote.",
+  signature: "Its list is not signed with the release key of this product.",
+  files: "Its list is of other files than its releases have. Sign it anew.",
+  older: "It was signed before the list that is published.",
+};
 
 function told<Answer>({ json }: Values, answer: Answer, words: (answer: Answer) => string): void {
   console.log(json ? JSON.stringify(answer, null, 2) : words(answer));

@@ -100,6 +100,7 @@ export function productOn(db: D1Database, clock: HandClock, secrets: Secrets): P
     followGroups: async () => "unwatched",
     environment: "DEV",
     siteOrigin: "http://127.0.0.1:8787",
+    releaseKey: null,
     consoleHosts: [],
     supportMail: null,
     finder: null,

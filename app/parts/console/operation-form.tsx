@@ -12,7 +12,7 @@ import { newId } from "#app/kit/browser/new-id.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
-import { type Previewed, PREVIEWS } from "./previews.tsx";
+import { isDoable, type Previewed, PREVIEWS } from "./previews.tsx";
 import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
@@ -54,7 +54,7 @@ export function OperationForm(props: OperationFormProps) {
   const [key] = useState(newId);
   const Preview = PREVIEWS[name];
   const previewing = Preview?.asks;
-  const isShown = !previewing || preview !== null;
+  const isShown = !previewing || (preview !== null && isDoable(preview));
 
   async function submit(event: FormEvent) {
     event.preventDefault();

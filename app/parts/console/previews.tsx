@@ -4,8 +4,9 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import type { ActionName } from "./action-name.ts";
 import { GivePreview } from "./give-preview.tsx";
 import { RefundPreview } from "./refund-preview.tsx";
+import { ReleasesPreview } from "./releases-preview.tsx";
 
-type Previewing = "orders_refund_preview" | "people_give_preview";
+type Previewing = "orders_refund_preview" | "people_give_preview" | "releases_preview";
 export type Previewed = OperationResponse<Previewing>;
 
 type Preview = {
@@ -15,7 +16,13 @@ type Preview = {
   };
 }[Previewing];
 
+/** Whether what was shown can be done: a preview may say why not. */
+export function isDoable(preview: Previewed): boolean {
+  return !("fault" in preview) || preview.fault === null;
+}
+
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
   people_give: { asks: "people_give_preview", Shown: GivePreview },
+  releases_publish: { asks: "releases_preview", Shown: ReleasesPreview },
 };

@@ -13,8 +13,8 @@ import {
 } from "#contract/ops/operations.ts";
 import { ROOMS, type Room } from "./rooms.ts";
 
-/** Done in other places: by whoever is here on their own page, and a release where its list is signed. */
-const ELSEWHERE = /^(operators_(enter|accept|leave|passkey|end_session)|releases_publish)/;
+/** Done in other places: by whoever is here, on their own page. */
+const ELSEWHERE = /^operators_(enter|accept|leave|passkey|end_session)/;
 
 const rooms: readonly Room[] = ROOMS;
 const offered = new Set<string>(

@@ -109,6 +109,14 @@ export const ROOMS = [
     act: ["reviews_change", "reviews_end"],
   },
   {
+    id: "releases",
+    list: "releases_list",
+    rows: "releases",
+    by: "platform",
+    make: ["releases_publish"],
+    act: [],
+  },
+  {
     id: "coupons",
     list: "coupons_list",
     rows: "coupons",

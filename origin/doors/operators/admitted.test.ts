@@ -35,7 +35,7 @@ const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
   content: /^(releases|reviews|coupons|benefits|announcements)/,
 };
 const EVERYBODYS =
-  /^(business_list|coupons_list|plans_(list|preview|show)|(announcements|reviews)_list|status)/;
+  /^(business_list|coupons_list|plans_(list|preview|show)|(announcements|reviews|releases)_list|status)/;
 
 function isSelf(name: OperationName): boolean {
   return ["anyone", "self"].includes(declared(name).rights as string);

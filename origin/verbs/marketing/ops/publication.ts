@@ -1,19 +1,38 @@
-/** The SQL that publishes releases. */
+/** The SQL of what is published of releases. */
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from "#contract/languages.ts";
-import type { Platform } from "#contract/platform.ts";
 import type { Language } from "#contract/scalars.ts";
 import { textColumns } from "#origin/ground/db/texts.ts";
 import type { PublishedRelease, SignedManifest } from "#contract/marketing.ts";
 import { insertRow } from "#origin/ground/db/statement.ts";
+import type { MirrorRow, ReleaseFileRow, ReleaseRow } from "#origin/verbs/marketing/repository.ts";
 
 type PublishedFile = PublishedRelease["files"][number];
 
-/** What pages offer now; samples are nobody's. */
-export async function offeredPlatforms(db: D1Database): Promise<Platform[]> {
-  const { results } = await db
-    .prepare(`SELECT DISTINCT platform FROM release WHERE sample = 0`)
-    .all<{ platform: Platform }>();
-  return results.map(({ platform }) => platform);
+export interface PublishedRows {
+  /** By platform, the newest first. */
+  releases: ReleaseRow[];
+  files: ReleaseFileRow[];
+  mirrors: MirrorRow[];
+  /** When the list was signed that is published with them; null where there is none. */
+  signedAt: number | null;
+}
+
+/** Those of the future as well, read at one moment. */
+export async function publishedRows(db: D1Database): Promise<PublishedRows> {
+  const [releases, files, mirrors, held] = await db.batch([
+    db.prepare(`SELECT * FROM release ORDER BY platform, released_at DESC, version`),
+    db.prepare(`SELECT * FROM release_file ORDER BY position, name`),
+    db.prepare(`SELECT * FROM release_mirror ORDER BY position`),
+    db.prepare(`SELECT MAX(signed_at) AS at FROM release_manifest`),
+  ]);
+  // safe because the statements select these columns; an aggregate always has a row
+  const [{ at }] = held!.results as [{ at: number | null }];
+  return {
+    releases: releases!.results as ReleaseRow[],
+    files: files!.results as ReleaseFileRow[],
+    mirrors: mirrors!.results as MirrorRow[],
+    signedAt: at,
+  };
 }
 
 export function deleteReleases(db: D1Database): D1PreparedStatement[] {
