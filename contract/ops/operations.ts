@@ -15,6 +15,7 @@ import { CODE_OPERATIONS } from "./codes.ts";
 import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
 import { GIFT_OPERATIONS } from "./gifts.ts";
+import { GROUP_OPERATIONS } from "./groups.ts";
 import { KEY_OPERATIONS } from "./keys.ts";
 import { NUMBER_OPERATIONS } from "./numbers.ts";
 import { OPERATOR_OPERATIONS } from "./operators.ts";
@@ -53,6 +54,7 @@ export interface Declared {
 export const OPERATIONS = {
   ...CODE_OPERATIONS,
   ...GIFT_OPERATIONS,
+  ...GROUP_OPERATIONS,
   releases_publish: {
     summary: "Makes releases known, with the list of their files as it was signed elsewhere.",
     changes: true,

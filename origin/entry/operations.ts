@@ -16,6 +16,8 @@ import { listBusinessNumbers } from "#origin/verbs/business/list.ts";
 import { setBusinessNumber } from "#origin/verbs/business/set.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
 import { findGifts } from "#origin/verbs/gift/ops/find.ts";
+import { endGroupEarly } from "#origin/verbs/group/ops/end.ts";
+import { listGroups, showGroup } from "#origin/verbs/group/ops/show.ts";
 import { showKeys } from "#origin/verbs/keys/show-state.ts";
 import { publishReleases } from "#origin/verbs/marketing/publish-releases.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
@@ -76,6 +78,9 @@ export const operations: Operations = {
   codes_list: listCodes,
   codes_revoke: revokeRedemptionCodes,
   gifts_find: findGifts,
+  groups_list: listGroups,
+  groups_show: showGroup,
+  groups_end: endGroupEarly,
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,

@@ -40,6 +40,8 @@ const ASKS: [OperationName, object][] = [
   ["coupons_list", {}],
   ["codes_list", {}],
   ["gifts_find", { of: PERSON }],
+  ["groups_list", {}],
+  ["groups_list", { state: "choosing" }],
   ["affiliates_list", {}],
   ["audit_list", {}],
   ["audit_list", { operator: "anna" }],

@@ -23,6 +23,11 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     find: ofOperation("gifts_find", { words: ["of"], empty: "There is no such gift." }),
     revoke: ofOperation("codes_revoke", { words: ["id"] }),
   },
+  groups: {
+    list: ofOperation("groups_list", { empty: "There is no such group." }),
+    show: ofOperation("groups_show", { words: ["id"] }),
+    end: ofOperation("groups_end", { words: ["id"] }),
+  },
   coupons: {
     add: ofOperation("coupons_create", {
       words: ["code"],
