@@ -32,6 +32,8 @@ const ASKS: [OperationName, object][] = [
   ["orders_list", {}],
   ["orders_list", { status: "paid" }],
   ["orders_list", { status: "pending" }],
+  ["orders_list", { method: "crypto" }],
+  ["orders_list", { provider: "offline", status: "paid" }],
   ["orders_show", { number: ORDER }],
   ["orders_attention", {}],
   ["attention_past", {}],

@@ -1,6 +1,6 @@
 /** `orders_list`, `orders_show`: what operators see. */
 import { refuse } from "#contract/problem.ts";
-import { instant } from "#origin/ground/clock.ts";
+import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
@@ -16,11 +16,17 @@ import {
 import { storyOfOrder } from "./story/story.ts";
 
 export const listOrdersForOperators: Operation<"orders_list"> = async (context, input) => {
-  const { status = null, cursor, limit } = input;
-  const after = cursor === undefined ? null : placeAt(cursor);
-  const { rows, last } = await pageOf(limit, (count) =>
-    newestOrders(context.db, { status, after }, count),
-  );
+  const { status, method, provider, plan, from, until, cursor, limit } = input;
+  const which = {
+    status,
+    method,
+    provider,
+    plan,
+    from: from === undefined ? undefined : Date.parse(from),
+    before: until === undefined ? undefined : Date.parse(until) + DAY_MS,
+    after: cursor === undefined ? null : placeAt(cursor),
+  };
+  const { rows, last } = await pageOf(limit, (count) => newestOrders(context.db, which, count));
   await recordAction(context, { action: "orders_list", subject: `${rows.length} orders` }).run();
   return succeed({
     orders: rows.map(listed),
