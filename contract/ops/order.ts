@@ -23,6 +23,8 @@ const Refund = z.strictObject({
   status: z.string(),
   note: z.string(),
   providerRefund: z.string().nullable(),
+  /** Of a dispute: until when evidence is taken. */
+  dueAt: Instant.nullable(),
   at: Instant,
 });
 
@@ -79,6 +81,8 @@ export const ShownOrder = ListedOrder.extend({
   providerSession: z.string().nullable(),
   expiresAt: Instant,
   closedAt: Instant.nullable(),
+  /** Until when evidence is taken in its disputes; the first of them. */
+  dueAt: Instant.nullable(),
   /** All that happened about it, oldest first. Letters as long as they are kept. */
   story: z.array(
     z.strictObject({

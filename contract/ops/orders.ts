@@ -123,6 +123,9 @@ export const ORDER_OPERATIONS = {
       outcome: z.enum(["taken", "won"]),
       /** All that is left when it is left out. */
       amount: Decimals.optional(),
+      dueAt: Instant.nullable()
+        .optional()
+        .describe("Until when the bank takes evidence; null once it was given."),
       note: Note,
     }),
     response: z.strictObject({ amount: Money, status: z.string() }),

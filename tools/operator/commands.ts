@@ -59,7 +59,10 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     show: ofOperation("orders_show", { words: ["number"] }),
     preview: ofOperation("orders_refund_preview", { words: ["number"] }),
     refund: ofOperation("orders_refund", { words: ["number"], made: { key } }),
-    dispute: ofOperation("orders_dispute", { words: ["number"], names: { dispute: "id" } }),
+    dispute: ofOperation("orders_dispute", {
+      words: ["number"],
+      names: { dispute: "id", dueAt: "due" },
+    }),
     paid: ofOperation("orders_paid", { words: ["number"] }),
     sent: ofOperation("orders_sent", { words: ["refundId"], names: TO }),
     reconcile: ofOperation("orders_reconcile", { words: ["number"] }),

@@ -95,6 +95,7 @@ export interface OperatorRefundRow {
   status: string;
   note: string;
   provider_refund: string | null;
+  due_at: number | null;
   at: number;
 }
 
@@ -130,7 +131,7 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
     ),
     select(
       `SELECT r.id, r.payment_id, r.amount, r.currency, r.kind, r.status, r.note,
-         COALESCE(r.provider_refund, t.network || ' ' || t.hash) AS provider_refund, r.at
+         COALESCE(r.provider_refund, t.network || ' ' || t.hash) AS provider_refund, r.due_at, r.at
        FROM refund AS r LEFT JOIN refund_transaction AS t ON t.refund_id = r.id
        WHERE r.order_id = ?1 ORDER BY r.at, r.id`,
     ),

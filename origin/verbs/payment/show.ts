@@ -46,7 +46,8 @@ export const showOrder: Operation<"orders_show"> = async (context, { number }) =
     coupon: order.coupon,
     providerSession: order.provider_session,
     expiresAt: instant(order.expires_at),
-    closedAt: order.closed_at === null ? null : instant(order.closed_at),
+    closedAt: orNull(order.closed_at),
+    dueAt: orNull(firstDue(refunds)),
     story,
     crypto: await cryptoOf(context, order),
     payments: payments.map((payment) => ({
@@ -89,6 +90,18 @@ function listed(row: OperatorOrderRow) {
   };
 }
 
+/** Of disputes that took money and are not over. */
+function firstDue(refunds: OperatorRefundRow[]): number | null {
+  const open = refunds.flatMap(({ status, due_at }) =>
+    status === "succeeded" && due_at !== null ? [due_at] : [],
+  );
+  return open.length === 0 ? null : Math.min(...open);
+}
+
+function orNull(at: number | null): string | null {
+  return at === null ? null : instant(at);
+}
+
 function refundOnWire(row: OperatorRefundRow) {
   const { id, amount, currency, kind, status, note, at } = row;
   return {
@@ -98,6 +111,7 @@ function refundOnWire(row: OperatorRefundRow) {
     status,
     note,
     providerRefund: row.provider_refund,
+    dueAt: orNull(row.due_at),
     at: instant(at),
   };
 }
