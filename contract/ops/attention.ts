@@ -8,7 +8,7 @@ import { Note } from "./words.ts";
 
 /**
  * An unexplained event, a failed refund, surplus money not on its way back, a crypto payment held or short, a refund to send by
- * hand, one that is tried again and again, a rate that may be an attack, a network that is not read up to its head, an address of
+ * hand, one that is tried again and again, a dispute in which evidence is still taken, a rate that may be an attack, a network that is not read up to its head, an address of
  * the site that finders find dead.
  */
 export const AttentionKind = z.enum([
@@ -18,6 +18,7 @@ export const AttentionKind = z.enum([
   "crypto",
   "owed",
   "waiting",
+  "dispute",
   "rate",
   "chain",
   "address",
@@ -34,6 +35,8 @@ export const AttentionAbout = z.strictObject({
   /** Of foreign events, which are one item together. */
   reason: z.string().nullable(),
   amount: Money.nullable(),
+  /** Until when something must be done. */
+  dueAt: Instant.nullable(),
 });
 export type AttentionAbout = z.output<typeof AttentionAbout>;
 

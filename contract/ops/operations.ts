@@ -14,6 +14,7 @@ import { CODE_OPERATIONS } from "./codes.ts";
 import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
 import { GIFT_OPERATIONS } from "./gifts.ts";
+import { GROUP_OPERATIONS } from "./groups.ts";
 import { KEY_OPERATIONS } from "./keys.ts";
 import { NUMBER_OPERATIONS } from "./numbers.ts";
 import { OPERATOR_OPERATIONS } from "./operators.ts";
@@ -55,6 +56,7 @@ export const OPERATIONS = {
   ...CODE_OPERATIONS,
   ...GIFT_OPERATIONS,
   ...RELEASE_OPERATIONS,
+  ...GROUP_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...ATTENTION_OPERATIONS,
   ...COUPON_OPERATIONS,

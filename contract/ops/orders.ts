@@ -1,125 +1,15 @@
 /** What operators do about orders and refunds. */
 import { z } from "zod";
-import { CryptoState } from "../crypto.ts";
+import { ProductId } from "../catalog.ts";
 import { OrderStatus } from "../order.ts";
+import { PaymentMethod } from "../payment-method.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
-import { Cursor, Instant, Money, ObjectId, SignedMoney } from "../scalars.ts";
+import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
+import { ListedOrder, ShownOrder } from "./order.ts";
 import { Note, OrderNumber, Uid } from "./words.ts";
 
 const Reference = z.string().trim().min(3).max(120);
-
-const ListedOrder = z.strictObject({
-  number: z.string(),
-  uid: z.string(),
-  productId: z.string(),
-  total: Money,
-  refunded: Money,
-  status: OrderStatus,
-  method: z.string(),
-  provider: z.string(),
-  createdAt: Instant,
-});
-
-const Refund = z.strictObject({
-  id: ObjectId,
-  amount: Money,
-  kind: z.string(),
-  status: z.string(),
-  note: z.string(),
-  providerRefund: z.string().nullable(),
-  at: Instant,
-});
-
-const Payment = z.strictObject({
-  id: ObjectId,
-  amount: Money,
-  disposition: z.string(),
-  providerPayment: z.string(),
-  at: Instant,
-  refunds: z.array(Refund),
-});
-
-/** What the chain shows of an order's payment. Amounts are decimals of the token. */
-const Crypto = z.strictObject({
-  state: CryptoState,
-  /** Whether its order was cancelled or expired. */
-  hasEnded: z.boolean(),
-  address: z.string(),
-  network: z.string().nullable(),
-  token: z.string().nullable(),
-  amount: z.string().nullable(),
-  received: z.string().nullable(),
-  transfers: z.array(
-    z.strictObject({
-      network: z.string(),
-      token: z.string(),
-      amount: z.string(),
-      sender: z.string(),
-      hash: z.string(),
-      logIndex: z.int(),
-      status: z.enum(["seen", "final", "gone"]),
-      standing: z.enum(["counted", "wrong_token", "wrong_network", "gone"]),
-    }),
-  ),
-});
-
-export const StoryKind = z.enum([
-  "order",
-  "payment",
-  "refund",
-  "entry",
-  "event",
-  "time",
-  "commission",
-  "group",
-  "letter",
-  "attention",
-  "operator",
-]);
-export type StoryKind = z.output<typeof StoryKind>;
-
-const ShownOrder = ListedOrder.extend({
-  coupon: z.string().nullable(),
-  providerSession: z.string().nullable(),
-  expiresAt: Instant,
-  closedAt: Instant.nullable(),
-  /** All that happened about it, oldest first. Letters as long as they are kept. */
-  story: z.array(
-    z.strictObject({
-      at: Instant,
-      kind: StoryKind,
-      /** A word of its kind: a status, a letter, an operation. */
-      what: z.string(),
-      detail: z.string(),
-      amount: SignedMoney.nullable(),
-      /** Of membership, negative where it was taken. */
-      seconds: z.int().nullable(),
-      /** An operator, a provider, a group, or whose time or commission it is. */
-      by: z.string().nullable(),
-    }),
-  ),
-  crypto: Crypto.nullable(),
-  payments: z.array(Payment),
-  entries: z.array(
-    z.strictObject({
-      kind: z.string(),
-      debit: z.string(),
-      credit: z.string(),
-      amount: Money,
-      at: Instant,
-    }),
-  ),
-  events: z.array(
-    z.strictObject({
-      eventId: z.string(),
-      type: z.string(),
-      status: z.string(),
-      verdict: z.string().nullable(),
-      at: Instant,
-    }),
-  ),
-});
 
 /** A keyed word for all that a preview said. */
 const Seen = z.string().max(64);
@@ -151,12 +41,18 @@ const RefundPreview = z.strictObject({
 
 export const ORDER_OPERATIONS = {
   orders_list: {
-    summary: "The newest orders, of one status or of all.",
+    summary:
+      "Orders, newest first: of a status, a way to pay, a provider, a plan, made on some days.",
     changes: false,
     rights: ["finance", "support"],
     looks: true,
     request: z.strictObject({
       status: OrderStatus.optional(),
+      method: PaymentMethod.optional(),
+      provider: z.string().trim().min(1).max(32).optional(),
+      plan: ProductId.optional(),
+      from: z.iso.date().optional().describe("The first day on which they were made, UTC."),
+      until: z.iso.date().optional().describe("The last one."),
       limit: z.int().min(1).max(500).default(50),
       cursor: Cursor.optional().describe("The `next` of the page before."),
     }),
@@ -227,6 +123,9 @@ export const ORDER_OPERATIONS = {
       outcome: z.enum(["taken", "won"]),
       /** All that is left when it is left out. */
       amount: Decimals.optional(),
+      dueAt: Instant.nullable()
+        .optional()
+        .describe("Until when the bank takes evidence; null once it was given."),
       note: Note,
     }),
     response: z.strictObject({ amount: Money, status: z.string() }),

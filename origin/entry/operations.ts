@@ -16,6 +16,8 @@ import { listBusinessNumbers } from "#origin/verbs/business/list.ts";
 import { setBusinessNumber } from "#origin/verbs/business/set.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
 import { findGifts } from "#origin/verbs/gift/ops/find.ts";
+import { endGroupEarly } from "#origin/verbs/group/ops/end.ts";
+import { listGroups, showGroup } from "#origin/verbs/group/ops/show.ts";
 import { showKeys } from "#origin/verbs/keys/show-state.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
 import { markDisputed } from "#origin/verbs/payment/dispute.ts";
@@ -88,6 +90,9 @@ export const operations: Operations = {
   gifts_find: findGifts,
   releases_list: listPublishedReleases,
   releases_preview: previewReleases,
+  groups_list: listGroups,
+  groups_show: showGroup,
+  groups_end: endGroupEarly,
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,
   orders_attention: listAttention,

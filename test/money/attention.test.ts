@@ -1,6 +1,6 @@
 /** The queue of what needs a person, on the database: taken by one, called done, over by itself, back again. */
 import { afterAll, describe, expect, test } from "vitest";
-import { DAY_MS, MINUTE_MS } from "#origin/ground/clock.ts";
+import { DAY_MS, instant, MINUTE_MS } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { watchAttention } from "#origin/verbs/attention/watch.ts";
 import { fakeClock } from "#test/support/clock.ts";
@@ -49,6 +49,29 @@ test("a dispute that was won needs nobody: the money is here", () =>
     expect(await queue()).toEqual([]);
     const { faults } = await does("status_show", {});
     expect(faults.filter(({ kind }) => kind === "refunds")).toEqual([]);
+  }));
+
+test("a dispute that was told by hand needs somebody until its deadline, as far as one is known", () =>
+  memory.tell(async () => {
+    const { number } = await boughtOrder(await newBuyer(shop));
+    await does("orders_paid", { number, amount: "9.99", reference: newId() });
+    const of = { number, dispute: newId(), outcome: "taken", note };
+    await does("orders_dispute", of);
+    expect(await queue()).toEqual([]);
+    const dueAt = instant(clock.now() + DAY_MS);
+    for (const _ of [1, 2]) await does("orders_dispute", { ...of, dueAt });
+    expect(await only()).toMatchObject({ what: "dispute", number, dueAt });
+    const shown = await does("orders_show", { number });
+    expect(shown).toMatchObject({ dueAt, payments: [{ refunds: [{ kind: "dispute", dueAt }] }] });
+    const { actions } = await does("audit_list", { operation: "orders_dispute" });
+    expect(actions).toHaveLength(2);
+    await does("orders_dispute", { ...of, dueAt: null });
+    expect(await queue()).toEqual([]);
+    await does("orders_dispute", { ...of, dueAt });
+    clock.advance(DAY_MS);
+    expect(await queue()).toEqual([]);
+    await does("orders_dispute", { ...of, outcome: "won" });
+    expect(await does("orders_show", { number })).toMatchObject({ dueAt: null });
   }));
 
 describe("an item", () => {

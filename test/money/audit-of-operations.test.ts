@@ -13,6 +13,7 @@ import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { CONSOLE, enteredBy, operatorIn } from "#test/support/console.ts";
 import { newAuthenticator } from "#test/support/passkey.ts";
+import { openGroup } from "#test/support/groups.ts";
 import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
@@ -83,6 +84,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     return { of: "lost", note };
   },
   releases_publish: () => ({ signed: STORE_RELEASE }),
+  groups_end: async () => ({ id: (await openGroup(shop)).groupId, note }),
   orders_reviewed: async () => {
     await shop.db
       .prepare(
@@ -222,6 +224,8 @@ async function withTwoPasskeys() {
 const LOOKS: Partial<Record<OperationName, () => Promise<Request> | Request>> = {
   codes_list: () => ({}),
   gifts_find: async () => ({ of: await paid() }),
+  groups_list: () => ({}),
+  groups_show: async () => ({ id: (await openGroup(shop)).groupId }),
   orders_list: () => ({}),
   orders_show: async () => ({ number: await paid() }),
   orders_refund_preview: async () => ({ number: await paid() }),
@@ -252,6 +256,8 @@ const REFUSED: Record<string, Request | null> = {
   codes_create: { days: 1, note, expiresAt: "2020-01-01T00:00:00.000Z" },
   codes_revoke: { of: "nothing", note },
   releases_publish: { signed: "{}" },
+  groups_show: { id: NOTHING.id },
+  groups_end: { id: NOTHING.id, note },
   orders_reviewed: { provider: "stripe", event: "none", note },
   orders_refund_preview: { number: NOTHING.number },
   orders_refund: { number: NOTHING.number, note, key: NOTHING.id },
@@ -333,6 +339,7 @@ const REFUSED: Record<string, Request | null> = {
   // What finds nothing is a look all the same.
   codes_list: null,
   gifts_find: null,
+  groups_list: null,
   orders_list: null,
   affiliates_list: null,
   people_find: null,

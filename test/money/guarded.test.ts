@@ -58,6 +58,7 @@ const refund: NewRefund = {
   provider_refund: null,
   status: "requested",
   attempts: 0,
+  due_at: null,
   at: 5,
 };
 const order: NewOrder = {

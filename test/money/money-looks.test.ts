@@ -364,7 +364,7 @@ test("attention names what is in trouble, each with its kind, and nothing else",
     await told(`UPDATE refund SET status = 'failed', attempts = 9 WHERE id IN ('r6', 'r7')`);
     await told(`INSERT INTO provider_event (provider, event_id, type, payload, status, verdict, next_attempt_at, received_at)
       VALUES ('stripe', 'strange', 't', 'p', 'review', 'facts', 5, 1)`);
-    const found = (await moneyInDoubt(db, ["chain"])).map(
+    const found = (await moneyInDoubt(db, { byHand: ["chain"], now: 0 })).map(
       ({ what, subject }) => `${what} ${subject}`,
     );
     expect(found.toSorted()).toEqual([
@@ -379,7 +379,9 @@ test("attention names what is in trouble, each with its kind, and nothing else",
       "waiting n1",
     ]);
     await told(`UPDATE refund SET provider_refund = 'x' WHERE id = 'r1'`);
-    expect((await moneyInDoubt(db, ["chain"])).map(({ what }) => what)).not.toContain("waiting");
+    expect(
+      (await moneyInDoubt(db, { byHand: ["chain"], now: 0 })).map(({ what }) => what),
+    ).not.toContain("waiting");
   }));
 
 test("who knows a password and who says it does not work is counted for the account and the password in force", () =>

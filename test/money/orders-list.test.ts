@@ -1,5 +1,6 @@
 /** The operators' list of orders, page by page: each order once, the newest first, also where some were made at one instant. */
 import { afterAll, expect, test } from "vitest";
+import { pay } from "#test/support/groups.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { operatorOn } from "#test/support/operator.ts";
@@ -10,6 +11,40 @@ const clock = fakeClock();
 const shop = shopContext(memory.db, clock);
 const { does } = operatorOn(shop);
 afterAll(() => memory.close());
+
+test.each([
+  ["a status", { status: "paid" }, ["card"]],
+  ["a way to pay", { method: "card" }, ["card", "other plan"]],
+  ["a provider", { provider: "sandbox" }, ["card", "wechat", "other plan"]],
+  ["no such provider", { provider: "other" }, []],
+  ["a plan", { plan: "year-1" }, ["other plan"]],
+  ["a plan and a way to pay", { plan: "month-1", method: "wechat" }, ["wechat"]],
+  ["days, the last one too", { from: "2026-03-01", until: "2026-03-02" }, ["card", "wechat"]],
+  ["days from one on", { from: "2026-03-02" }, ["wechat", "other plan"]],
+  ["days until one", { until: "2026-03-01" }, ["card"]],
+])("orders of %s", (_, asked, expected) =>
+  memory.tell(async () => {
+    const numbers = new Map<string, string>();
+    const make = async (name: string, at: string, wish: object) => {
+      clock.set(at);
+      const { number, id } = await boughtOrder(await newBuyer(shop), wish);
+      numbers.set(number, name);
+      return id;
+    };
+    await pay(shop, await make("card", "2026-03-01T00:00:00.000Z", { method: "card" }));
+    await make("wechat", "2026-03-02T23:59:59.999Z", { method: "wechat" });
+    await make("other plan", "2026-03-03T00:00:00.000Z", { productId: "year-1", method: "card" });
+    for (const limit of [1, 50]) {
+      const found: string[] = [];
+      for (let cursor: string | undefined | null; cursor !== null;) {
+        const { orders, next } = await does("orders_list", { ...asked, limit, cursor });
+        found.push(...orders.map(({ number }) => numbers.get(number)!));
+        cursor = next;
+      }
+      expect(found.toReversed()).toEqual(expected);
+    }
+  }),
+);
 
 test.each([1, 2, 3, 7])("pages of %i have every order once", (limit) =>
   memory.tell(async () => {

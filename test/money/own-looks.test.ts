@@ -159,11 +159,7 @@ const LOOKS: [what: string, look: () => Promise<unknown>, seen: unknown, before?
     async () => (await newestOrders(db, { status: "pending", after: null }, 9)).map(({ id }) => id),
     ["p3"],
   ],
-  [
-    "orders in any state",
-    async () => (await newestOrders(db, { status: null, after: null }, 9)).length,
-    3,
-  ],
+  ["orders in any state", async () => (await newestOrders(db, { after: null }, 9)).length, 3],
   [
     "an event that is due",
     async () => (await takeEvent(db, { provider: "other", eventId: "e1" }, 9))?.provider,

@@ -4,6 +4,9 @@
  */
 import type { Clock } from "#origin/ground/clock.ts";
 
+/** For so long evidence is taken. */
+const EVIDENCE_SECONDS = 7 * 86_400;
+
 export interface StripeSession {
   id: string;
   object: "checkout.session";
@@ -54,6 +57,8 @@ export interface StripeReturn {
   charge: string;
   payment_intent: string;
   metadata: Record<string, string>;
+  /** Of a dispute. */
+  evidence_details?: { due_by: number | null };
 }
 
 /** A movement of the balance, with what it is about in it. */
@@ -267,7 +272,9 @@ export function stripeBooks(clock: Clock) {
     const charge = found(charges, found(intents, intentId).latest_charge);
     charge.disputed = true;
     move("dispute", -amount, { currency: found(intents, intentId).currency });
-    return kept("dispute", "dp", { amount, status: "needs_response", metadata: {}, charge });
+    const evidence_details = { due_by: seconds() + EVIDENCE_SECONDS };
+    const back = kept("dispute", "dp", { amount, status: "needs_response", metadata: {}, charge });
+    return Object.assign(back, { evidence_details });
   }
 
   function kept(

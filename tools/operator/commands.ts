@@ -23,6 +23,11 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     find: ofOperation("gifts_find", { words: ["of"], empty: "There is no such gift." }),
     revoke: ofOperation("codes_revoke", { words: ["id"] }),
   },
+  groups: {
+    list: ofOperation("groups_list", { empty: "There is no such group." }),
+    show: ofOperation("groups_show", { words: ["id"] }),
+    end: ofOperation("groups_end", { words: ["id"] }),
+  },
   coupons: {
     add: ofOperation("coupons_create", {
       words: ["code"],
@@ -54,7 +59,10 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     show: ofOperation("orders_show", { words: ["number"] }),
     preview: ofOperation("orders_refund_preview", { words: ["number"] }),
     refund: ofOperation("orders_refund", { words: ["number"], made: { key } }),
-    dispute: ofOperation("orders_dispute", { words: ["number"], names: { dispute: "id" } }),
+    dispute: ofOperation("orders_dispute", {
+      words: ["number"],
+      names: { dispute: "id", dueAt: "due" },
+    }),
     paid: ofOperation("orders_paid", { words: ["number"] }),
     sent: ofOperation("orders_sent", { words: ["refundId"], names: TO }),
     reconcile: ofOperation("orders_reconcile", { words: ["number"] }),

@@ -19,6 +19,7 @@ const ACTS: Record<AttentionKind, ActionName[]> = {
   crypto: ["orders_reconcile"],
   owed: ["orders_sent"],
   waiting: ["orders_reconcile"],
+  dispute: ["orders_dispute", "orders_reconcile"],
   rate: [],
   chain: [],
   address: [],
@@ -65,7 +66,8 @@ export function AttentionQueue(props: AttentionQueueProps) {
 export function useKindTitle(): (kind: AttentionKind) => string {
   const { t } = useTranslation("console");
   const { word } = useLabels();
-  return (kind) => (kind === "refund" ? t("attention.failed") : word(kind));
+  const own = { refund: "attention.failed", dispute: "attention.disputed" } as const;
+  return (kind) => (kind === "refund" || kind === "dispute" ? t(own[kind]) : word(kind));
 }
 
 function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item }) {
@@ -114,8 +116,9 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
 function Said({ item }: { item: Item }) {
   const { t } = useTranslation("console");
   const text = useText();
-  const { state, takenBy, doneBy, doneAt, note, returned } = item;
+  const { state, takenBy, doneBy, doneAt, note, returned, dueAt } = item;
   const lines = [
+    dueAt === null ? "" : t("attention.due", { at: text(dueAt) }),
     takenBy === null ? "" : t("attention.takenBy", { name: takenBy }),
     doneBy === null ? "" : t("attention.doneBy", { name: doneBy, at: text(doneAt), note }),
     doneBy !== null && state !== "done" ? t("attention.still") : "",

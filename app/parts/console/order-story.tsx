@@ -14,13 +14,15 @@ const BY_PEOPLE: ReadonlySet<string> = new Set(["order", "payment", "refund", "o
 
 export interface OrderStoryProps {
   story: Story;
+  /** Where a person is shown, by their number, and a group. */
   personAt: (uid: string) => string;
+  groupAt: (id: string) => string;
 }
 
 /** Whose time or commission it is. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(["time", "commission"]);
 
-export function OrderStory({ story, personAt }: OrderStoryProps) {
+export function OrderStory({ story, ...places }: OrderStoryProps) {
   const { t } = useTranslation("console");
   const text = useText();
   return (
@@ -39,7 +41,7 @@ export function OrderStory({ story, personAt }: OrderStoryProps) {
             >
               {text(entry.at)}
             </time>
-            <Said entry={entry} personAt={personAt} />
+            <Said entry={entry} {...places} />
           </li>
         ))}
       </ol>
@@ -47,11 +49,11 @@ export function OrderStory({ story, personAt }: OrderStoryProps) {
   );
 }
 
-interface EntryProps extends Pick<OrderStoryProps, "personAt"> {
+interface EntryProps extends Omit<OrderStoryProps, "story"> {
   entry: Story[number];
 }
 
-function Said({ entry, personAt }: EntryProps) {
+function Said({ entry, ...places }: EntryProps) {
   const { t } = useTranslation("console");
   const text = useText();
   const language = useLanguage();
@@ -68,8 +70,17 @@ function Said({ entry, personAt }: EntryProps) {
       </span>
       {amount !== null && <span className="tabular">{text(amount)}</span>}
       {seconds !== null && <span className="tabular">{lengthOf(seconds, language)}</span>}
-      {by !== null && <Value name="by" value={by} to={OF_PEOPLE.has(kind) ? personAt(by) : null} />}
+      {by !== null && <Value name="by" value={by} to={placeOf(kind, by, places)} />}
       {detail !== "" && <span className="w-full text-sm wrap-anywhere text-quiet">{detail}</span>}
     </p>
   );
+}
+
+function placeOf(
+  kind: Story[number]["kind"],
+  by: string,
+  { personAt, groupAt }: Omit<EntryProps, "entry">,
+): string | null {
+  if (kind === "group") return groupAt(by);
+  return OF_PEOPLE.has(kind) ? personAt(by) : null;
 }

@@ -134,6 +134,15 @@ export const ROOMS = [
   },
   { id: "gifts", list: "gifts_find", rows: "gifts", by: "id", make: [], act: ["codes_revoke"] },
   {
+    id: "groups",
+    list: "groups_list",
+    rows: "groups",
+    by: "id",
+    show: "groups_show",
+    make: [],
+    act: ["groups_end"],
+  },
+  {
     id: "benefits",
     list: "benefits_list",
     rows: "accounts",
@@ -224,5 +233,6 @@ export const GRAVE: ReadonlySet<ActionName> = new Set<ActionName>([
   "orders_refund",
   "orders_dispute",
   "codes_revoke",
+  "groups_end",
   "operators_end",
 ]);

@@ -41,6 +41,13 @@ export function joinRefusal(
   return seats.length >= group.size ? "GroupFull" : null;
 }
 
+/** Why a group cannot be ended before its time: what can still fill can be. */
+export function endRefusal(group: GroupFacts, taken: number, now: number): Problem | null {
+  if (group.status === "unpaid") return "GroupUnpaid";
+  if (isOver(group, now)) return "GroupEnded";
+  return group.status === "finished" && taken >= group.size ? "GroupFull" : null;
+}
+
 /** Whether a payer still has the choice: the money back, or the plan for oneself. */
 export function mayChoose(
   { status, settleAt }: GroupFacts,

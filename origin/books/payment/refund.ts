@@ -241,6 +241,7 @@ export function newRefund({ clock }: Origin, decision: RefundDecision): NewRefun
     provider_refund: providerRefund,
     status: providerRefund === null ? "requested" : "succeeded",
     attempts: sentUntil === undefined ? 0 : 1,
+    due_at: null,
     at: clock.now(),
     next_attempt_at: sentUntil,
   };

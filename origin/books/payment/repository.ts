@@ -88,9 +88,12 @@ export interface RefundRow {
   provider_refund: string | null;
   status: RefundStatus;
   attempts: number;
+  /** Of a dispute: until when evidence is taken. */
+  due_at: number | null;
 }
 
-const REFUND = `SELECT id, payment_id, order_id, amount, currency, kind, provider, provider_refund, status, attempts
+const REFUND = `SELECT id, payment_id, order_id, amount, currency, kind, provider, provider_refund, status, attempts,
+    due_at
   FROM refund`;
 
 export function refundById(db: D1Database, id: string): Promise<RefundRow | null> {
@@ -106,6 +109,20 @@ export function refundByProviderId(
     .prepare(`${REFUND} WHERE provider = ?1 AND provider_refund = ?2`)
     .bind(provider, providerRefund)
     .first<RefundRow>();
+}
+
+/** Until when evidence is taken in a dispute; null for no longer. */
+export function noteDue(
+  db: D1Database,
+  { provider, dispute }: { provider: string; dispute: string },
+  dueAt: number | null,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE refund SET due_at = :dueAt
+       WHERE provider = :provider AND provider_refund = :dispute AND kind = 'dispute' AND due_at IS NOT :dueAt`,
+    { provider, dispute, dueAt },
+  );
 }
 
 /** `payment` is the SQL of a payment's id. */

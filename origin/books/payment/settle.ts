@@ -147,6 +147,7 @@ async function surplus(context: Origin, order: OrderRow, came: Came): Promise<Se
     provider_refund: null,
     status: "requested",
     attempts: 0,
+    due_at: null,
     at,
   } as const;
   try {

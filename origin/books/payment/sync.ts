@@ -12,6 +12,7 @@ import type { Capture, Facts, Return } from "#origin/ground/ports/payments.ts";
 import { type Alongside, decideRefund, settleRefund } from "./refund.ts";
 import {
   nameRefund,
+  noteDue,
   type PaymentRow,
   paymentByProviderId,
   refundById,
@@ -81,7 +82,11 @@ async function applyReturns(
   const payment = await paymentByProviderId(context.db, provider, paymentId);
   if (!payment) throw new Error("a payment is gone");
   let fits = true;
-  for (const back of returns) fits = (await applyReturn(context, payment, back)) && fits;
+  for (const back of returns) {
+    fits = (await applyReturn(context, payment, back)) && fits;
+    const { id: dispute, dueAt } = back;
+    if (dueAt !== undefined) await noteDue(context.db, { provider, dispute }, dueAt).run();
+  }
   return fits;
 }
 

@@ -29,9 +29,9 @@ const OWNERS =
 /** What each role is there for; the rest of the table is the owner's or everybody's. */
 const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
   finance:
-    /^(attention|audit_list|codes|gifts|orders|crypto|affiliates|reports|numbers|people_(find|show))/,
+    /^(attention|audit_list|codes|gifts|groups|orders|crypto|affiliates|reports|numbers|people_(find|show))/,
   support:
-    /^(attention|audit_list|codes_(list|revoke)|gifts|orders_(list|show|attention|reconcile|refund)|crypto_state|people|reach_dead|support)/,
+    /^(attention|audit_list|codes_(list|revoke)|gifts|groups_(list|show)|orders_(list|show|attention|reconcile|refund)|crypto_state|people|reach_dead|support)/,
   content: /^(releases|reviews|coupons|benefits|announcements)/,
 };
 const EVERYBODYS =

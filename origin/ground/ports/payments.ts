@@ -54,6 +54,8 @@ export interface Return {
   refundId: string | null;
   amount: number;
   status: "pending" | "succeeded" | "failed" | "reversed";
+  /** Of a dispute, in Unix milliseconds: until when evidence is taken; null where none is asked for. */
+  dueAt?: number | null;
 }
 
 export interface Facts {

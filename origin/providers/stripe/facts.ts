@@ -65,8 +65,14 @@ function refundStatus(status: string | null): Return["status"] {
 }
 
 /** An inquiry takes no money; a dispute does at once, and gives it back when it is won. */
-function disputeFact({ id, amount, status }: Stripe.Dispute): Return | null {
+function disputeFact({
+  id,
+  amount,
+  status,
+  evidence_details: evidence,
+}: Stripe.Dispute): Return | null {
   if (status.startsWith("warning_") || status === "prevented") return null;
   const verdict = status === "won" ? "reversed" : "succeeded";
-  return { id, kind: "dispute", refundId: null, amount, status: verdict };
+  const dueAt = status === "needs_response" && evidence.due_by ? 1_000 * evidence.due_by : null;
+  return { id, kind: "dispute", refundId: null, amount, status: verdict, dueAt };
 }

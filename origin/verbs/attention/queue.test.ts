@@ -14,6 +14,7 @@ const ABOUT = {
   event: null,
   reason: null,
   amount: null,
+  dueAt: null,
 };
 
 const found = (id: string, what: AttentionKind = "owed"): Found => {

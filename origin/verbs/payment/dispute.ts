@@ -1,16 +1,22 @@
 /**
- * `orders_dispute`: what a payer's bank took and no notification told, or gave back. The provider's id of it is the key: a
- * repetition and a notification that comes after all change nothing.
+ * `orders_dispute`: what a payer's bank took and no notification told, or gave back, and until when it takes evidence. The
+ * provider's id of it is the key: a repetition and a notification that comes after all change nothing.
  */
+import type { OperationRequest } from "#contract/ops/operations.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
-import type { Operation } from "#origin/ground/operation.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { paymentToRefund } from "#origin/books/payment/find.ts";
 import { settleRefund } from "#origin/books/payment/refund.ts";
-import { type PaymentLeft, refundByProviderId } from "#origin/books/payment/repository.ts";
+import {
+  noteDue,
+  type PaymentLeft,
+  refundByProviderId,
+  type RefundRow,
+} from "#origin/books/payment/repository.ts";
 import { recordDispute } from "#origin/books/payment/sync.ts";
 import { orderByNumber } from "./repository.ts";
 
@@ -21,28 +27,52 @@ export const markDisputed: Operation<"orders_dispute"> = async (context, input) 
   const order = await orderByNumber(db, number);
   const payment = order && (await paymentToRefund(db, order.id));
   if (!order || !payment) return refuse("NotFound", "number");
-  const audit = (transition: Transition) => [
-    recordAction(context, {
-      action: "orders_dispute",
-      subject: number,
-      detail: { dispute, outcome },
-      transition,
-    }),
-  ];
-  const known = await refundByProviderId(db, payment.provider, dispute);
-  if (known && outcome === "won") await settleRefund(context, known.id, "reversed", audit);
-  if (!known && outcome === "taken") {
+  const { provider } = payment;
+  const word = wordOf(context, input, provider);
+  const known = await refundByProviderId(db, provider, dispute);
+  if (known) {
+    if (known.order_id !== order.id || known.kind !== "dispute")
+      return refuse("NotFound", "dispute");
+    await sayAgain(context, known, { outcome, word });
+  } else if (outcome === "taken") {
     const amount = amountOf(payment, input.amount);
     if (typeof amount !== "number") return amount;
-    await recordDispute(context, payment, { id: dispute, amount, note, alongside: audit });
+    await recordDispute(context, payment, { id: dispute, amount, note, alongside: word.alongside });
   }
-  const refund = await refundByProviderId(db, payment.provider, dispute);
-  if (refund?.order_id !== order.id || refund.kind !== "dispute") {
-    return refuse("NotFound", "dispute");
-  }
+  const refund = await refundByProviderId(db, provider, dispute);
+  if (!refund) return refuse("NotFound", "dispute");
   const { amount, currency, status } = refund;
   return succeed({ amount: { amount, currency }, status });
 };
+
+type Said = OperationRequest<"orders_dispute">;
+
+/** What an operator says of it: its deadline, where one is said, and the record. */
+function wordOf(context: OperatorContext, said: Said, provider: string) {
+  const { number, dispute, outcome, dueAt } = said;
+  const due = typeof dueAt === "string" ? Date.parse(dueAt) : dueAt;
+  const alongside = (transition?: Transition) => [
+    ...(due === undefined ? [] : [noteDue(context.db, { provider, dispute }, due)]),
+    recordAction(context, {
+      action: "orders_dispute",
+      subject: number,
+      detail: { dispute, outcome, ...(dueAt === undefined ? {} : { dueAt }) },
+      ...(transition ? { transition } : {}),
+    }),
+  ];
+  return { due, alongside };
+}
+
+interface Again extends Pick<Said, "outcome"> {
+  word: ReturnType<typeof wordOf>;
+}
+
+/** It was won, or has another deadline. */
+async function sayAgain(context: OperatorContext, known: RefundRow, { outcome, word }: Again) {
+  const { due, alongside } = word;
+  if (outcome === "won") await settleRefund(context, known.id, "reversed", alongside);
+  else if (due !== undefined && due !== known.due_at) await context.db.batch(alongside());
+}
 
 /** As it was typed; all that is left when it was not. */
 function amountOf({ left, currency }: PaymentLeft, typed: string | undefined): number | Refusal {

@@ -32,24 +32,43 @@ const ORDER = `SELECT p.id, p.number, user.uid, p.product_id, p.amount, p.curren
     ), 0) AS refunded
   FROM purchase AS p JOIN user ON user.id = p.user_id LEFT JOIN coupon ON coupon.id = p.coupon_id`;
 
+/** Of each any where nothing is said. */
 export interface WhichOrders {
-  /** Null for any. */
-  status: OrderStatus | null;
+  status?: OrderStatus | undefined;
+  method?: string | undefined;
+  provider?: string | undefined;
+  plan?: string | undefined;
+  /** Made from this instant on. */
+  from?: number | undefined;
+  /** Made before it. */
+  before?: number | undefined;
   /** Null from the newest on. */
   after: Place | null;
 }
 
+const OF_ORDERS = [
+  ["status", "p.status"],
+  ["method", "p.method"],
+  ["provider", "p.provider"],
+  ["plan", "p.product_id"],
+] as const;
+
+/** Only what is asked is in the statement, so that its index is taken. */
 export async function newestOrders(
   db: D1Database,
-  { status, after }: WhichOrders,
+  which: WhichOrders,
   limit: number,
 ): Promise<OperatorOrderRow[]> {
-  const { at, id } = after ?? { at: Number.MAX_SAFE_INTEGER, id: "" };
+  const { after, from = 0, before = Number.MAX_SAFE_INTEGER } = which;
+  const { at, id } = after ?? { at: before, id: "" };
+  const asked = OF_ORDERS.filter(([name]) => which[name] !== undefined);
+  const of = asked.map(([name, column]) => `${column} = :${name} AND `).join("");
+  const values = Object.fromEntries(asked.map(([name]) => [name, which[name] ?? null]));
   const { results } = await statement(
     db,
-    `${ORDER} WHERE ${status === null ? "" : "p.status = :status AND "}p.created_at <= :at AND (p.created_at, p.id) < (:at, :id)
+    `${ORDER} WHERE ${of}p.created_at >= :from AND p.created_at <= :at AND (p.created_at, p.id) < (:at, :id)
        ORDER BY p.created_at DESC, p.id DESC LIMIT :limit`,
-    { at, id, limit, status },
+    { ...values, from, at, id, limit },
   ).all<OperatorOrderRow>();
   return results;
 }
@@ -76,6 +95,7 @@ export interface OperatorRefundRow {
   status: string;
   note: string;
   provider_refund: string | null;
+  due_at: number | null;
   at: number;
 }
 
@@ -111,7 +131,7 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
     ),
     select(
       `SELECT r.id, r.payment_id, r.amount, r.currency, r.kind, r.status, r.note,
-         COALESCE(r.provider_refund, t.network || ' ' || t.hash) AS provider_refund, r.at
+         COALESCE(r.provider_refund, t.network || ' ' || t.hash) AS provider_refund, r.due_at, r.at
        FROM refund AS r LEFT JOIN refund_transaction AS t ON t.refund_id = r.id
        WHERE r.order_id = ?1 ORDER BY r.at, r.id`,
     ),

@@ -1,6 +1,6 @@
 /** `orders_list`, `orders_show`: what operators see. */
 import { refuse } from "#contract/problem.ts";
-import { instant } from "#origin/ground/clock.ts";
+import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
@@ -16,11 +16,17 @@ import {
 import { storyOfOrder } from "./story/story.ts";
 
 export const listOrdersForOperators: Operation<"orders_list"> = async (context, input) => {
-  const { status = null, cursor, limit } = input;
-  const after = cursor === undefined ? null : placeAt(cursor);
-  const { rows, last } = await pageOf(limit, (count) =>
-    newestOrders(context.db, { status, after }, count),
-  );
+  const { status, method, provider, plan, from, until, cursor, limit } = input;
+  const which = {
+    status,
+    method,
+    provider,
+    plan,
+    from: from === undefined ? undefined : Date.parse(from),
+    before: until === undefined ? undefined : Date.parse(until) + DAY_MS,
+    after: cursor === undefined ? null : placeAt(cursor),
+  };
+  const { rows, last } = await pageOf(limit, (count) => newestOrders(context.db, which, count));
   await recordAction(context, { action: "orders_list", subject: `${rows.length} orders` }).run();
   return succeed({
     orders: rows.map(listed),
@@ -40,7 +46,8 @@ export const showOrder: Operation<"orders_show"> = async (context, { number }) =
     coupon: order.coupon,
     providerSession: order.provider_session,
     expiresAt: instant(order.expires_at),
-    closedAt: order.closed_at === null ? null : instant(order.closed_at),
+    closedAt: orNull(order.closed_at),
+    dueAt: orNull(firstDue(refunds)),
     story,
     crypto: await cryptoOf(context, order),
     payments: payments.map((payment) => ({
@@ -83,6 +90,18 @@ function listed(row: OperatorOrderRow) {
   };
 }
 
+/** Of disputes that took money and are not over. */
+function firstDue(refunds: OperatorRefundRow[]): number | null {
+  const open = refunds.flatMap(({ status, due_at }) =>
+    status === "succeeded" && due_at !== null ? [due_at] : [],
+  );
+  return open.length === 0 ? null : Math.min(...open);
+}
+
+function orNull(at: number | null): string | null {
+  return at === null ? null : instant(at);
+}
+
 function refundOnWire(row: OperatorRefundRow) {
   const { id, amount, currency, kind, status, note, at } = row;
   return {
@@ -92,6 +111,7 @@ function refundOnWire(row: OperatorRefundRow) {
     status,
     note,
     providerRefund: row.provider_refund,
+    dueAt: orNull(row.due_at),
     at: instant(at),
   };
 }

@@ -193,7 +193,7 @@ function Filters({ fields, typed }: { fields: RequestField[]; typed: Typed }) {
               <select name={name} defaultValue={typed[name] ?? ""} className={CONTROL_CLASS}>
                 {["", ...field.words].map((word) => (
                   <option key={word} value={word}>
-                    {word === "" ? t("all") : labels.word(word)}
+                    {word === "" ? t("all") : (labels.named(name, word) ?? labels.word(word))}
                   </option>
                 ))}
               </select>

@@ -82,6 +82,7 @@ function Thing({ room, thing }: ThingProps) {
 const UNFIT: Partial<Record<ActionName, (thing: Row) => boolean>> = {
   support_block: ({ blocked }) => blocked === true,
   support_unblock: ({ blocked }) => blocked === false,
+  groups_end: ({ state }) => state !== "filling" && state !== "finished",
 };
 
 /** By its own operation, or out of the room's list. Null where there is no such thing. */

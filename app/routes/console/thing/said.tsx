@@ -40,7 +40,11 @@ function Order({ room, thing }: SaidProps) {
     <>
       <Shown record={order} linkOf={link} />
       {/* safe because the contract has it of every order */}
-      <OrderStory story={story as Story} personAt={(uid) => placeOf("people", uid)} />
+      <OrderStory
+        story={story as Story}
+        personAt={(uid) => placeOf("people", uid)}
+        groupAt={(id) => placeOf("groups", id)}
+      />
       <Details summary={t("story.all")} className="border-y border-line">
         <div className="pb-6">
           <Shown

@@ -1,6 +1,6 @@
 /** What of the world needs a person now, whatever anybody has said of it. */
 import type { AttentionAbout, AttentionKind } from "#contract/ops/attention.ts";
-import { DAY_MS } from "#origin/ground/clock.ts";
+import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { decimals } from "#origin/ground/money/currency.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { OFFLINE } from "#origin/ground/ports/payments.ts";
@@ -43,6 +43,7 @@ const NOTHING: AttentionAbout = {
   event: null,
   reason: null,
   amount: null,
+  dueAt: null,
 };
 
 export async function worldOf(origin: Looking): Promise<World> {
@@ -63,15 +64,16 @@ function idOf(what: AttentionKind, ...cause: (string | number)[]): string {
   return [what, ...cause].join(":").replaceAll(/\s+/g, "-");
 }
 
-async function doubtfulMoney({ db }: Looking): Promise<World> {
-  const rows = await moneyInDoubt(db, [CHAIN, OFFLINE]);
+async function doubtfulMoney({ db, clock }: Looking): Promise<World> {
+  const rows = await moneyInDoubt(db, { byHand: [CHAIN, OFFLINE], now: clock.now() });
   const found = rows.map((row) => {
     const { what, cause, subject, at, amount, currency } = row;
     const { number, refund_id: refundId, provider, event, reason } = row;
     const money = amount === null || currency === null ? null : { amount, currency };
     const sum = money ? `${decimals(money.amount, money.currency)} ${money.currency}` : "";
     const detail = `${row.detail} ${sum}`.trim();
-    const about = { number, refundId, provider, event, reason, amount: money };
+    const dueAt = row.due_at === null ? null : instant(row.due_at);
+    const about = { number, refundId, provider, event, reason, amount: money, dueAt };
     return { id: idOf(what, cause), what, subject, detail, about, at };
   });
   const kinds = new Set(found.map(({ what }) => what));

@@ -4,7 +4,7 @@ import type { AttentionKind } from "#contract/ops/attention.ts";
 import { FOREIGN } from "#origin/books/payment/inbox/repository.ts";
 
 export interface MoneyRow {
-  what: Extract<AttentionKind, "event" | "refund" | "surplus" | "owed" | "waiting">;
+  what: Extract<AttentionKind, "event" | "refund" | "surplus" | "owed" | "waiting" | "dispute">;
   /** One of its kind. */
   cause: string;
   subject: string;
@@ -17,6 +17,7 @@ export interface MoneyRow {
   reason: string | null;
   amount: number | null;
   currency: string | null;
+  due_at: number | null;
 }
 
 /** Of each kind, so that none pushes out another. */
@@ -33,7 +34,7 @@ const FAILED = `r.status IN ('failed', 'reversed') AND r.kind <> 'dispute' AND r
 const NO_EVENT = `NULL AS provider, NULL AS event, NULL AS reason`;
 
 const REFUND = `SELECT r.id AS cause, p.number AS subject, r.kind AS detail, r.at,
-    p.number, r.id AS refund_id, ${NO_EVENT}, r.amount, r.currency
+    p.number, r.id AS refund_id, ${NO_EVENT}, r.amount, r.currency, r.due_at
   FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
 
 const NAMED = "(SELECT value FROM json_each(?1))";
@@ -42,7 +43,7 @@ const NAMED = "(SELECT value FROM json_each(?1))";
 const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.attempts >= 5`;
 
 const SURPLUS = `SELECT m.id AS cause, p.number AS subject, '' AS detail, m.at,
-    p.number, NULL AS refund_id, ${NO_EVENT}, m.amount, m.currency
+    p.number, NULL AS refund_id, ${NO_EVENT}, m.amount, m.currency, NULL AS due_at
   FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
   WHERE m.disposition = 'surplus' AND m.amount > (
     SELECT COALESCE(SUM(amount), 0) FROM refund
@@ -51,25 +52,32 @@ const SURPLUS = `SELECT m.id AS cause, p.number AS subject, '' AS detail, m.at,
 
 const UNEXPLAINED = `SELECT provider || ':' || event_id AS cause, provider || ' ' || event_id AS subject,
     type || ': ' || COALESCE(verdict, '') AS detail, received_at AS at, NULL AS number, NULL AS refund_id,
-    provider, event_id AS event, NULL AS reason, NULL AS amount, NULL AS currency
+    provider, event_id AS event, NULL AS reason, NULL AS amount, NULL AS currency,
+    NULL AS due_at
   FROM provider_event WHERE status = 'review' AND NOT (${FOREIGN})`;
 
 const COUNTED = `SELECT provider || ':foreign:' || verdict AS cause, provider AS subject,
     COUNT(*) || ' foreign: ' || verdict AS detail, MAX(received_at) AS at, NULL AS number, NULL AS refund_id,
-    provider, NULL AS event, verdict AS reason, NULL AS amount, NULL AS currency
+    provider, NULL AS event, verdict AS reason, NULL AS amount, NULL AS currency,
+    NULL AS due_at
   FROM provider_event WHERE ${FOREIGN} GROUP BY provider, verdict`;
 
 /**
  * Events nobody could explain, foreign ones counted; refunds that failed for good or are tried again and again; surplus
- * money that is not on its way back; and refunds by the providers named `byHand`, which no program can send.
+ * money that is not on its way back; refunds by the providers named `byHand`, which no program can send; and disputes in
+ * which evidence is still taken.
  */
-export async function moneyInDoubt(db: D1Database, byHand: string[]): Promise<MoneyRow[]> {
+export async function moneyInDoubt(
+  db: D1Database,
+  { byHand, now }: { byHand: string[]; now: number },
+): Promise<MoneyRow[]> {
   const hands = JSON.stringify(byHand);
   const of = (which: string) => db.prepare(`${REFUND} WHERE ${which} ${NEWEST}`);
   const kinds: [MoneyRow["what"], D1PreparedStatement][] = [
     ["refund", of(FAILED)],
     ["owed", of(`r.status = 'requested' AND r.provider IN ${NAMED}`).bind(hands)],
     ["waiting", of(`${TRIED_OFTEN} AND r.provider NOT IN ${NAMED}`).bind(hands)],
+    ["dispute", of(`r.status = 'succeeded' AND r.kind = 'dispute' AND r.due_at > ?1`).bind(now)],
     ["surplus", db.prepare(`${SURPLUS} ${NEWEST}`)],
     ["event", db.prepare(`${UNEXPLAINED} ${NEWEST}`)],
     ["event", db.prepare(COUNTED)],

@@ -55,12 +55,16 @@ export async function warnGroups(context: Origin, share: Share = WHOLE): Promise
 export async function endGroups(context: Origin, share: Share = WHOLE): Promise<boolean> {
   const { db, clock } = context;
   const due = (after: Place) => overdueGroups(db, clock.now(), after);
-  return workOff(share, due, async (groups) => {
-    const seats = await seatsOf(db, idsOf(groups));
-    const held = seats.filter(({ state }) => state === "held");
-    await eachOf(context, held, (seat) => payOrFree(context, seat));
-    await end(context, groups, held.length > 0 ? await seatsOf(db, idsOf(groups)) : seats);
-  });
+  return workOff(share, due, (groups) => endThese(context, groups));
+}
+
+/** Of open groups whose time is over. */
+export async function endThese(context: Origin, groups: GroupRow[]): Promise<void> {
+  const { db } = context;
+  const seats = await seatsOf(db, idsOf(groups));
+  const held = seats.filter(({ state }) => state === "held");
+  await eachOf(context, held, (seat) => payOrFree(context, seat));
+  await end(context, groups, held.length > 0 ? await seatsOf(db, idsOf(groups)) : seats);
 }
 
 async function payOrFree(context: Origin, { order_id }: SeatRow): Promise<void> {

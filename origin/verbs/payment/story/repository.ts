@@ -1,5 +1,5 @@
 /** The SQL of an order's story: what each table knows of it, as entries of one shape. */
-import type { StoryKind } from "#contract/ops/orders.ts";
+import type { StoryKind } from "#contract/ops/order.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface StoryRow {
