@@ -10,6 +10,7 @@ import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { CONTROL_CLASS, Field, useFieldIds } from "#app/kit/ui/field.tsx";
+import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { type AddressValues, sentAddress } from "#app/parts/account/address.ts";
 import { useFieldError } from "#app/parts/account/call-form-view.tsx";
 import { type CodeSender, useCodeSender } from "./code-sender.ts";
@@ -27,6 +28,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   const form = useFormContext<AddressValues & { code: string }>();
   const typed = known ?? form.watch(["country", "address"]).join(" ");
   const sender = useCodeSender(purpose, kind, typed);
+  const isAlive = useHydrated();
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const error = useFieldError("code") ?? sender.error;
   const { id, aria } = useFieldIds(undefined, { error });
@@ -51,7 +53,7 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
             maxLength={TYPED_CODE_MAX_LENGTH}
             className={`${CONTROL_CLASS} tabular tracking-[0.2em]`}
           />
-          {purpose === "register" && <PlainAskButton />}
+          {purpose === "register" && !isAlive && <PlainAskButton />}
           <AskButton sender={sender} onAsk={() => void ask()} />
         </div>
       </Field>
@@ -61,7 +63,10 @@ export function CodeField({ purpose, kind, address: known }: CodeFieldProps) {
   );
 }
 
-/** Without scripts, a button that posts the form for a code alone, on the page that takes it (decision 0166). */
+/**
+ * Without scripts, a button that posts the form for a code alone, on the page that takes it (decision 0166). It goes once the page is
+ * alive: the first button of a form is the one that Enter presses.
+ */
 function PlainAskButton() {
   const { t } = useTranslation("login");
   return (
