@@ -31,6 +31,7 @@ const WORKING = new Set(
 const LEFT_OUT: Record<string, string> = {
   "user.password_hash": "passwordHash; that there is one is in the file",
   "user.invited_by": "friendsNames; that there is somebody is in the file",
+  "user.brought": "a count of others' accounts; what came of them is in the file",
   "identity.key": "normalForm, but for a device's, which is a keyed hash",
   "session.token_hash": "sessionTokens",
   "session.next_hash": "sessionTokens",
@@ -55,6 +56,7 @@ const LEFT_OUT: Record<string, string> = {
   "redemption_code.expires_at": "of the code, before it was anybody's",
   "redemption_code.revoked_at": "one that was redeemed is not revoked",
   "refund.note": "operatorsNotes",
+  "refund.due_at": "until when we may answer a provider, which is ours to do",
   "commission_entry.invitee_id": "friendsNames",
   "benefit_lease.service": "the account's",
   "provider_event.payload": "providersTexts",
