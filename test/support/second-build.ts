@@ -8,6 +8,9 @@ const HASH = /-([A-Za-z0-9_-]{8})\.\w+$/;
 export const FIRST_WORDS = "This page needs JavaScript to search.";
 export const SECOND_WORDS = "This page is of the next build.";
 
+/** Behind the hash of each of its files; no hash is that long. */
+export const SECOND_MARK = "_second";
+
 /** Writes it to `folder`. */
 export function writeSecondBuild(folder: string): void {
   cpSync("build", folder, { recursive: true });
@@ -15,7 +18,7 @@ export function writeSecondBuild(folder: string): void {
   const hashes = new Set(filesOf("client").map((file) => HASH.exec(file)?.[1]));
   const renamed = (text: string) =>
     text.replaceAll(/-([A-Za-z0-9_-]{8})(?=\.)/g, (whole, hash: string) =>
-      hashes.has(hash) ? `-2${hash.slice(1)}` : whole,
+      hashes.has(hash) ? `${whole}${SECOND_MARK}` : whole,
     );
   for (const file of globSync("{client,server}/**/*.js", { cwd: folder })) {
     const path = join(folder, file);
