@@ -65,17 +65,25 @@ const cut = async () => {
 
 /**
  * Until the worker is the one that this site serves, and at rest: a page that is asked for while one takes over from another
- * may never come in a browser that is driven from outside.
+ * may never come in a browser that is driven from outside. There the last worker is never idle by itself, and would keep the new
+ * one waiting for five minutes: it is stopped, as an idle one is.
  */
 async function installed(page: Page): Promise<void> {
-  // The last one may keep it waiting for minutes: no patience is set for it.
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const newest = registration.installing ?? registration.waiting ?? registration.active!;
-    while (newest.state !== "activated")
-      await new Promise((done) => newest.addEventListener("statechange", done, { once: true }));
-  });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const driver = await page.context().newCDPSession(page);
+  await driver.send("ServiceWorker.enable");
+  const atRest = async () => {
+    const states = await page.evaluate(workers);
+    if (states[1] === "installed") await driver.send("ServiceWorker.stopAllWorkers");
+    return states;
+  };
+  await expect.poll(atRest).toEqual([null, null, "activated"]);
+  await driver.detach();
+}
+
+async function workers(): Promise<(string | null)[]> {
+  const { installing, waiting, active } = await navigator.serviceWorker.ready;
+  return [installing, waiting, active].map((worker) => worker?.state ?? null);
 }
 
 const heading = (page: Page, texts: typeof en) =>
