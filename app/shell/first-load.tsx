@@ -13,7 +13,7 @@ export function letPost(): void {
 /** A slow line may take as long; scripts that come later still bring the page to life. */
 const PATIENCE_MS = 30_000;
 
-/** From its first byte to its end a page of 20 KB takes as long at 70 kbit/s, which browsers call 2G. */
+/** From its first byte to its last a page of 20 KB takes as long at 70 kbit/s, which browsers call 2G. The device's own pace is not in it. */
 const SLOW_MS = 2_000;
 
 /**
@@ -29,13 +29,16 @@ const WATCH = `(function () {
   var hold = function (waits) {
     document.querySelectorAll("[name=${FORM_FIELD}]").forEach(function (button) { button.disabled = waits; });
   };
-  var slow = false;
-  try {
-    slow = performance.now() - performance.getEntriesByType("navigation")[0].responseStart > ${SLOW_MS};
-    if (slow && document.cookie.indexOf("saver=") < 0)
-      document.cookie = (location.protocol === "https:" ? "__Host-saver=slow; Secure" : "saver=slow") + "; Path=/; SameSite=Lax; Max-Age=3600";
-  } catch (e) {}
-  hold(!slow);
+  hold(true);
+  document.addEventListener("readystatechange", function () {
+    try {
+      var page = performance.getEntriesByType("navigation")[0];
+      if (document.readyState !== "interactive" || page.responseEnd - page.responseStart < ${SLOW_MS}) return;
+      hold(false);
+      if (document.cookie.indexOf("saver=") < 0)
+        document.cookie = (location.protocol === "https:" ? "__Host-saver=slow; Secure" : "saver=slow") + "; Path=/; SameSite=Lax; Max-Age=3600";
+    } catch (e) {}
+  });
   line.querySelector("button").onclick = function () { location.reload(); };
   function recover(text) {
     if (window.__reactRouterDataRouter) return;
