@@ -96,6 +96,10 @@ function makesElementsFromText({ chat, turnstile, devServer }: Allowances): bool
 /** A mirror has the site's pages, and each says where the site has it (`rel=canonical`). */
 const NOT_INDEXED = ["x-robots-tag", "noindex"] as const;
 
+/** Of a built file. A page's policy is half a kilobyte, and another one in each answer: no line compresses that. */
+const FILE_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The placeholder of an answer's nonce in a policy. */
 const NONCE = "NONCE";
 
@@ -126,7 +130,7 @@ export function secureHeaders(
     const plain = c.get("plain") !== undefined;
     const chat = plain ? null : (c.get("chat") ?? null);
     const policy = policyFor({ chat, letters: c.get("letters") ?? false, plain });
-    const own = policy(nonce);
+    const own = c.get("isFile") ? FILE_POLICY : policy(nonce);
     const isMirror = c.get("isMirror") ?? false;
     if (c.get("isKept")) {
       answer.headers.set("content-security-policy", own);
