@@ -1,7 +1,7 @@
 /** What the shop sells: spec §3, Goods list. */
 import { z } from "zod";
 import { PaymentMethod } from "./payment-method.ts";
-import { Instant, Money } from "./scalars.ts";
+import { Money } from "./scalars.ts";
 
 export const ProductId = z
   .string()
@@ -28,7 +28,5 @@ export const Shop = z.strictObject({
   products: z.array(Product),
   /** How one may pay here, in the order they are shown: those whose provider is configured. */
   methods: z.array(PaymentMethod),
-  /** When a price or a sale that is set begins or ends: nobody keeps the answer much longer. */
-  changesAt: Instant.nullable().default(null),
 });
 export type Shop = z.infer<typeof Shop>;

@@ -41,8 +41,6 @@ export type Announcement = z.infer<typeof Announcement>;
 /** Those that are pinned, then the others; the newest first. */
 export const Announcements = z.strictObject({
   announcements: z.array(Announcement).max(50),
-  /** When the next is published or ends: nobody keeps the answer much longer. */
-  changesAt: Instant.nullable().default(null),
 });
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);

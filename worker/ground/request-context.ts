@@ -11,8 +11,8 @@ export type RenderPage = (c: Context<GatewayEnv>, shared?: SharedRendering) => P
 export interface Heard {
   /** Called for each call without success: the page lacks a part. */
   onMissing: () => void;
-  /** Called with the instant at which an answer will be another. */
-  onChange: (at: number) => void;
+  /** Called for each that was answered: the page is as old as what it was told. */
+  onAnswer: () => void;
 }
 
 /** A rendering for everybody. */

@@ -109,19 +109,12 @@ describe("an answer for everybody", () => {
   });
 });
 
-test("whoever renders is told when an answer will be another", async () => {
-  const onChange = vi.fn<(at: number) => void>();
-  const changesAt = "2026-12-01T00:00:00.000Z";
-  const call = caller({ heard: { onMissing: () => undefined, onChange } });
-  for (const told of [{ changesAt }, { changesAt: null }, {}]) {
-    const data = { announcements: [], ...told };
-    respond = async () => Response.json({ ...SUCCESS, msg: "", data });
-    await call("marketing_announcements", {});
-    answers = new KeptAnswers(() => nowMs);
-    nowMs += 61 * SECOND_MS;
-  }
-  await Promise.all(waiting);
-  expect(onChange.mock.calls).toEqual([[Date.parse(changesAt)]]);
+test("whoever renders is told of each answer, and of none that failed", async () => {
+  const heard = { onMissing: vi.fn<() => void>(), onAnswer: vi.fn<() => void>() };
+  const call = caller({ heard });
+  await call("marketing_reviews", {});
+  await call("marketing_reviews", {});
+  expect([heard.onAnswer, heard.onMissing].map(({ mock }) => mock.calls.length)).toEqual([2, 0]);
 });
 
 describe("what is not kept", () => {
@@ -137,7 +130,7 @@ describe("what is not kept", () => {
     const well = respond;
     respond = failure;
     const onMissing = vi.fn<() => void>();
-    const heard = { onMissing, onChange: () => undefined };
+    const heard = { onMissing, onAnswer: () => undefined };
     await expect(text(caller({ heard }))).rejects.toBeInstanceOf(Error);
     await expect(text(caller({ heard }))).rejects.toBeInstanceOf(Error);
     expect([asked.length, onMissing.mock.calls.length]).toEqual([2, 2]);

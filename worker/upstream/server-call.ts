@@ -100,14 +100,7 @@ export function serverCall(caller: ServerCaller): ServerCall {
       throw error;
     });
     if (envelope.code !== SUCCESS.code) caller.heard?.onMissing();
-    else hearChange(envelope, caller.heard);
+    else caller.heard?.onAnswer();
     return envelope;
   };
-}
-
-/** Of an answer that says when it will be another. */
-function hearChange({ data }: Envelope, heard: Heard | undefined): void {
-  // safe because the contract has no other meaning for the name
-  const at = (data as { changesAt?: string | null } | null)?.changesAt;
-  if (at) heard?.onChange(Date.parse(at));
 }

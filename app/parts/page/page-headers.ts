@@ -1,6 +1,6 @@
 /** How long pages may be kept, beside the `no-store` that every document goes out with. */
 
-/** The document is the same for all: the gateway may keep it for a minute, and serve it ten more while it renews it. */
+/** The document is the same for all: the gateway may keep it for a minute, and ten more where it cannot be told anew (decision 0110). */
 export const sameForAll = () => ({
   "cdn-cache-control": "max-age=60, stale-while-revalidate=600",
 });

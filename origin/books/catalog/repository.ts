@@ -38,30 +38,10 @@ const SELECT = `SELECT p.id, p.names, p.months, COALESCE(n.price, p.price) AS pr
 
 const ON_SALE = `COALESCE(s.on_sale, p.on_sale) = 1`;
 
-const NEXT_CHANGE = `SELECT MIN(holds_from) AS at FROM
-  (SELECT holds_from FROM plan_price UNION ALL SELECT holds_from FROM plan_sale) WHERE holds_from > :now`;
-
-function onSale(db: D1Database, now: number): D1PreparedStatement {
-  return statement(db, `${SELECT} WHERE ${ON_SALE} ORDER BY p.position, p.id`, { now });
-}
-
 export async function plansOnSale(db: D1Database, now: number): Promise<Plan[]> {
-  const { results } = await onSale(db, now).all<Plan>();
+  const sql = `${SELECT} WHERE ${ON_SALE} ORDER BY p.position, p.id`;
+  const { results } = await statement(db, sql, { now }).all<Plan>();
   return results;
-}
-
-export interface Goods {
-  plans: Plan[];
-  /** Until then the plans and their prices stay as they are, as far as anything is set; null where nothing is. */
-  changesAt: number | null;
-}
-
-/** In one question. */
-export async function goodsOnSale(db: D1Database, now: number): Promise<Goods> {
-  const [plans, next] = await db.batch([onSale(db, now), statement(db, NEXT_CHANGE, { now })]);
-  // safe because the statements select these columns; an aggregate always has a row
-  const [change] = next!.results as [{ at: number | null }];
-  return { plans: plans!.results as Plan[], changesAt: change.at };
 }
 
 /** Null for a plan that is not on sale. */

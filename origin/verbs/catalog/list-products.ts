@@ -1,20 +1,18 @@
 /** `payment_shop`: the plans on sale, in the order the catalogue gives them, and how they may be paid. */
 import type { Product } from "#contract/catalog.ts";
 import type { Language } from "#contract/scalars.ts";
-import { instant } from "#origin/ground/clock.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
 import type { Business } from "#origin/ground/business-numbers.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
-import { goodsOnSale, type Plan } from "#origin/books/catalog/repository.ts";
+import { type Plan, plansOnSale } from "#origin/books/catalog/repository.ts";
 
 export const listProducts: Verb<"payment_shop"> = async (context) => {
   const { db, clock, caller, payments, business } = context;
-  const { plans, changesAt } = await goodsOnSale(db, clock.now());
+  const plans = await plansOnSale(db, clock.now());
   return succeed({
     products: productsOf(plans, business, caller.language),
     methods: payments.methodsFor(plans.map(({ currency }) => currency)),
-    changesAt: changesAt === null ? null : instant(changesAt),
   });
 };
 

@@ -7,7 +7,7 @@ import { publishedAnnouncements } from "./repository.ts";
 
 export const listAnnouncements: Verb<"marketing_announcements"> = async ({ db, clock, caller }) => {
   const { language } = caller;
-  const { rows, changesAt } = await publishedAnnouncements(db, clock.now());
+  const rows = await publishedAnnouncements(db, clock.now());
   return succeed({
     announcements: rows.map((row) => ({
       id: row.id,
@@ -18,6 +18,5 @@ export const listAnnouncements: Verb<"marketing_announcements"> = async ({ db, c
       publishedAt: instant(row.published_at),
       sample: row.sample === 1,
     })),
-    changesAt: changesAt === null ? null : instant(changesAt),
   });
 };

@@ -18,32 +18,19 @@ export interface AnnouncementRow {
   sample: 0 | 1;
 }
 
-export interface Published {
-  rows: AnnouncementRow[];
-  /** When the next is published or ends, as far as that is set. */
-  changesAt: number | null;
-}
-
-/** In one question. */
-export async function publishedAnnouncements(db: D1Database, now: number): Promise<Published> {
-  const [published, next] = await db.batch([
-    db
-      .prepare(
-        `SELECT id, kind, titles, bodies, link_url, link_labels, published_at, sample
-         FROM announcement WHERE published_at <= ?1 AND (ends_at IS NULL OR ends_at > ?1)
-         ORDER BY pinned DESC, published_at DESC, id LIMIT ?2`,
-      )
-      .bind(now, ANNOUNCEMENT_LIMIT),
-    db
-      .prepare(
-        `SELECT MIN(at) AS at FROM
-           (SELECT published_at AS at FROM announcement UNION ALL SELECT ends_at FROM announcement) WHERE at > ?1`,
-      )
-      .bind(now),
-  ]);
-  // safe because the statements select these columns; an aggregate always has a row
-  const [change] = next!.results as [{ at: number | null }];
-  return { rows: published!.results as AnnouncementRow[], changesAt: change.at };
+export async function publishedAnnouncements(
+  db: D1Database,
+  now: number,
+): Promise<AnnouncementRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, kind, titles, bodies, link_url, link_labels, published_at, sample
+       FROM announcement WHERE published_at <= ?1 AND (ends_at IS NULL OR ends_at > ?1)
+       ORDER BY pinned DESC, published_at DESC, id LIMIT ?2`,
+    )
+    .bind(now, ANNOUNCEMENT_LIMIT)
+    .all<AnnouncementRow>();
+  return results;
 }
 
 export interface IncidentRow {

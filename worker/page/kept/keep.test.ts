@@ -1,29 +1,36 @@
-/** A kept page is fresh, then shown while it is renewed, then rendered again; a new build starts empty. */
+/** A kept page is fresh, then shown while it is renewed, then waited for; a new build starts empty. */
+import fc from "fast-check";
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
+import { scaled } from "#test/support/scale.ts";
 import type { GatewayEnv, RenderPage } from "#worker/ground/request-context.ts";
 import { keepPages } from "./keep.ts";
 
 const SECOND_MS = 1_000;
 
 let nowMs = 0;
-/** Whether a call fails while a page is rendered. */
-let isMissing = false;
-/** What the page says will have changed by then. */
-let changesAtMs: number | null = null;
+/** What the API makes of the call of a page; null for a page that asks nothing. */
+let api: "answers" | "fails" | "is silent" | null;
 let rendered = 0;
+/** When each page was rendered, from the first. */
+let renderedAtMs: number[] = [];
+/** How often a visitor waited in vain as long as anybody does. */
+let patienceEnded = 0;
 let waiting: Promise<unknown>[] = [];
 /** The data centre's cache, without its forgetting. */
 let dataCentre: Map<string, Response>;
 
-beforeEach(() => {
-  [nowMs, rendered, waiting, dataCentre] = [0, 0, [], new Map()];
-  [isMissing, changesAtMs] = [false, null];
-});
+function begin() {
+  [nowMs, rendered, renderedAtMs, waiting, dataCentre] = [0, 0, [], [], new Map()];
+  [api, patienceEnded] = ["answers", 0];
+}
+beforeEach(begin);
 
 const render: RenderPage = async (c, shared) => {
-  if (isMissing) shared?.onMissing();
-  if (changesAtMs !== null) shared?.onChange(changesAtMs);
+  renderedAtMs.push(nowMs);
+  if (api === "is silent") await new Promise(() => undefined);
+  if (api === "fails") shared?.onMissing();
+  if (api === "answers") shared?.onAnswer();
   return new Response(`页 ${++rendered} nonce="${c.get("nonce")}" ${c.get("nonce")}`, {
     headers: { "cdn-cache-control": "max-age=60, stale-while-revalidate=600" },
   });
@@ -41,6 +48,12 @@ function isolate(build = "one") {
     cache: async () => cache,
     setFixedHeaders: (headers) => headers.set("x-frame-options", "DENY"),
     now: () => nowMs,
+    patience: async () => {
+      // What is there without waiting is there first.
+      if (api !== "is silent") await new Promise(() => undefined);
+      patienceEnded++;
+      return null;
+    },
   });
   const app = new Hono<GatewayEnv>();
   app.get("*", (c) => {
@@ -67,43 +80,79 @@ function isolate(build = "one") {
 
 const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 
-test("a page is shown as it is for a minute, then while it is renewed once, then no more", async () => {
+/** Twenty at once; what all of them saw. */
+async function crowd(visit: () => Promise<number>) {
+  const seen = await Promise.all(Array.from({ length: 20 }, () => visit()));
+  await Promise.all(waiting);
+  return [...new Set(seen)];
+}
+
+test("a page of what the API answered is shown as it is for half a minute, for another while it is renewed once, then waited for", async () => {
   const visit = isolate();
   expect([await visit(), await visit()]).toEqual([1, 1]);
-  nowMs = 61 * SECOND_MS;
-  const shown = await Promise.all(Array.from({ length: 20 }, () => visit()));
-  expect(new Set(shown)).toEqual(new Set([1]));
-  await Promise.all(waiting);
+  nowMs = 31 * SECOND_MS;
+  expect(await crowd(visit)).toEqual([1]);
+  expect([rendered, await visit()]).toEqual([2, 2]);
+  nowMs += 60 * SECOND_MS;
+  expect(await crowd(visit)).toEqual([3]);
+  expect([rendered, await visit()]).toEqual([3, 3]);
+});
+
+test("a page that asks nothing is shown while it is renewed, and nobody waits for it", async () => {
+  api = null;
+  const visit = isolate();
+  await visit();
+  nowMs = 59 * SECOND_MS;
+  expect([await crowd(visit), rendered]).toEqual([[1], 1]);
+  nowMs = 659 * SECOND_MS;
+  expect(await crowd(visit)).toEqual([1]);
   expect([rendered, await visit()]).toEqual([2, 2]);
   nowMs += 661 * SECOND_MS;
   expect(await visit()).toBe(3);
 });
 
-test("a page is not shown a minute after what it says was set to change, in no isolate", async () => {
-  for (const inMs of [-1, 0, 1, 20_000, 59_999, 60_000, 90_000, 599_000, 600_001]) {
-    [nowMs, rendered, waiting, dataCentre] = [0, 0, [], new Map()];
-    changesAtMs = inMs;
-    const visit = isolate();
-    await visit();
-    await Promise.all(waiting);
-    changesAtMs = null;
-    const last = Math.min(660_000, Math.max(0, inMs) + 60_000);
-    nowMs = last;
-    expect([await isolate()(), await visit()]).toEqual([2, 3]);
-    nowMs += 59_999;
-    expect(await visit()).toBe(3);
-  }
-});
+test("whenever anybody comes to any isolate: what they see was so within the minute", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ seconds: fc.nat(90), where: fc.nat(2), isAwaited: fc.boolean() }), {
+        maxLength: 20,
+      }),
+      async (visits) => {
+        begin();
+        const isolates = [isolate(), isolate(), isolate()];
+        for (const { seconds, where, isAwaited } of visits) {
+          nowMs += seconds * SECOND_MS;
+          const seen = await isolates[where]!();
+          expect(nowMs - renderedAtMs[seen - 1]!).toBeLessThan(60 * SECOND_MS);
+          if (isAwaited) await Promise.all(waiting);
+        }
+      },
+    ),
+    { numRuns: scaled(60) },
+  ));
 
 test("what cannot be rendered whole never takes the place of a page that is kept", async () => {
   const visit = isolate();
   await visit();
-  isMissing = true;
-  for (nowMs = 61 * SECOND_MS; nowMs < 660 * SECOND_MS; nowMs += 60 * SECOND_MS) {
+  api = "fails";
+  for (nowMs = 31 * SECOND_MS; nowMs < 660 * SECOND_MS; nowMs += 60 * SECOND_MS) {
     expect(await visit()).toBe(1);
     await Promise.all(waiting);
   }
   expect(rendered).toBeGreaterThan(5);
+});
+
+test("of an API that is silent one visitor waits a moment, and for a minute then none", async () => {
+  const visit = isolate();
+  await visit();
+  await Promise.all(waiting.splice(0));
+  api = "is silent";
+  nowMs = 61 * SECOND_MS;
+  for (let visitor = 0; visitor < 5; visitor++) expect(await visit()).toBe(1);
+  expect(patienceEnded).toBe(1);
+  nowMs += 61 * SECOND_MS;
+  for (let visitor = 0; visitor < 5; visitor++) expect(await visit()).toBe(1);
+  expect(patienceEnded).toBe(2);
 });
 
 test("another isolate of the data centre finds it, a new build does not", async () => {

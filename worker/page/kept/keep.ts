@@ -18,7 +18,14 @@ export interface Keeping {
   /** Sets what is the same in every answer. */
   setFixedHeaders: (headers: Headers) => void;
   now?: () => number;
+  /** Null after as long as a visitor waits for a page to be renewed. */
+  patience?: () => Promise<null>;
 }
+
+/** An API that answers does so sooner, from any distance. */
+const PATIENCE_MS = 2_000;
+/** So long nobody waits again for a page that could not be renewed in time. */
+const REST_MS = 60_000;
 
 export interface KeptPages {
   /** Renders what is not kept, and what a visitor has of their own. */
@@ -29,10 +36,11 @@ export interface KeptPages {
 
 export function keepPages(
   render: RenderPage,
-  { build, cache, setFixedHeaders, now = Date.now }: Keeping,
+  { build, cache, setFixedHeaders, now = Date.now, patience = outOfPatience }: Keeping,
 ): KeptPages {
   const shelf = new Shelf(cache);
-  const beingRenewed = new Set<string>();
+  const beingRenewed = new Map<string, Promise<KeptPage | null>>();
+  const restsUntilMs = new WeakMap<KeptPage, number>();
 
   return {
     async render(c) {
@@ -41,8 +49,9 @@ export function keepPages(
       const page = shelf.at(key.id) ?? (await shelf.fetch(key.id));
       const age = page ? now() - page.renderedAtMs : Infinity;
       if (!page || age >= page.staleMs) return renderFor(c, key);
-      if (age >= page.freshMs) renew(c, key);
-      return answer(c, page);
+      if (age < page.freshMs) return answer(c, page);
+      const renewed = renew(c, key);
+      return answer(c, age < page.dueMs ? page : await newest(page, renewed));
     },
     async atOnce(c, next) {
       const { req } = c;
@@ -58,24 +67,43 @@ export function keepPages(
     return answerWith(page, { nonce: c.get("nonce"), acceptsBrotli: acceptsBrotli(c.req.raw) });
   }
 
-  /** Once at a time; meanwhile others get the page as it is. */
-  function renew(c: Context<GatewayEnv>, key: PageKey): void {
-    if (beingRenewed.has(key.id)) return;
-    beingRenewed.add(key.id);
-    const done = () => beingRenewed.delete(key.id);
-    c.executionCtx.waitUntil(renderFor(c, key).then(done, done));
+  /** Once at a time, for all who come meanwhile. Null where it cannot be. */
+  function renew(c: Context<GatewayEnv>, key: PageKey): Promise<KeptPage | null> {
+    const underWay = beingRenewed.get(key.id);
+    if (underWay) return underWay;
+    const renewed = renderedFor(c, key)
+      .then((page) => (page instanceof Response ? null : page))
+      .catch(() => null)
+      .finally(() => beingRenewed.delete(key.id));
+    beingRenewed.set(key.id, renewed);
+    c.executionCtx.waitUntil(renewed);
+    return renewed;
   }
 
-  /** Renders the page for everybody; this visitor gets it first. */
+  /** The page as it was where it is not renewed in time, and then for a minute at once: an API may be silent for long. */
+  async function newest(page: KeptPage, renewed: Promise<KeptPage | null>): Promise<KeptPage> {
+    if (now() < (restsUntilMs.get(page) ?? 0)) return page;
+    const found = await Promise.race([renewed, patience()]);
+    if (!found) restsUntilMs.set(page, now() + REST_MS);
+    return found ?? page;
+  }
+
   async function renderFor(c: Context<GatewayEnv>, key: PageKey): Promise<Response> {
+    const page = await renderedFor(c, key);
+    return page instanceof Response ? page : answer(c, page);
+  }
+
+  /** Renders the page for everybody. What must not be kept is the answer to this visitor. */
+  async function renderedFor(c: Context<GatewayEnv>, key: PageKey): Promise<KeptPage | Response> {
+    const renderedAtMs = now();
     let isWhole = true;
-    let changesAt = Infinity;
+    let isTold = false;
     const response = await render(c, {
       request: key.request(),
       onMissing: () => (isWhole = false),
-      onChange: (at) => (changesAt = Math.min(changesAt, at)),
+      onAnswer: () => (isTold = true),
     });
-    const lifetime = lifetimeOf(response.headers);
+    const lifetime = lifetimeOf(response.headers, isTold);
     const { status } = response;
     const isOwn = (status !== 200 && status !== 404) || response.headers.has("set-cookie");
     // A redirect may hold the whole address.
@@ -86,12 +114,8 @@ export function keepPages(
     headers.delete(KEEPING_HEADER);
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
     setFixedHeaders(headers);
-    const renderedAtMs = now();
-    const { freshMs, staleMs } = lifetime;
     const page: KeptPage = {
-      freshMs,
-      // Whoever comes after a change that was set waits for it, rather than see what is over.
-      staleMs: Math.min(staleMs, freshMs + Math.max(0, changesAt - renderedAtMs)),
+      ...lifetime,
       content: nonced(new Uint8Array(await response.arrayBuffer()), c.get("nonce")),
       isCompressed: false,
       status,
@@ -101,7 +125,7 @@ export function keepPages(
     const last = shelf.at(key.id);
     shelf.remember(key.id, page);
     c.executionCtx.waitUntil(compress(key.id, page, last));
-    return answer(c, page);
+    return page;
   }
 
   /** Takes a tenth of a second of CPU: done after the answer, and only for a changed page. */
@@ -115,3 +139,5 @@ export function keepPages(
     await shelf.put(id, { ...page, content, headers, isCompressed: true });
   }
 }
+
+const outOfPatience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));

@@ -5,7 +5,9 @@ import { areEqual, type Nonced, withNonce } from "./nonced.ts";
 export interface Lifetime {
   /** The page is served as it is until this age. */
   freshMs: number;
-  /** Until this age it is served while it is rendered anew. */
+  /** Until this age it is served while it is rendered anew; whoever comes later waits for that. */
+  dueMs: number;
+  /** Until this age it is served where it cannot be rendered anew. */
   staleMs: number;
 }
 
@@ -21,13 +23,20 @@ export interface KeptPage extends Lifetime {
 /** A page's word to the gateway that it is the same for all (RFC 9213). It is not sent on. */
 export const KEEPING_HEADER = "cdn-cache-control";
 
-/** Null without that header. */
-export function lifetimeOf(headers: Headers): Lifetime | null {
+/**
+ * Null without that header. `isTold`: the page has in it what the API answered, which may be another a moment later. Then
+ * `max-age` bounds what anybody sees, and whoever comes in its second half has the page rendered anew for the next.
+ */
+export function lifetimeOf(headers: Headers, isTold: boolean): Lifetime | null {
   const value = headers.get(KEEPING_HEADER) ?? "";
   const [, fresh, stale] =
     /^max-age=(\d{1,6}), stale-while-revalidate=(\d{1,6})$/.exec(value) ?? [];
   if (!fresh || !stale) return null;
-  return { freshMs: Number(fresh) * 1_000, staleMs: (Number(fresh) + Number(stale)) * 1_000 };
+  const freshMs = Number(fresh) * 1_000;
+  const staleMs = freshMs + Number(stale) * 1_000;
+  return isTold
+    ? { freshMs: freshMs / 2, dueMs: freshMs, staleMs }
+    : { freshMs, dueMs: staleMs, staleMs };
 }
 
 export interface Visit {
