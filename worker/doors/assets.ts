@@ -23,7 +23,6 @@ export function serveAsset(assets: Fetcher) {
     if (!reads || !(hashed || named)) return next();
     const asset = await assets.fetch(c.req.raw);
     if (!asset.ok && asset.status !== 304) return hashed ? plain(404) : next();
-    c.set("isFile", hashed);
     const headers = new Headers(asset.headers);
     const lifetime = hashed ? "31536000, immutable" : "3600";
     headers.set("cache-control", `public, max-age=${lifetime}`);

@@ -1,6 +1,7 @@
 /** The security headers of every answer, page, envelope, asset, redirect and error alike, and what browsers are asked for. */
 import { createMiddleware } from "hono/factory";
 import { REPORT_PATH } from "#contract/failure.ts";
+import { SERVICE_WORKER_PATH } from "#contract/reach/finder-file.ts";
 import type { GatewayEnv } from "#worker/ground/request-context.ts";
 
 const FIXED = {
@@ -96,9 +97,17 @@ function makesElementsFromText({ chat, turnstile, devServer }: Allowances): bool
 /** A mirror has the site's pages, and each says where the site has it (`rel=canonical`). */
 const NOT_INDEXED = ["x-robots-tag", "noindex"] as const;
 
-/** Of a built file. A page's policy is half a kilobyte, and another one in each answer: no line compresses that. */
-const FILE_POLICY =
+/**
+ * Of what is neither a page nor the service worker. A page's policy is half a kilobyte, and another one in each answer: on the
+ * line nothing compresses it.
+ */
+const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Whether a browser runs the answer as a page or as the service worker. */
+function runs({ headers }: Response, path: string): boolean {
+  return headers.get("content-type")?.startsWith("text/html") || path === SERVICE_WORKER_PATH;
+}
 
 /** The placeholder of an answer's nonce in a policy. */
 const NONCE = "NONCE";
@@ -130,7 +139,7 @@ export function secureHeaders(
     const plain = c.get("plain") !== undefined;
     const chat = plain ? null : (c.get("chat") ?? null);
     const policy = policyFor({ chat, letters: c.get("letters") ?? false, plain });
-    const own = c.get("isFile") ? FILE_POLICY : policy(nonce);
+    const own = runs(answer, c.req.path) ? policy(nonce) : INERT_POLICY;
     const isMirror = c.get("isMirror") ?? false;
     if (c.get("isKept")) {
       answer.headers.set("content-security-policy", own);

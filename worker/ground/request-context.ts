@@ -53,8 +53,6 @@ export interface PageFacts {
   posted?: Uint8Array<ArrayBuffer>;
   /** Whether the answer is a kept page: it has its headers already, but for the nonce and the request's id. */
   isKept?: boolean;
-  /** A built file, which no browser takes for a page: it needs no page's policy. */
-  isFile?: boolean;
 }
 
 export interface GatewayEnv {
