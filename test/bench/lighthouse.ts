@@ -72,7 +72,8 @@ export async function lighthouse(site: URL, emptyPage: URL): Promise<Looks | str
 async function ofEmptyPage(page: URL, hasScripts: boolean, chromium: string): Promise<Scores> {
   await using site = await emptySite(page, hasScripts);
   await using front = await compressed(site.url);
-  return middleOf(front.url.href, chromium);
+  // awaited here, or the front is closed before it is looked at
+  return await middleOf(front.url.href, chromium);
 }
 
 async function middleOf(address: string, chromium: string): Promise<Scores> {
