@@ -1,14 +1,19 @@
-/** What is said to everybody, from the console: a review comes and goes, and a signed list is judged before it is published. */
+/** What is said to everybody, from the console: a review comes and goes, a signed list and a statement are judged before they are published. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyPort } from "#test/support/authenticator.ts";
-import { newVisitor } from "#test/support/browser.ts";
+import { alive, newVisitor } from "#test/support/browser.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { operate } from "#test/support/operate.ts";
 import { STORE_RELEASE } from "#test/support/releases.ts";
+import { signedStatement } from "#test/support/statements.ts";
 import { newPrivateKey, pemOf, rawPublicKey } from "#tools/signing.ts";
-import { act, dialogOf, enterAs, isSound, WALKS, button } from "./console-steps.ts";
+import { act, button, dialogOf, enterAs, isSound, submit, WALKS } from "./console-steps.ts";
 
-const RELEASE_PUBLIC_KEY = rawPublicKey(pemOf(newPrivateKey()));
+/** No list of `STORE_RELEASE`'s signer is theirs. */
+const key = pemOf(newPrivateKey());
+const RELEASE_PUBLIC_KEY = rawPublicKey(key);
+const DAY_MS = 86_400_000;
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 let product: Harness;
 let site: URL;
@@ -16,11 +21,12 @@ let site: URL;
 beforeAll(async () => {
   const port = await anyPort();
   site = new URL(`http://localhost:${port}`);
-  product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin, RELEASE_PUBLIC_KEY } });
+  const origin = { SITE_ORIGIN: site.origin, RELEASE_PUBLIC_KEY };
+  product = await startHarness({ port, origin, gateway: { RELEASE_PUBLIC_KEY } });
 });
 afterAll(() => product.dispose());
 
-test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
+test.each(WALKS.map((walk, at) => ({ ...walk, at })))("$name", async ({ at, words, locale, viewport }) => {
   const visitor = { locale: locale!, viewport: viewport! };
   const name = `carl-${locale!.toLowerCase()}`;
   const { page, context, faults } = await newVisitor(site, visitor);
@@ -56,6 +62,28 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
   expect(
     await dialog.getByRole("button", { name: words.operation.releases_publish.title }).count(),
   ).toBe(0);
+
+  // The second reader's statement is of a later day.
+  const said = { date: dayIn(at - 1), key };
+  await page.goto("/console/canary");
+  await page.getByText("2026-11-01").first().waitFor();
+  await button(page, words.operation.canary_publish.title).click();
+  const form = dialogOf(page, words, "canary_publish");
+  const statement = form.getByLabel(words.value.signed);
+  await statement.fill(signedStatement({ ...said, key: pemOf(newPrivateKey()) }));
+  await form.getByRole("button", { name: words.preview }).click();
+  await form.getByText(words.canary.fault.signature).waitFor();
+  expect(await form.getByText("Nothing happened.").count()).toBe(0);
+  await statement.fill(signedStatement(said));
+  await form.getByRole("button", { name: words.preview }).click();
+  await form.getByText("Nothing happened.").waitFor();
+  await form.getByText("没有发生任何事。").waitFor();
+  await isSound(page);
+  await submit(page, words, "canary_publish");
+  await page.locator("tbody").filter({ hasText: said.date }).first().waitFor();
+  await page.goto("/clause/canary");
+  await alive(page);
+  await page.getByText(at === 0 ? "Nothing happened." : "没有发生任何事。").waitFor();
 
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
   await context.close();
