@@ -6,7 +6,13 @@
 import { z } from "zod";
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from "./languages.ts";
 import { Signature } from "./marketing.ts";
-import { anchorOf, type Block, headOf, type Inline, type PolicyDocument } from "./policy-document.ts";
+import {
+  anchorOf,
+  type Block,
+  headOf,
+  type Inline,
+  type PolicyDocument,
+} from "./policy-document.ts";
 import { Language } from "./scalars.ts";
 
 const SignedText = z.strictObject({

@@ -91,17 +91,14 @@ describe("a marketing host that", () => {
       "/announcements",
       "/clause/canary",
       "/faq?ref=ANNA2222",
-    ])(
-      "leaves %s standing",
-      async (path) => {
-        spy.respond = BAD_MARKETING[fault]!;
-        const { status, html } = await read(product, path, "en");
-        expect(status).toBe(200);
-        expect(mainOf(html).match(/<h1\b/g)).toHaveLength(1);
-        expect(html).toContain("<footer");
-        expect(html).not.toContain("javascript:");
-      },
-    );
+    ])("leaves %s standing", async (path) => {
+      spy.respond = BAD_MARKETING[fault]!;
+      const { status, html } = await read(product, path, "en");
+      expect(status).toBe(200);
+      expect(mainOf(html).match(/<h1\b/g)).toHaveLength(1);
+      expect(html).toContain("<footer");
+      expect(html).not.toContain("javascript:");
+    });
   });
 
   test("does not answer is said in its own section", async () => {
@@ -115,7 +112,9 @@ describe("a marketing host that", () => {
     const canary = await read(product, "/clause/canary?version=2026-11-01", "en");
     expect(canary.status).toBe(200);
     expect(visible(canary.html)).toContain("The statements could not be loaded");
-    expect(visible((await read(product, "/clause/canary", "zh-CN")).html)).toContain("没有取到声明");
+    expect(visible((await read(product, "/clause/canary", "zh-CN")).html)).toContain(
+      "没有取到声明",
+    );
     expect((await read(product, "/clause/canary/2026-11-01/en.md", "en")).status).toBe(503);
   });
 

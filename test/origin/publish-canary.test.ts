@@ -49,30 +49,62 @@ const exchanged = () => {
 };
 
 const alone = (language: string) =>
-  JSON.stringify({ texts: statementOf(JANUARY).texts.filter((text) => text.language === language) });
+  JSON.stringify({
+    texts: statementOf(JANUARY).texts.filter((text) => text.language === language),
+  });
 
 test.each([
   ["that is no JSON", "form", () => "halyard"],
   ["without its text in the fallback's language", "form", () => alone("en")],
   ["that lacks its head", "form", () => changed("---\n", "")],
-  ["signed with another key", "signature", () => signedStatement({ ...JANUARY, key: pemOf(newPrivateKey()) })],
+  [
+    "signed with another key",
+    "signature",
+    () => signedStatement({ ...JANUARY, key: pemOf(newPrivateKey()) }),
+  ],
   ["with a letter changed", "signature", () => changed("happened", "happenee")],
   ["with a space at its end", "signature", () => changed(".\n", ". \n")],
   ["with another date in its head", "signature", () => changed("2027-02-15", "2027-03-15")],
   ["with the signatures exchanged", "signature", exchanged],
-  ["that says another day in Chinese", "languages", () => signedStatement(JANUARY, { ...JANUARY, next: "2027-02-16" })],
-  ["of the day of the one before", "older", () => signedStatement({ ...JANUARY, date: "2026-11-01" })],
+  [
+    "that says another day in Chinese",
+    "languages",
+    () => signedStatement(JANUARY, { ...JANUARY, next: "2027-02-16" }),
+  ],
+  [
+    "of the day of the one before",
+    "older",
+    () => signedStatement({ ...JANUARY, date: "2026-11-01" }),
+  ],
   ["of an earlier day", "older", () => signedStatement({ ...JANUARY, date: "2026-10-31" })],
   ["of tomorrow", "future", () => signedStatement({ ...JANUARY, date: "2027-01-16" })],
-  ["whose renewal was due yesterday", "next", () => signedStatement({ date: "2027-01-01", next: "2027-01-14" })],
-  ["whose renewal is due on its own day", "next", () => signedStatement({ ...JANUARY, next: "2027-01-15" })],
-  ["that is renewed in two years", "next", () => signedStatement({ ...JANUARY, next: "2029-01-15" })],
-])("a statement %s is refused, a preview says why, and nothing changes", async (_, fault, signed) => {
-  const request = { signed: signed() };
-  expect(await operator().does("canary_preview", request)).toMatchObject({ fault });
-  expect(await operator().refusedFor("canary_publish", request)).toEqual(["InvalidRequest", "signed"]);
-  expect(await days()).toEqual(SAMPLES);
-});
+  [
+    "whose renewal was due yesterday",
+    "next",
+    () => signedStatement({ date: "2027-01-01", next: "2027-01-14" }),
+  ],
+  [
+    "whose renewal is due on its own day",
+    "next",
+    () => signedStatement({ ...JANUARY, next: "2027-01-15" }),
+  ],
+  [
+    "that is renewed in two years",
+    "next",
+    () => signedStatement({ ...JANUARY, next: "2029-01-15" }),
+  ],
+])(
+  "a statement %s is refused, a preview says why, and nothing changes",
+  async (_, fault, signed) => {
+    const request = { signed: signed() };
+    expect(await operator().does("canary_preview", request)).toMatchObject({ fault });
+    expect(await operator().refusedFor("canary_publish", request)).toEqual([
+      "InvalidRequest",
+      "signed",
+    ]);
+    expect(await days()).toEqual(SAMPLES);
+  },
+);
 
 test("nothing is said of a text whose signature does not hold, and nothing is published without a key", async () => {
   const forged = changed("Nothing", "Everything");
@@ -80,7 +112,10 @@ test("nothing is said of a text whose signature does not hold, and nothing is pu
   expect(await operator().does("canary_preview", { signed: forged })).toMatchObject(nothing);
   const unkeyed = operatorOn(verbContext(product, { clock }));
   const signed = signedStatement(JANUARY);
-  expect(await unkeyed.does("canary_preview", { signed })).toMatchObject({ fault: "key", ...nothing });
+  expect(await unkeyed.does("canary_preview", { signed })).toMatchObject({
+    fault: "key",
+    ...nothing,
+  });
   expect(await unkeyed.refusedFor("canary_publish", { signed })).not.toBeNull();
 });
 
@@ -129,7 +164,9 @@ describe("what is published", () => {
     clock.set("2027-02-01T00:00:00.000Z");
     const { does, refusedFor } = operator();
     const next = "2027-03-01";
-    const both = ["2027-02-01", "2027-02-01"].map((date) => ({ signed: signedStatement({ date, next }) }));
+    const both = ["2027-02-01", "2027-02-01"].map((date) => ({
+      signed: signedStatement({ date, next }),
+    }));
     const done = await Promise.all(both.map((one) => refusedFor("canary_publish", one)));
     expect(done.filter((one) => one === null)).toHaveLength(1);
     expect(await days()).toEqual(["2027-02-01", JANUARY.date, ...SAMPLES]);

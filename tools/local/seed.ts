@@ -23,7 +23,9 @@ export async function seed(db: D1, releaseKey: string): Promise<void> {
 /** Only where there is none: they are never changed. */
 async function addStatements(db: D1, releaseKey: string): Promise<void> {
   if (await db.prepare(`SELECT 1 FROM canary_statement LIMIT 1`).first()) return;
-  const statements = globSync(STATEMENTS).toSorted().map((folder) => signedStatement(folder, releaseKey));
+  const statements = globSync(STATEMENTS)
+    .toSorted()
+    .map((folder) => signedStatement(folder, releaseKey));
   await db.batch(
     statements.map(({ texts }) => {
       const { date } = readStatement(texts[0]!.text)!;

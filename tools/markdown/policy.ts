@@ -15,7 +15,8 @@ import {
 /** @throws with the line of whatever a policy may not hold. */
 export function parsePolicy(source: string): PolicyDocument {
   const head = headOf(source);
-  if (!head) throw new Error("a policy opens with its head, key: value lines between two lines of ---");
+  if (!head)
+    throw new Error("a policy opens with its head, key: value lines between two lines of ---");
   return {
     title: required(head.fields, "title"),
     changes: required(head.fields, "changes"),

@@ -11,7 +11,12 @@ import { ownField, URL_FIELD } from "./field.ts";
 import { nameProduct, operate } from "./operate.ts";
 import { ofOperation } from "./operation.ts";
 
-const FOLDER = ownField("folder", "FOLDER", true, "Has the text in each language: en.md, zh-CN.md.");
+const FOLDER = ownField(
+  "folder",
+  "FOLDER",
+  true,
+  "Has the text in each language: en.md, zh-CN.md.",
+);
 const FILE = ownField("file", "FILE", true);
 const KEY = ownField("key", "FILE", false, "The release key, as for releases.");
 const OUT = ownField("out", "FILE");

@@ -23,7 +23,11 @@ export function CanaryPreview({ preview }: { preview: OperationResponse<"canary_
         </ul>
       )}
       {texts.map(({ language: written, text }) => (
-        <p key={written} lang={LANGUAGES[written].tag} className="whitespace-pre-wrap wrap-anywhere">
+        <p
+          key={written}
+          lang={LANGUAGES[written].tag}
+          className="whitespace-pre-wrap wrap-anywhere"
+        >
           {text}
         </p>
       ))}

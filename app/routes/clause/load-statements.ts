@@ -21,5 +21,10 @@ function versionOf({ texts }: Statement, tag: UiLanguage): StatementVersion | nu
   if (!document) return null;
   const { date, next, sample } = document;
   const { text, signature, language } = own;
-  return { date, document, text, signed: { next, sample, signature, tag: LANGUAGES[language].tag } };
+  return {
+    date,
+    document,
+    text,
+    signed: { next, sample, signature, tag: LANGUAGES[language].tag },
+  };
 }
