@@ -7,7 +7,7 @@ import { operate } from "#test/support/operate.ts";
 import { STORE_RELEASE } from "#test/support/releases.ts";
 import { signedStatement } from "#test/support/statements.ts";
 import { newPrivateKey, pemOf, rawPublicKey } from "#tools/signing.ts";
-import { act, button, dialogOf, enterAs, isSound, submit, WALKS } from "./console-steps.ts";
+import { act, button, dialogOf, enterAs, isSound, WALKS } from "./console-steps.ts";
 
 /** No list of `STORE_RELEASE`'s signer is theirs. */
 const key = pemOf(newPrivateKey());
@@ -69,19 +69,18 @@ test.each(WALKS.map((walk, at) => ({ ...walk, at })))(
     const said = { date: dayIn(at - 1), key };
     await page.goto("/console/canary");
     await page.getByText("2026-11-01").first().waitFor();
-    await button(page, words.operation.canary_publish.title).click();
-    const form = dialogOf(page, words, "canary_publish");
-    const statement = form.getByLabel(words.value.signed);
-    await statement.fill(signedStatement({ ...said, key: pemOf(newPrivateKey()) }));
-    await form.getByRole("button", { name: words.preview }).click();
-    await form.getByText(words.canary.fault.signature).waitFor();
-    expect(await form.getByText("Nothing happened.").count()).toBe(0);
-    await statement.fill(signedStatement(said));
-    await form.getByRole("button", { name: words.preview }).click();
-    await form.getByText("Nothing happened.").waitFor();
-    await form.getByText("没有发生任何事。").waitFor();
-    await isSound(page);
-    await submit(page, words, "canary_publish");
+    await act(page, words, "canary_publish", async (form) => {
+      const statement = form.getByLabel(words.value.signed);
+      const texts = form.locator("p[lang]");
+      await statement.fill(signedStatement({ ...said, key: pemOf(newPrivateKey()) }));
+      await form.getByRole("button", { name: words.preview }).click();
+      await form.getByText(words.canary.fault.signature).waitFor();
+      expect(await texts.count()).toBe(0);
+      await statement.fill(signedStatement(said));
+      await form.getByRole("button", { name: words.preview }).click();
+      await texts.filter({ hasText: "Nothing happened." }).waitFor();
+      await texts.filter({ hasText: "没有发生任何事。" }).waitFor();
+    });
     await page.locator("tbody").filter({ hasText: said.date }).first().waitFor();
     await page.goto("/clause/canary");
     await alive(page);
