@@ -1,7 +1,7 @@
 /** A statement of the warrant canary from its folder, which has a text in each language: `en.md`, `zh-CN.md`. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readStatement, Statement } from "#contract/canary.ts";
+import { readStatement, type Statement, WholeStatement } from "#contract/canary.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#contract/languages.ts";
 import { signText } from "./signing.ts";
 
@@ -17,5 +17,5 @@ export function signedStatement(folder: string, privateKey: string): Statement {
       if (!readStatement(text)) throw new Error(`${file} is no statement: see contract/canary.ts.`);
       return { language, text, signature: signText(text, privateKey) };
     });
-  return Statement.parse({ texts });
+  return WholeStatement.parse({ texts });
 }

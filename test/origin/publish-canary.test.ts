@@ -48,6 +48,11 @@ const exchanged = () => {
   });
 };
 
+const twice = () => {
+  const { texts } = statementOf(JANUARY);
+  return JSON.stringify({ texts: [texts[1], texts[1]] });
+};
+
 const alone = (language: string) =>
   JSON.stringify({
     texts: statementOf(JANUARY).texts.filter((text) => text.language === language),
@@ -56,6 +61,7 @@ const alone = (language: string) =>
 test.each([
   ["that is no JSON", "form", () => "halyard"],
   ["without its text in the fallback's language", "form", () => alone("en")],
+  ["with one text twice", "form", twice],
   ["that lacks its head", "form", () => changed("---\n", "")],
   [
     "signed with another key",

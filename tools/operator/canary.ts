@@ -3,6 +3,7 @@
  * texts, `… -- publish SIGNED.json` makes it known.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { LANGUAGE_TAGS } from "#contract/languages.ts";
 import type { StatementFault } from "#contract/ops/canary.ts";
 import { signedStatement } from "../canary.ts";
 import { RELEASE_KEY_FILE } from "../local/secrets.ts";
@@ -11,12 +12,8 @@ import { ownField, URL_FIELD } from "./field.ts";
 import { nameProduct, operate } from "./operate.ts";
 import { ofOperation } from "./operation.ts";
 
-const FOLDER = ownField(
-  "folder",
-  "FOLDER",
-  true,
-  "Has the text in each language: en.md, zh-CN.md.",
-);
+const FILES = LANGUAGE_TAGS.map((tag) => `${tag}.md`).join(", ");
+const FOLDER = ownField("folder", "FOLDER", true, `Has the text in each language: ${FILES}.`);
 const FILE = ownField("file", "FILE", true);
 const KEY = ownField("key", "FILE", false, "The release key, as for releases.");
 const OUT = ownField("out", "FILE");

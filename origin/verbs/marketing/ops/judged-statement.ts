@@ -1,5 +1,10 @@
 /** What is to be said of a signed statement before it is published. What it says counts once its signatures hold. */
-import { readStatement, Statement, type StatementDocument } from "#contract/canary.ts";
+import {
+  readStatement,
+  type Statement,
+  type StatementDocument,
+  WholeStatement,
+} from "#contract/canary.ts";
 import { parseBoundedObject, REQUEST_BOUNDS } from "#contract/json.ts";
 import type { StatementFault } from "#contract/ops/canary.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
@@ -36,7 +41,7 @@ export async function judgedStatement(context: Context, signed: string): Promise
 }
 
 function textsIn(signed: string): Statement["texts"] | null {
-  return Statement.safeParse(parseBoundedObject(signed, REQUEST_BOUNDS)).data?.texts ?? null;
+  return WholeStatement.safeParse(parseBoundedObject(signed, REQUEST_BOUNDS)).data?.texts ?? null;
 }
 
 /** Of what every language says; `documents` has at least one. */
