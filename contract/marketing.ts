@@ -1,4 +1,4 @@
-/** What the marketing host tells a page: announcements, releases with their signed manifest, reviews, and clicks. */
+/** What the marketing host tells a page: announcements, releases with their signed manifest, reviews, and clicks (canary.ts has its statements). */
 import { AD_CLICK_PARAMETERS, REFERRAL_PARAMETERS } from "./referral-cookies.ts";
 import { z } from "zod";
 import { FALLBACK_LANGUAGE } from "./languages.ts";
@@ -77,11 +77,13 @@ export const Release = z.strictObject({
 });
 export type Release = z.infer<typeof Release>;
 
+/** Of Ed25519: 64 bytes in base64. */
+export const Signature = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
+
 /** The exact text that was signed and its Ed25519 signature, so that nobody has to rebuild the bytes. */
 export const SignedManifest = z.strictObject({
   document: z.string().max(64_000),
-  /** 64 bytes in base64. */
-  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+  signature: Signature,
 });
 export type SignedManifest = z.infer<typeof SignedManifest>;
 

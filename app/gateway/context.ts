@@ -85,7 +85,7 @@ export interface GatewayFacts {
   apiDocs: boolean;
   /** Whether somebody's link brought the visitor; the cookies say whose (app/data/site/referral.ts). */
   referred: boolean;
-  /** The Ed25519 key of release lists, 32 bytes in base64. */
+  /** The Ed25519 key of release lists and the canary, 32 bytes in base64. */
   releaseKey: string | null;
   /** The signed list of addresses (docs/reach.md); null where none is served. */
   addressList: string | null;

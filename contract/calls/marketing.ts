@@ -1,4 +1,5 @@
 /** Calls of the marketing host. */
+import { Statements } from "../canary.ts";
 import { Announcements, Click, Releases, Reviews } from "../marketing.ts";
 import { type Declaration, Done, Nothing } from "./declaration.ts";
 
@@ -32,6 +33,16 @@ export const MARKETING_CALLS = {
     sameForAll: true,
     request: Nothing,
     response: Reviews,
+  },
+  marketing_canary: {
+    area: "marketing",
+    auth: "none",
+    reads: true,
+    summary: "The newest statements of the warrant canary in every language, as they were signed.",
+    ownErrors: true,
+    sameForAll: true,
+    request: Nothing,
+    response: Statements,
   },
   marketing_click: {
     area: "marketing",

@@ -10,6 +10,7 @@ import { ATTENTION_OPERATIONS } from "./attention.ts";
 import { AUDIT_OPERATIONS } from "./audit.ts";
 import { BENEFIT_OPERATIONS } from "./benefits.ts";
 import { BUSINESS_OPERATIONS } from "./business.ts";
+import { CANARY_OPERATIONS } from "./canary.ts";
 import { CODE_OPERATIONS } from "./codes.ts";
 import { COUPON_OPERATIONS } from "./coupons.ts";
 import { CRYPTO_OPERATIONS } from "./crypto.ts";
@@ -56,6 +57,7 @@ export const OPERATIONS = {
   ...CODE_OPERATIONS,
   ...GIFT_OPERATIONS,
   ...RELEASE_OPERATIONS,
+  ...CANARY_OPERATIONS,
   ...GROUP_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...ATTENTION_OPERATIONS,

@@ -41,6 +41,11 @@ import {
   postAnnouncement,
 } from "#origin/verbs/marketing/ops/announcements.ts";
 import {
+  listPublishedStatements,
+  previewStatement,
+  publishStatement,
+} from "#origin/verbs/marketing/ops/canary.ts";
+import {
   addReview,
   changeReview,
   endReview,
@@ -90,6 +95,9 @@ export const operations: Operations = {
   gifts_find: findGifts,
   releases_list: listPublishedReleases,
   releases_preview: previewReleases,
+  canary_list: listPublishedStatements,
+  canary_preview: previewStatement,
+  canary_publish: publishStatement,
   groups_list: listGroups,
   groups_show: showGroup,
   groups_end: endGroupEarly,

@@ -34,6 +34,7 @@ import { startGroup } from "#origin/verbs/group/start.ts";
 import { listAnnouncements } from "#origin/verbs/marketing/list-announcements.ts";
 import { listReleases } from "#origin/verbs/marketing/list-releases.ts";
 import { listReviews } from "#origin/verbs/marketing/list-reviews.ts";
+import { listStatements } from "#origin/verbs/marketing/list-statements.ts";
 import { recordClick } from "#origin/verbs/marketing/record-click.ts";
 import { listDevices } from "#origin/verbs/account/list-devices.ts";
 import { unbindDevice } from "#origin/verbs/account/unbind-device.ts";
@@ -146,6 +147,7 @@ export const verbs: Verbs = {
   marketing_announcements: listAnnouncements,
   marketing_releases: listReleases,
   marketing_reviews: listReviews,
+  marketing_canary: listStatements,
   marketing_click: recordClick,
   user_reset_password: resetPassword,
   user_change_password: changePassword,

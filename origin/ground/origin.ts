@@ -41,7 +41,7 @@ export interface Origin {
   siteOrigin: string | null;
   /** The newest signed list; null where none is configured. */
   addresses: AddressList | null;
-  /** The Ed25519 key that lists of releases are signed with, in base64; null where none is configured. */
+  /** The Ed25519 key that lists of releases and the canary are signed with, in base64; null where none is configured. */
   releaseKey: string | null;
   /** Host names of the operators' console; none is no console, but in DEV (contract/ops/console.ts). */
   consoleHosts: string[];

@@ -1,10 +1,12 @@
 /** Spec §2: the pages of content, as the gateway renders them. Nothing of a marketing host can take one down. */
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "#locales/en/common.json" with { type: "json" };
 import zh from "#locales/zh-CN/common.json" with { type: "json" };
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { BAD_MARKETING } from "#test/support/marketing-server.ts";
 import { type SpyServer, startSpyServer } from "#test/support/spy-server.ts";
+import { statementOf } from "#test/support/statements.ts";
 
 const PAGES = [
   "/download",
@@ -82,17 +84,21 @@ describe("a marketing host that", () => {
   });
 
   describe.each(Object.keys(BAD_MARKETING))("%s", (fault) => {
-    test.each(["/", "/download", "/download/windows", "/announcements", "/faq?ref=ANNA2222"])(
-      "leaves %s standing",
-      async (path) => {
-        spy.respond = BAD_MARKETING[fault]!;
-        const { status, html } = await read(product, path, "en");
-        expect(status).toBe(200);
-        expect(mainOf(html).match(/<h1\b/g)).toHaveLength(1);
-        expect(html).toContain("<footer");
-        expect(html).not.toContain("javascript:");
-      },
-    );
+    test.each([
+      "/",
+      "/download",
+      "/download/windows",
+      "/announcements",
+      "/clause/canary",
+      "/faq?ref=ANNA2222",
+    ])("leaves %s standing", async (path) => {
+      spy.respond = BAD_MARKETING[fault]!;
+      const { status, html } = await read(product, path, "en");
+      expect(status).toBe(200);
+      expect(mainOf(html).match(/<h1\b/g)).toHaveLength(1);
+      expect(html).toContain("<footer");
+      expect(html).not.toContain("javascript:");
+    });
   });
 
   test("does not answer is said in its own section", async () => {
@@ -103,17 +109,43 @@ describe("a marketing host that", () => {
     expect(visible((await read(product, "/announcements", "zh-CN")).html)).toContain(
       "没有取到公告",
     );
+    const canary = await read(product, "/clause/canary?version=2026-11-01", "en");
+    expect(canary.status).toBe(200);
+    expect(visible(canary.html)).toContain("The statements could not be loaded");
+    expect(visible((await read(product, "/clause/canary", "zh-CN")).html)).toContain(
+      "没有取到声明",
+    );
+    expect((await read(product, "/clause/canary/2026-11-01/en.md", "en")).status).toBe(503);
   });
 
+  const answering = (data: object) => (response: ServerResponse) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ code: 200, msg: "", status: "OK", data }));
+  };
+
   test("has nothing to say is said in its own section", async () => {
-    spy.respond = (response) => {
-      response.setHeader("content-type", "application/json");
-      const data = { announcements: [] };
-      response.end(JSON.stringify({ code: 200, msg: "", status: "OK", data }));
-    };
+    spy.respond = answering({ announcements: [] });
     expect(visible((await read(product, "/announcements", "en")).html)).toContain(
       "There is nothing to announce",
     );
+    spy.respond = answering({ statements: [] });
+    expect(visible((await read(product, "/clause/canary", "en")).html)).toContain(
+      "No statement has been published",
+    );
+  });
+
+  test("sends a statement in the fallback's language alone, and a text that is none: the one is read as it was signed", async () => {
+    const signature = `${"A".repeat(86)}==`;
+    const { texts } = statementOf({ date: "2026-02-01", next: "2026-03-01" });
+    const [, chinese] = texts;
+    const none = { language: "zh_CN", text: "<script>alert(1)</script>", signature };
+    spy.respond = answering({ statements: [{ texts: [none] }, { texts: [chinese] }] });
+    const { html } = await read(product, "/clause/canary", "zh-CN");
+    expect(visible(html)).toContain("没有发生任何事。");
+    expect(html).not.toContain("alert(1)");
+    const file = await read(product, "/clause/canary/2026-02-01/zh-CN.md", "en");
+    expect(file).toEqual({ status: 200, html: chinese!.text });
+    expect((await read(product, "/clause/canary/2026-02-01/en.md", "en")).status).toBe(404);
   });
 });
 

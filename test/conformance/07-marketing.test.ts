@@ -3,14 +3,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type CallResponse, CALLS } from "#contract/calls/calls.ts";
+import { readStatement } from "#contract/canary.ts";
 import { readManifest } from "#contract/release-manifest.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 import { templateSecrets } from "#test/support/template.ts";
 import { verifyText } from "#tools/signing.ts";
 
-async function ask<
-  Name extends "marketing_announcements" | "marketing_releases" | "marketing_reviews",
->(name: Name, language: "en" | "zh_CN" = "en") {
+type MarketingCall = `marketing_${"announcements" | "canary" | "releases" | "reviews"}`;
+
+async function ask<Name extends MarketingCall>(name: Name, language: "en" | "zh_CN" = "en") {
   const { envelope } = await (await sharedHarness()).call(name, {}, { language });
   expect(envelope.code).toBe(200);
   return CALLS[name].response.parse(envelope.data) as CallResponse<Name>;
@@ -30,6 +31,19 @@ test("reviews say that they are samples", async () => {
   const { reviews } = await ask("marketing_reviews", "zh_CN");
   expect(reviews.length).toBeGreaterThan(0);
   expect(reviews.every(({ sample, text }) => sample && /\p{Script=Han}/u.test(text))).toBe(true);
+});
+
+test("statements of the canary are newest first, signed in each language, and say that they are samples", async () => {
+  const publicKey = templateSecrets().gateway.RELEASE_PUBLIC_KEY!;
+  const { statements } = await ask("marketing_canary");
+  const texts = statements.flatMap((statement) => statement.texts);
+  expect(texts).toHaveLength(2 * statements.length);
+  for (const { text, signature } of texts) {
+    expect(verifyText(text, signature, publicKey)).toBe(true);
+    expect(readStatement(text)).toMatchObject({ sample: true });
+  }
+  const dates = statements.map((statement) => readStatement(statement.texts[0]!.text)!.date);
+  expect(dates).toEqual(["2026-11-01", "2026-10-01"]);
 });
 
 describe("releases", () => {

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { declared, OPERATION_NAMES, type OperationName } from "#contract/ops/operations.ts";
+import { instant } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { ask } from "#origin/verbs/support/asking/ask.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
@@ -17,14 +18,17 @@ import { openGroup } from "#test/support/groups.ts";
 import { MAIL } from "#test/support/letters.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
-import { STORE_RELEASE } from "#test/support/releases.ts";
+import { RELEASE_KEY, STORE_RELEASE } from "#test/support/releases.ts";
+import { signedStatement } from "#test/support/statements.ts";
 import { boundDevice } from "#test/support/devices.ts";
 import { question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, newCoupon, shopContext } from "#test/support/shop.ts";
+import { rawPublicKey } from "#tools/signing.ts";
 
 const memory = memoryDb();
 const clock = fakeClock("2026-01-15T12:00:00.000Z");
-const shop = shopContext(memory.db, clock, { couriers: MAIL });
+const releaseKey = rawPublicKey(RELEASE_KEY);
+const shop = shopContext(memory.db, clock, { couriers: MAIL, releaseKey });
 const { does, refusedFor } = operatorOn(shop, "test", { console: CONSOLE });
 afterAll(() => memory.close());
 
@@ -84,6 +88,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     return { of: "lost", note };
   },
   releases_publish: () => ({ signed: STORE_RELEASE }),
+  canary_publish: () => ({ signed: signedStatement({ date: instant(clock.now()).slice(0, 10) }) }),
   groups_end: async () => ({ id: (await openGroup(shop)).groupId, note }),
   orders_reviewed: async () => {
     await shop.db
@@ -256,6 +261,7 @@ const REFUSED: Record<string, Request | null> = {
   codes_create: { days: 1, note, expiresAt: "2020-01-01T00:00:00.000Z" },
   codes_revoke: { of: "nothing", note },
   releases_publish: { signed: "{}" },
+  canary_publish: { signed: "{}" },
   groups_show: { id: NOTHING.id },
   groups_end: { id: NOTHING.id, note },
   orders_reviewed: { provider: "stripe", event: "none", note },

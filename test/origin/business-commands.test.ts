@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls/calls.ts";
+import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
@@ -17,7 +18,8 @@ let product: Harness;
 let person: Person;
 
 beforeAll(async () => {
-  product = await startHarness();
+  const { RELEASE_PUBLIC_KEY = "" } = templateSecrets().gateway;
+  product = await startHarness({ origin: { RELEASE_PUBLIC_KEY } });
   person = await signedInPerson(product);
 });
 afterAll(() => product.dispose());
@@ -155,6 +157,25 @@ describe("the business by its commands", () => {
     expect(await run("releases", "publish", both)).toBe("Published 2 files.\n");
     const only = await signed("windows", windows, `/downloads/${windows}`);
     expect(await told("releases", "publish", only, "--remove", "mac")).toEqual({ files: 1 });
+  });
+
+  test("a statement of the canary is signed, published once and listed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "canary-"));
+    const path = (name: string) => join(folder, name);
+    writeFileSync(path("key.pem"), templateSecrets().releaseKey);
+    const [date, next] = [0, 30].map((days) => instant(Date.now() + days * DAY_MS).slice(0, 10));
+    const text = `---\ntitle: Canary\ndate: ${date}\nchanges: Renewed.\nnext: ${next}\n---\nNothing.\n`;
+    writeFileSync(path("zh-CN.md"), text);
+    const out = path("signed.json");
+    const sign = ["canary", "sign", folder, "--key", path("key.pem"), "--out", out];
+    const ran = await printed(() => runScript(COMMANDS, sign));
+    expect(ran).toMatchObject({ code: 0, stderr: "", stdout: `Signed 1 texts: ${out}\n` });
+    expect(await run("canary", "publish", out)).toBe(`Published the statement of ${date}.\n`);
+    await expect(run("canary", "publish", out)).rejects.toThrow(/of no later day/);
+    expect(await run("canary", "list")).toContain(date);
+    writeFileSync(path("en.md"), text.replace("title", "name"));
+    const wrong = await printed(() => runScript(COMMANDS, sign));
+    expect(wrong.stderr).toMatch(/en\.md is no statement/);
   });
 
   test("which product it speaks to is told on the error output, and a refusal by the option's name", async () => {

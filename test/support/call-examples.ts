@@ -448,6 +448,7 @@ export const EXAMPLES: Examples = {
   marketing_announcements: () => ({ request: {} }),
   marketing_releases: () => ({ request: {} }),
   marketing_reviews: () => ({ request: {} }),
+  marketing_canary: () => ({ request: {} }),
   marketing_click: async (product) => {
     const code = await inviteCodeOf(product, await member(product));
     return { request: { parameter: "invite", code } };

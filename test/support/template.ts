@@ -8,7 +8,8 @@ import { prepareState } from "#tools/local/state.ts";
 const CACHE = ".cache/test";
 
 /** What a template is made from: another migration, seed or kind of secret makes another template. */
-const INGREDIENTS = "{origin/ground/db/**/*.sql,tools/{local/{secrets,seed,state},signing}.ts}";
+const INGREDIENTS =
+  "{origin/ground/db/**/*.{sql,md},tools/{local/{secrets,seed,state},canary,signing}.ts}";
 
 export function templateDir(): string {
   const hash = createHash("sha256");

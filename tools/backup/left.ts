@@ -43,7 +43,7 @@ export function toDo(database: DatabaseSync, { copiedAt, restoredAt, isKnown }: 
     `Orders marked paid by hand since ${since} (transfers, cash) are open again: npm run orders -- paid.`,
     codes.length > 0 &&
       `Codes that were redeemed since can be redeemed again, which gives those people their time back. Take back what others may have seen (npm run codes -- revoke): ${codes.join(", ")}.`,
-    `What operators changed since ${since} is gone: plans, prices, coupons, announcements, releases, benefits, time that was given or taken. Compare npm run audit -- list with your notes.`,
+    `What operators changed since ${since} is gone: plans, prices, coupons, announcements, releases, canary statements, benefits, time that was given or taken. Compare npm run audit -- list with your notes.`,
     `Whoever operated when the copy was made does again, by the passkeys of then; sessions, invitations and scripts' tokens have ended. End whom you ended since: npm run operators -- end.`,
     lost,
     `Questions to support since ${since}, and answers to them, are gone. Gifts that were bought since are orders like others.`,

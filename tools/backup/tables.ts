@@ -25,6 +25,7 @@ export const FATES: Record<string, Fate[]> = {
   brake: ["inside"],
   business_number: ["by hand"],
   call_day: ["inside"],
+  canary_statement: ["by hand"],
   chain_cursor: ["moved", "asked"],
   chain_transfer: ["asked"],
   click_count: ["inside"],

@@ -9,8 +9,6 @@ test("reads the head and the few kinds of text", () => {
   expect(parsePolicy(source)).toEqual({
     title: "Terms",
     changes: "First version.",
-    next: null,
-    sample: false,
     blocks: [
       {
         type: "heading",
@@ -67,9 +65,9 @@ describe("refuses", () => {
     expect(() => parsePolicy(`${HEAD}${text}\n`)).toThrow(/line \d+/);
   });
 
-  test("a missing head, an unnamed title, a date that is none", () => {
+  test("a missing head, a line of it that is none, an unnamed title", () => {
     expect(() => parsePolicy("## x\n")).toThrow("head");
     expect(() => parsePolicy("---\nchanges: x\n---\n")).toThrow("title");
-    expect(() => parsePolicy("---\ntitle: x\nchanges: y\nnext: soon\n---\n")).toThrow("date");
+    expect(() => parsePolicy("---\ntitle: x\nchanges\n---\n")).toThrow("head");
   });
 });

@@ -4,35 +4,28 @@
  */
 import type { Nodes, PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import type { Block, Inline, PolicyDocument } from "#contract/policy-document.ts";
-
-const HEAD = /^---\n([\s\S]*?)\n---\n/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+import {
+  anchorOf,
+  type Block,
+  headOf,
+  type Inline,
+  type PolicyDocument,
+} from "#contract/policy-document.ts";
 
 /** @throws with the line of whatever a policy may not hold. */
 export function parsePolicy(source: string): PolicyDocument {
-  const head = HEAD.exec(source);
-  if (!head) throw new Error("a policy opens with its head between two lines of ---");
-  const fields = new Map(head[1]!.split("\n").map(fieldOf));
-  const next = fields.get("next") ?? null;
-  if (next !== null && !DATE.test(next)) throw new Error(`next is not a date: ${next}`);
+  const head = headOf(source);
+  if (!head)
+    throw new Error("a policy opens with its head, key: value lines between two lines of ---");
   return {
-    title: required(fields, "title"),
-    changes: required(fields, "changes"),
-    next,
-    sample: fields.get("sample") === "true",
-    blocks: fromMarkdown(source.slice(head[0].length)).children.map(blockOf),
+    title: required(head.fields, "title"),
+    changes: required(head.fields, "changes"),
+    blocks: fromMarkdown(head.body).children.map(blockOf),
   };
 }
 
-function fieldOf(line: string): [string, string] {
-  const at = line.indexOf(":");
-  if (at < 1) throw new Error(`not a "key: value" line: ${line}`);
-  return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-}
-
-function required(fields: Map<string, string>, name: string): string {
-  const value = fields.get(name);
+function required(fields: Record<string, string>, name: string): string {
+  const value = fields[name];
   if (!value) throw new Error(`the head names no ${name}`);
   return value;
 }
@@ -89,12 +82,4 @@ function refuse(node: Nodes, wanted: string): never {
 
 function textOf(children: Inline[]): string {
   return children.map((child) => ("text" in child ? child.text : textOf(child.children))).join("");
-}
-
-/** An anchor from a heading's own words, Chinese ones too. */
-function anchorOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-|-$/g, "");
 }

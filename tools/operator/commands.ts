@@ -3,6 +3,7 @@ import { randomText } from "../local/secrets.ts";
 import type { Command } from "./command.ts";
 import { ofOperation } from "./operation.ts";
 import { ADDRESSES } from "./addresses.ts";
+import { CANARY } from "./canary.ts";
 import { askPassword } from "./password.ts";
 import { RELEASES } from "./releases.ts";
 import { REPORTS } from "./reports.ts";
@@ -82,6 +83,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     pay: ofOperation("affiliates_pay", { words: ["settlementId"], names: TO }),
   },
   releases: RELEASES,
+  canary: CANARY,
   addresses: ADDRESSES,
   plans: {
     list: ofOperation("plans_list"),

@@ -76,7 +76,7 @@ const Variables = z.object({
   MARKETING_ORIGIN: upstreamOrigin.optional(),
   /** How long an upstream may take over headers and body; never longer than the spec gives it. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(1).max(HTTP_TIMEOUT_MS).default(HTTP_TIMEOUT_MS),
-  /** The Ed25519 key that release lists are signed with, 32 bytes in base64. Without it no list counts as genuine. */
+  /** The Ed25519 key that release lists and the canary are signed with, 32 bytes in base64. Without it none counts as genuine. */
   RELEASE_PUBLIC_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/)

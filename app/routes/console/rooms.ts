@@ -116,6 +116,7 @@ export const ROOMS = [
     make: ["releases_publish"],
     act: [],
   },
+  { id: "canary", list: "canary_list", rows: "statements", make: ["canary_publish"], act: [] },
   {
     id: "coupons",
     list: "coupons_list",

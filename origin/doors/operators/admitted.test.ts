@@ -32,10 +32,10 @@ const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
     /^(attention|audit_list|codes|gifts|groups|orders|crypto|affiliates|reports|numbers|people_(find|show))/,
   support:
     /^(attention|audit_list|codes_(list|revoke)|gifts|groups_(list|show)|orders_(list|show|attention|reconcile|refund)|crypto_state|people|reach_dead|support)/,
-  content: /^(releases|reviews|coupons|benefits|announcements)/,
+  content: /^(canary|releases|reviews|coupons|benefits|announcements)/,
 };
 const EVERYBODYS =
-  /^(business_list|coupons_list|plans_(list|preview|show)|(announcements|reviews|releases)_list|status)/;
+  /^(business_list|coupons_list|plans_(list|preview|show)|(announcements|canary|reviews|releases)_list|status)/;
 
 function isSelf(name: OperationName): boolean {
   return ["anyone", "self"].includes(declared(name).rights as string);

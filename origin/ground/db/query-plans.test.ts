@@ -13,6 +13,7 @@ import { ZodError } from "zod";
 const SMALL = new Set([
   "announcement",
   "benefit_account",
+  "canary_statement",
   "coupon",
   "d1_migrations",
   "plan_price",

@@ -1,15 +1,20 @@
-/** `/clause/{name}/{date}/{file}`: a version's text exactly as it was signed (`en.md`), or its 64-byte signature (`en.sig`). */
+/** `/clause/canary/{date}/{file}`: a statement's text exactly as it was signed (`en.md`), or its 64-byte signature (`en.sig`). */
 import { LANGUAGE_TAGS } from "#contract/languages.ts";
+import { gatewayContext } from "#app/gateway/context.ts";
 import type { Route } from "./+types/route";
-import { isPolicyName, policySource } from "../documents.server.ts";
+import { loadStatements } from "../load-statements.ts";
 
-const FILE = new RegExp(`^(${LANGUAGE_TAGS.join("|")})\\.(md|sig)$`);
-
-export function loader({ params: { name, date, file } }: Route.LoaderArgs): Response {
-  const source = isPolicyName(name) && FILE.test(file) ? policySource(name, date, file) : null;
-  if (source === null) throw new Response(null, { status: 404 });
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { name, date, file } = params;
+  const tag = LANGUAGE_TAGS.find((known) => file === `${known}.md` || file === `${known}.sig`);
+  if (name !== "canary" || !tag) throw new Response(null, { status: 404 });
+  const statements = await loadStatements(context.get(gatewayContext).call, tag);
+  if (!statements) return new Response("no answer\n", { status: 503 });
+  const statement = statements.find((one) => one.date === date && one.signed.tag === tag);
+  if (!statement) throw new Response(null, { status: 404 });
+  const { text, signed } = statement;
   const isText = file.endsWith(".md");
-  const body = isText ? source : Uint8Array.from(atob(source.trim()), (c) => c.charCodeAt(0));
+  const body = isText ? text : Uint8Array.from(atob(signed.signature), (c) => c.charCodeAt(0));
   return new Response(body, {
     headers: {
       "content-type": isText ? "text/plain; charset=utf-8" : "application/octet-stream",

@@ -1,1 +1,0 @@
-O4LdXYS5kTNsjCWXBhbbna23xymQvfMTAraN4C/yRIv4XjexHlosln71z7qNkrcgOQS4Dtp2U4ryQcfI72j9CQ==
