@@ -10,6 +10,7 @@ import type consoleActions from "#locales/en/console-actions.json";
 import type consoleBusiness from "#locales/en/console-business.json";
 import type consoleExports from "#locales/en/console-exports.json";
 import type consoleFields from "#locales/en/console-fields.json";
+import type consoleJobs from "#locales/en/console-jobs.json";
 import type consoleNumbers from "#locales/en/console-numbers.json";
 import type consoleValues from "#locales/en/console-values.json";
 import type console from "#locales/en/console.json";
@@ -61,6 +62,7 @@ declare module "i18next" {
       "console-business": typeof consoleBusiness;
       "console-exports": typeof consoleExports;
       "console-fields": typeof consoleFields;
+      "console-jobs": typeof consoleJobs;
       "console-numbers": typeof consoleNumbers;
       "console-values": typeof consoleValues;
       "crypto-pay": typeof cryptoPay;

@@ -1,4 +1,4 @@
-/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-values:* console-numbers:figure.* console:method.* console:story.at.* */
+/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-values:* console-jobs:* console-numbers:figure.* console:method.* console:story.at.* */
 import { useTranslation } from "react-i18next";
 import type fields from "#locales/en/console-fields.json";
 import type numbers from "#locales/en/console-numbers.json";
@@ -11,20 +11,25 @@ export interface Labels {
   field: (name: string) => string;
   /** Of a word that the contract lists. */
   word: (word: string) => string;
-  /** Of a way to pay and of a provider, whose names may be words of something else; null of what is neither. */
+  /** Of a way to pay, a provider, a job of the schedule, whose names may be words of something else; null of what is none. */
   named: (field: string, value: string) => string | null;
 }
 
-const NAMED: Partial<Record<string, "method" | "story.at">> = {
-  method: "method",
-  provider: "story.at",
+/** Where the names of a field have their texts. */
+const NAMED = {
+  method: "console:method.",
+  provider: "console:story.at.",
   /** Of a line of a month. */
-  of: "story.at",
-};
+  of: "console:story.at.",
+  job: "console-jobs:",
+} as const;
+
+function isNamed(field: string): field is keyof typeof NAMED {
+  return Object.hasOwn(NAMED, field);
+}
 
 export function useLabels(): Labels {
   const { t: fieldText, i18n } = useTranslation("console-fields");
-  const { t: ownText } = useTranslation("console");
   const { t: valueText } = useTranslation("console-values");
   // safe because each is asked for where it exists; figures have their texts on the page of numbers
   return {
@@ -36,8 +41,10 @@ export function useLabels(): Labels {
           : wordOf(name),
     word: wordOf,
     named(name, value) {
-      const key = `${NAMED[name]}.${value}`;
-      return name in NAMED && i18n.exists(`console:${key}`) ? ownText(key as "method.card") : null;
+      if (!isNamed(name)) return null;
+      const key = `${NAMED[name]}${value}`;
+      // safe because it is asked for where it exists
+      return i18n.exists(key) ? i18n.t(key as "console:method.card") : null;
     },
   };
 
