@@ -9,27 +9,27 @@ import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { groupById, seatsOf } from "#origin/books/group/repository.ts";
-import { factsOf } from "#origin/books/group/row.ts";
-import { endRefusal } from "#origin/books/group/state.ts";
+import { groupById } from "#origin/books/group/repository.ts";
 import { endThese } from "../end/run.ts";
+import { plannedEnd } from "./planned-end.ts";
 import { endEarly, listedGroup } from "./repository.ts";
 import { orNull } from "./show.ts";
 
 /**
  * Refuses a group that its creator has not paid (`GroupUnpaid`), whose time is over (`GroupEnded`), and that is full and paid
- * (`GroupFull`). What the provider's silence leaves undone, the schedule does.
+ * (`GroupFull`); and where it would do anything else by now than its preview said (`PreviewChanged`). What the provider's
+ * silence leaves undone, the schedule does.
  */
-export const endGroupEarly: Operation<"groups_end"> = async (context, { id, note }) => {
+export const endGroupEarly: Operation<"groups_end"> = async (context, { id, note, seen }) => {
   const { db, clock } = context;
-  const group = await listedGroup(db, id);
-  if (!group) return refuse("NotFound", "id");
+  const [plan, group] = await Promise.all([plannedEnd(context, id), listedGroup(db, id)]);
+  if (!plan || !group) return refuse("NotFound", "id");
   const now = clock.now();
-  const refusal = await refusalOf(context, id, now);
-  if (refusal) return refuse(refusal, "id");
+  if (plan.refusal) return refuse(plan.refusal, "id");
+  if (seen !== undefined && seen !== plan.seen) return refuse("PreviewChanged");
   const transition: Transition = { aggregate: "group_buy", id, transitionId: newId() };
   const [ended] = await db.batch([
-    endEarly(db, transition, now),
+    endEarly(db, transition, { at: now, version: seen === undefined ? null : plan.group.version }),
     recordAction(context, {
       action: "groups_end",
       subject: id,
@@ -41,18 +41,13 @@ export const endGroupEarly: Operation<"groups_end"> = async (context, { id, note
     }),
   ]);
   if (ended?.meta.changes === 0) {
-    return refuse((await refusalOf(context, id, now)) ?? "GroupEnded", "id");
+    const refusal = (await plannedEnd(context, id))?.refusal;
+    return refusal ? refuse(refusal, "id") : refuse("PreviewChanged");
   }
   const over = await groupById(db, id);
   if (over?.status === "open") await endThese(context, [over]);
   return answer(context, id);
 };
-
-async function refusalOf({ db }: OperatorContext, id: string, now: number) {
-  const group = await groupById(db, id);
-  const seats = await seatsOf(db, [id]);
-  return group && endRefusal(factsOf(group), seats.length, now);
-}
 
 async function answer({ db }: OperatorContext, id: string) {
   const group = await listedGroup(db, id);
