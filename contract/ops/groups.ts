@@ -114,7 +114,8 @@ export const GROUP_OPERATIONS = {
     response: ShownGroup,
   },
   groups_end_preview: {
-    summary: "What ending a group would do now: to each seat, and whose money goes back until when.",
+    summary:
+      "What ending a group would do now: to each seat, and whose money goes back until when.",
     changes: false,
     rights: ["finance"],
     looks: true,

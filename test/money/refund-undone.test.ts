@@ -58,7 +58,9 @@ afterAll(() => memory.close());
 
 async function attention(): Promise<string[]> {
   const outcome = await listAttention(asOperator(shop), {});
-  return outcome.ok ? outcome.data.items.map(({ what, detail }) => `${what} ${plainDetail(detail)}`) : [];
+  return outcome.ok
+    ? outcome.data.items.map(({ what, detail }) => `${what} ${plainDetail(detail)}`)
+    : [];
 }
 
 test("money that came back after its owner took it is chosen about again, and goes back by a refund of its own", async () => {

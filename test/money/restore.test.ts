@@ -77,7 +77,9 @@ function given(orders: MadeOrder[]): string[] {
 async function attentionOf(shop: Shop): Promise<string[]> {
   const listed = await listAttention(operator(shop), {});
   if (!listed.ok) throw new Error(listed.problem);
-  return listed.data.items.map(({ what, subject, detail }) => `${what} ${subject} ${plainDetail(detail)}`);
+  return listed.data.items.map(
+    ({ what, subject, detail }) => `${what} ${subject} ${plainDetail(detail)}`,
+  );
 }
 
 function goBack(sql: string, copiedAt: number, addresses?: number): Shop {

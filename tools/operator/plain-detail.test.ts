@@ -9,7 +9,7 @@ const SAID: [AttentionDetail, string][] = [
   [{ form: "refund", by: "operator", amount }, "operator 8.99 USD"],
   [{ form: "surplus", amount: { amount: 500, currency: "JPY" } }, "500 JPY"],
   [{ form: "event", type: "charge.failed", verdict: "facts" }, "charge.failed: facts"],
-  [{ form: "event", type: "charge.failed", verdict: null }, "charge.failed:"],
+  [{ form: "event", type: "charge.failed", verdict: null }, "charge.failed"],
   [{ form: "foreign", count: 3, verdict: "mode" }, "3 foreign: mode"],
   [
     { form: "crypto", state: "short", received: "4.5", due: "9.99", token: "USDT" },

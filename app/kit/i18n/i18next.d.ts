@@ -8,6 +8,7 @@ import type clause from "#locales/en/clause.json";
 import type common from "#locales/en/common.json";
 import type consoleActions from "#locales/en/console-actions.json";
 import type consoleBusiness from "#locales/en/console-business.json";
+import type consoleCodes from "#locales/en/console-codes.json";
 import type consoleExports from "#locales/en/console-exports.json";
 import type consoleFields from "#locales/en/console-fields.json";
 import type consoleJobs from "#locales/en/console-jobs.json";
@@ -60,6 +61,7 @@ declare module "i18next" {
       console: typeof console;
       "console-actions": typeof consoleActions;
       "console-business": typeof consoleBusiness;
+      "console-codes": typeof consoleCodes;
       "console-exports": typeof consoleExports;
       "console-fields": typeof consoleFields;
       "console-jobs": typeof consoleJobs;

@@ -42,9 +42,9 @@ export function useLabels(): Labels {
     word: wordOf,
     named(name, value) {
       if (!isNamed(name)) return null;
-      const key = `${NAMED[name]}${value}`;
       // safe because it is asked for where it exists
-      return i18n.exists(key) ? i18n.t(key as "console:method.card") : null;
+      const key = `${NAMED[name]}${value}` as "console:method.card";
+      return i18n.exists(key) ? i18n.t(key) : null;
     },
   };
 

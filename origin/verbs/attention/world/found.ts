@@ -9,7 +9,7 @@ import { smallDigits } from "#origin/providers/chain/counting/token-amount.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
 import { chainTroubles } from "#origin/providers/chain/unread.ts";
-import { detailIn } from "../detail.ts";
+import { detailIn } from "#origin/books/attention/detail.ts";
 import { doubtfulCryptoOrders, MONEY_LIMIT, moneyInDoubt } from "./repository.ts";
 
 export interface Found {
@@ -132,7 +132,13 @@ async function doubtfulCrypto(origin: Looking): Promise<{ found: Found[]; isCut:
     const { state, hasEnded, received, amount, token } = crypto;
     if (state !== "held" && !(hasEnded && order.is_unbooked)) continue;
     const { id, number, expires_at: at } = order;
-    const detail = { form: "crypto", state, received: received ?? "0", due: amount, token } as const;
+    const detail = {
+      form: "crypto",
+      state,
+      received: received ?? "0",
+      due: amount,
+      token,
+    } as const;
     const about = { ...NOTHING, number };
     found.push({ id: idOf("crypto", id), what: "crypto", subject: number, detail, about, at });
   }

@@ -13,22 +13,30 @@ export interface Due {
   note: string;
 }
 
+type Then = Pick<Ending, "group" | "seats">;
+
 /** Null when there is nothing. */
-export async function dueOf(
-  db: D1Database,
-  { id, group_id, order_id }: SeatRow,
-  ending?: Pick<Ending, "group" | "seats">,
-): Promise<Due | null> {
-  const group = ending?.group ?? (await groupById(db, group_id));
+export async function dueOf(db: D1Database, seat: SeatRow, then?: Then): Promise<Due | null> {
+  const { id, group_id, order_id } = seat;
+  const of = then ?? (await asItIs(db, group_id));
   const payment = order_id === null ? null : await paymentOfOrder(db, order_id);
-  if (!group || !payment) return null;
-  const seats = ending?.seats ?? (await seatsOf(db, [group_id]));
-  const state = seats.find((seat) => seat.id === id)?.state;
-  const soloId = state === "converted" ? await soloOrderOf(db, id) : null;
-  const alone = soloId === null ? 0 : await keptOf(db, soloId);
-  const amount = state
-    ? dueBack(group, { state, kept: payment.left, alone, taken: seats.length })
-    : 0;
+  if (!of || !payment) return null;
+  const { group, seats } = of;
+  const state = seats.find((one) => one.id === id)?.state;
+  if (!state) return null;
+  const alone = state === "converted" ? await keptAlone(db, id) : 0;
+  const amount = dueBack(group, { state, kept: payment.left, alone, taken: seats.length });
   const note = group.status === "ended" ? "group ended" : "seats that nobody took";
   return amount > 0 ? { payment, amount, note } : null;
+}
+
+async function asItIs(db: D1Database, groupId: string): Promise<Then | null> {
+  const group = await groupById(db, groupId);
+  return group && { group, seats: await seatsOf(db, [groupId]) };
+}
+
+/** Of the difference to the plan alone. */
+async function keptAlone(db: D1Database, seatId: string): Promise<number> {
+  const soloId = await soloOrderOf(db, seatId);
+  return soloId === null ? 0 : keptOf(db, soloId);
 }

@@ -22,8 +22,7 @@ export function endingOf(
   among: SeatRow[],
 ): Ending {
   const own = among.filter(({ group_id }) => group_id === group.id);
-  const chooseUntil =
-    clock.now() + businessAt(group.created_at).groupBuying.choiceSeconds * 1_000;
+  const chooseUntil = clock.now() + businessAt(group.created_at).groupBuying.choiceSeconds * 1_000;
   if (group.status !== "open") return { group, held: [], seats: own, payers: [], chooseUntil };
   const seats = own.filter(({ state }) => state !== "held");
   return {

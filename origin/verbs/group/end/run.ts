@@ -42,8 +42,8 @@ export async function warnGroups(context: Origin, share: Share = WHOLE): Promise
     const mails = groups.map((group) => ({
       group,
       members: seats
-      .filter(({ group_id, state }) => group_id === group.id && state === "paid")
-      .map(memberOf),
+        .filter(({ group_id, state }) => group_id === group.id && state === "paid")
+        .map(memberOf),
       name: "group-ending" as const,
       at: group.ends_at,
     }));

@@ -63,5 +63,10 @@ async function plannedSeat(
   const back = due?.amount ?? 0;
   if (!isIn(ending.payers)) return { position, becomes: "stays", back, difference: null };
   const left = due?.payment.left ?? 0;
-  return { position, becomes: "chooses", back, difference: difference(business, ending.group, left) };
+  return {
+    position,
+    becomes: "chooses",
+    back,
+    difference: difference(business, ending.group, left),
+  };
 }
