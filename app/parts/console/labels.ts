@@ -30,6 +30,7 @@ function isNamed(field: string): field is keyof typeof NAMED {
 
 export function useLabels(): Labels {
   const { t: fieldText, i18n } = useTranslation("console-fields");
+  const { t: ownText } = useTranslation("console");
   const { t: valueText } = useTranslation("console-values");
   // safe because each is asked for where it exists; figures have their texts on the page of numbers
   return {
@@ -42,9 +43,9 @@ export function useLabels(): Labels {
     word: wordOf,
     named(name, value) {
       if (!isNamed(name)) return null;
-      // safe because it is asked for where it exists
-      const key = `${NAMED[name]}${value}` as "console:method.card";
-      return i18n.exists(key) ? i18n.t(key) : null;
+      // Apart from the question, which would make of it a type that is no key.
+      const key = NAMED[name] + value;
+      return i18n.exists(NAMED[name] + value) ? ownText(key as "method.card") : null;
     },
   };
 
