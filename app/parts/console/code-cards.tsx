@@ -56,7 +56,7 @@ export function CodeCards({ codes, time, expiresAt, site, language }: CodeCardsP
           <QrCode
             value={new URL(`#${code}`, address).href}
             label={t("qr")}
-            className="w-[26mm] self-end border-0"
+            className="w-[26mm] self-end border-0 [&_path]:fill-ink"
           />
         </li>
       ))}
