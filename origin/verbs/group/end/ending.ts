@@ -11,25 +11,25 @@ export interface Ending {
   seats: SeatRow[];
   /** Of those that stay: they are told, and choose. */
   payers: SeatRow[];
-  /** For payers, in Unix milliseconds. */
-  chooseUntil: number;
+  /** How long from the end on. */
+  choiceMs: number;
 }
 
 /** Of a group that each pays for. One that is complete stays so: only nobody joins it any more. */
 export function endingOf(
-  { clock, businessAt }: Pick<Origin, "clock" | "businessAt">,
+  { businessAt }: Pick<Origin, "businessAt">,
   group: GroupRow,
   among: SeatRow[],
 ): Ending {
   const own = among.filter(({ group_id }) => group_id === group.id);
-  const chooseUntil = clock.now() + businessAt(group.created_at).groupBuying.choiceSeconds * 1_000;
-  if (group.status !== "open") return { group, held: [], seats: own, payers: [], chooseUntil };
+  const choiceMs = businessAt(group.created_at).groupBuying.choiceSeconds * 1_000;
+  if (group.status !== "open") return { group, held: [], seats: own, payers: [], choiceMs };
   const seats = own.filter(({ state }) => state !== "held");
   return {
-    group: { ...group, status: "ended", settle_at: chooseUntil },
+    group: { ...group, status: "ended" },
     held: own.filter(({ state }) => state === "held"),
     seats,
     payers: seats.filter(({ state }) => state === "paid"),
-    chooseUntil,
+    choiceMs,
   };
 }

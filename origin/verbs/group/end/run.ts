@@ -75,14 +75,15 @@ async function payOrFree(context: Origin, { order_id }: SeatRow): Promise<void> 
 
 /** Each by a transition of its own: one that was finished or ended meanwhile is not ended, and nobody is told so. */
 async function end(context: Origin, groups: GroupRow[], seats: SeatRow[]): Promise<void> {
-  const { db } = context;
+  const { db, clock } = context;
+  const now = clock.now();
   const ends = groups.map((group) => {
-    const { payers, chooseUntil } = endingOf(context, group, seats);
+    const { payers, choiceMs } = endingOf(context, group, seats);
     return {
       group,
       members: payers.map(memberOf),
       name: "group-ended" as const,
-      at: chooseUntil,
+      at: now + choiceMs,
       transition: { aggregate: "group_buy", id: group.id, transitionId: newId() } as const,
     };
   });

@@ -9,7 +9,7 @@ import { listedGroup, partsOf } from "./repository.ts";
 
 /** Refuses as the end itself does. */
 export const previewGroupEnd: Operation<"groups_end_preview"> = async (context, { id }) => {
-  const { db } = context;
+  const { db, clock } = context;
   const [plan, listed, shown] = await Promise.all([
     plannedEnd(context, id),
     listedGroup(db, id),
@@ -25,7 +25,7 @@ export const previewGroupEnd: Operation<"groups_end_preview"> = async (context, 
   const { ending, seats, seen } = plan;
   const money = (amount: number) => ({ amount, currency: listed.currency });
   return succeed({
-    chooseUntil: ending.payers.length > 0 ? instant(ending.chooseUntil) : null,
+    chooseUntil: ending.payers.length > 0 ? instant(clock.now() + ending.choiceMs) : null,
     seats: seats.flatMap(({ position, becomes, back, difference }) =>
       shown.seats
         .filter((seat) => seat.position === position)

@@ -41,7 +41,7 @@ export async function plannedEnd(
   const all = await seatsOf(db, [id]);
   const ending = endingOf(context, group, all);
   const seats = await Promise.all(all.map((seat) => plannedSeat(context, ending, seat)));
-  const choice = ending.payers.length > 0 ? ending.chooseUntil - clock.now() : null;
+  const choice = ending.payers.length > 0 ? ending.choiceMs : null;
   return {
     refusal: endRefusal(factsOf(group), all.length, clock.now()),
     group,
