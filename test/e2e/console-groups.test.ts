@@ -57,7 +57,7 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
   const { seats } = await operate(product, "groups_end_preview", { id });
   const [seat] = seats;
   expect(seat).toMatchObject({ becomes: "chooses", back: { amount: 899 } });
-  await dialog.getByText(`${seat!.uid}`).waitFor();
+  await dialog.getByText(seat!.uid).waitFor();
   await isSound(page);
   await dialog.getByLabel(fill(words.sure, { subject: id })).fill(id);
   await submit(page, words, "groups_end");
