@@ -109,7 +109,7 @@ export const PROBLEMS = {
   TokenTaken: 1607,
   AllowanceUsed: 1608,
   AttentionTaken: 1620,
-  RefundChanged: 1621,
+  PreviewChanged: 1621,
   HandoverElsewhere: 1622,
   HandoverOver: 1623,
   NumberOutOfBounds: 1629,

@@ -3,6 +3,8 @@
  * an item and calls it done, and what is still so a day later is open again (decision 0170).
  */
 import { z } from "zod";
+import { CryptoState } from "../crypto.ts";
+import { Failure } from "../reach/dead-report.ts";
 import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
 import { Note } from "./words.ts";
 
@@ -40,13 +42,58 @@ export const AttentionAbout = z.strictObject({
 });
 export type AttentionAbout = z.output<typeof AttentionAbout>;
 
+const Count = z.int().nonnegative();
+
+/** What an item says of itself, by its form: pages and commands say it in their reader's words. */
+export const AttentionDetail = z.discriminatedUnion("form", [
+  z.strictObject({
+    form: z.literal("refund"),
+    /** Whose word it was. */
+    by: z.enum(["operator", "provider", "dispute", "surplus"]),
+    amount: Money,
+  }),
+  z.strictObject({ form: z.literal("surplus"), amount: Money }),
+  z.strictObject({
+    form: z.literal("event"),
+    /** As its provider calls it. */
+    type: z.string(),
+    verdict: z.string().nullable(),
+  }),
+  /** Events of others, which are one item together. */
+  z.strictObject({ form: z.literal("foreign"), count: Count, verdict: z.string() }),
+  /** Amounts are decimals of the token; nulls where no network of the order is configured any more. */
+  z.strictObject({
+    form: z.literal("crypto"),
+    state: CryptoState,
+    received: z.string(),
+    due: z.string().nullable(),
+    token: z.string().nullable(),
+  }),
+  /** In ten minutes. */
+  z.strictObject({ form: z.literal("rate"), count: Count }),
+  /** A network that is not read up to its head. */
+  z.strictObject({ form: z.literal("unread") }),
+  /** One of a network's, from 1, that is silent or behind. */
+  z.strictObject({ form: z.literal("source"), source: z.int().positive() }),
+  /** In two days; null where the country is not known. */
+  z.strictObject({
+    form: z.literal("address"),
+    failure: Failure,
+    country: z.string().nullable(),
+    count: Count,
+  }),
+  /** As an earlier build wrote it down. */
+  z.strictObject({ form: z.literal("text"), text: z.string() }),
+]);
+export type AttentionDetail = z.output<typeof AttentionDetail>;
+
 const ItemId = z.string().min(3).max(400);
 
 const Item = z.strictObject({
   id: ItemId,
   what: AttentionKind,
   subject: z.string(),
-  detail: z.string(),
+  detail: AttentionDetail,
   at: Instant,
   /** `done`: somebody said so within a day, and it is still so. */
   state: z.enum(["open", "taken", "done"]),
@@ -64,7 +111,7 @@ const Past = z.strictObject({
   id: ItemId,
   what: AttentionKind,
   subject: z.string(),
-  detail: z.string(),
+  detail: AttentionDetail,
   at: Instant,
   overAt: Instant,
   /** Null: it was solved by itself. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SeatState } from "../group.ts";
 import { OrderStatus } from "../order.ts";
 import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
-import { Note } from "./words.ts";
+import { Note, Seen, SeenBefore } from "./words.ts";
 
 /**
  * - `unpaid`: its creator has not paid.
@@ -73,6 +73,25 @@ const ShownGroup = ListedGroup.omit({ seats: true }).extend({
   ),
 });
 
+const EndPreview = z.strictObject({
+  /** Until then payers choose; without a word their money goes back then. Null where nobody has a choice. */
+  chooseUntil: Instant.nullable(),
+  seats: z.array(
+    z.strictObject({
+      index: z.int().positive(),
+      uid: z.string(),
+      order: z.string().nullable(),
+      /** `freed`: unless its payment has come by then, which its provider is asked first. */
+      becomes: z.enum(["freed", "chooses", "stays"]),
+      /** To its payer: without a choice, or, of a seat that stays, at once. */
+      back: Money.nullable(),
+      /** The plan alone for so much more, of who chooses. */
+      difference: Money.nullable(),
+    }),
+  ),
+  seen: Seen,
+});
+
 export const GROUP_OPERATIONS = {
   groups_list: {
     summary: "Groups that buy together, newest first, of one state or of all.",
@@ -94,12 +113,21 @@ export const GROUP_OPERATIONS = {
     request: z.strictObject({ id: ObjectId }),
     response: ShownGroup,
   },
+  groups_end_preview: {
+    summary:
+      "What ending a group would do now: to each seat, and whose money goes back until when.",
+    changes: false,
+    rights: ["finance"],
+    looks: true,
+    request: z.strictObject({ id: ObjectId }),
+    response: EndPreview,
+  },
   groups_end: {
     summary:
       "Ends a group before its time, as if that were over: seats that wait for a payment are freed, and payers may choose before their money goes back.",
     changes: true,
     rights: ["finance"],
-    request: z.strictObject({ id: ObjectId, note: Note }),
+    request: z.strictObject({ id: ObjectId, note: Note, seen: SeenBefore }),
     response: ListedGroup.pick({ id: true, state: true }).extend({
       endsAt: Instant,
       /** Null while a payment that may be on its way is asked for, and of a group that is paid for. */

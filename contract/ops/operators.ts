@@ -118,7 +118,8 @@ export const OPERATOR_OPERATIONS = {
     response: z.strictObject({ ended: z.int() }),
   },
   operators_me: {
-    summary: "Who asks: role, what it may ask, passkeys, and until when the session is fresh.",
+    summary:
+      "Who asks: role, what it may ask, passkeys, until when the session is fresh, and where the site is.",
     changes: false,
     rights: "self",
     request: z.strictObject({}),
@@ -131,6 +132,8 @@ export const OPERATOR_OPERATIONS = {
       freshUntil: Instant.nullable(),
       /** Null without a session. */
       expiresAt: Instant.nullable(),
+      /** Where the site is, for what is handed to its visitors; null where nobody said that. */
+      site: z.string().nullable(),
     }),
   },
   operators_passkey_begin: {

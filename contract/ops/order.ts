@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CryptoState } from "../crypto.ts";
 import { OrderStatus } from "../order.ts";
 import { Instant, Money, ObjectId, SignedMoney } from "../scalars.ts";
+import { AttentionDetail } from "./attention.ts";
 
 export const ListedOrder = z.strictObject({
   number: z.string(),
@@ -90,7 +91,8 @@ export const ShownOrder = ListedOrder.extend({
       kind: StoryKind,
       /** A word of its kind: a status, a letter, an operation. */
       what: z.string(),
-      detail: z.string(),
+      /** What needed a look has it by its form. */
+      detail: z.union([z.string(), AttentionDetail]),
       amount: SignedMoney.nullable(),
       /** Of membership, negative where it was taken. */
       seconds: z.int().nullable(),

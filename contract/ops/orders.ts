@@ -7,12 +7,9 @@ import { Finding, OutgoingTransaction } from "./outgoing.ts";
 import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
 import { ListedOrder, ShownOrder } from "./order.ts";
-import { Note, OrderNumber, Uid } from "./words.ts";
+import { Note, OrderNumber, Seen, SeenBefore, Uid } from "./words.ts";
 
 const Reference = z.string().trim().min(3).max(120);
-
-/** A keyed word for all that a preview said. */
-const Seen = z.string().max(64);
 
 const RefundPreview = z.strictObject({
   amount: Money,
@@ -105,9 +102,7 @@ export const ORDER_OPERATIONS = {
       note: Note,
       /** Made by the caller: the same key is the same refund. */
       key: ObjectId,
-      seen: Seen.optional().describe(
-        "Of a preview: refused where it would do anything else by now.",
-      ),
+      seen: SeenBefore,
     }),
     response: z.strictObject({ refundId: ObjectId, amount: Money, status: z.string() }),
   },

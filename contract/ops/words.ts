@@ -5,6 +5,13 @@ import { Currency, Language } from "#contract/scalars.ts";
 /** A reason or a purpose, in the operators' own record. */
 export const Note = z.string().trim().min(1).max(120);
 
+/** A keyed word for all that a preview said. */
+export const Seen = z.string().max(64);
+/** Handed back with what was previewed. */
+export const SeenBefore = Seen.optional().describe(
+  "Of a preview: refused where it would do anything else by now.",
+);
+
 export const Uid = z
   .string()
   .toUpperCase()

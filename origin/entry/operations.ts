@@ -17,6 +17,7 @@ import { setBusinessNumber } from "#origin/verbs/business/set.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
 import { findGifts } from "#origin/verbs/gift/ops/find.ts";
 import { endGroupEarly } from "#origin/verbs/group/ops/end.ts";
+import { previewGroupEnd } from "#origin/verbs/group/ops/end-preview.ts";
 import { listGroups, showGroup } from "#origin/verbs/group/ops/show.ts";
 import { showKeys } from "#origin/verbs/keys/show-state.ts";
 import { createCoupon, endCoupon, listCoupons } from "#origin/verbs/coupon/manage.ts";
@@ -100,6 +101,7 @@ export const operations: Operations = {
   canary_publish: publishStatement,
   groups_list: listGroups,
   groups_show: showGroup,
+  groups_end_preview: previewGroupEnd,
   groups_end: endGroupEarly,
   releases_publish: publishReleases,
   orders_list: listOrdersForOperators,

@@ -58,7 +58,7 @@ export function consoleRows(users: number, now: number): string[] {
     `${of(1)} INSERT INTO operator_action (id, operator, action, subject, detail, at, way, person, request)
      SELECT ${id("i * 7 + 1")}, ${OPERATORS}, ${ACTIONS}, ${number}, '{"note":"asked"}', ${at}, 'session', ${uid}, '{}' FROM n`,
     `${of(10)} INSERT INTO attention_item (id, place, what, subject, detail, about, at, seen_at, over_at)
-     SELECT 'refund:' || i, ${id("i * 9 + 1")}, 'refund', ${number}, 'operator 9.99 USD', ${ABOUT}, ${at}, ${at}, ${at} + ${HOUR_MS} FROM n`,
+     SELECT 'refund:' || i, ${id("i * 9 + 1")}, 'refund', ${number}, ${DETAIL}, ${ABOUT}, ${at}, ${at}, ${at} + ${HOUR_MS} FROM n`,
     `${of(5)} INSERT INTO crypto_payment (id, order_id, idempotency_key, address, amount, currency, network, token, created_at, expires_at, met_at)
      SELECT ${id("i * 11 + 1")}, ${second}, 'k' || i, printf('0x%040x', i), 999, 'USD', 'eip155:1', 'USDT', ${at}, ${at} + 1800000, ${at} FROM n`,
     `${of(5)} INSERT INTO chain_transfer (network, hash, place, payment_id, token, sender, amount, block_number, block_hash, status, seen_at, proven_at, settled)
@@ -75,6 +75,7 @@ export function consoleRows(users: number, now: number): string[] {
 
 const settled = (affiliate: string) => `'s' || substr(${affiliate}, 2)`;
 
+const DETAIL = `'{"form":"refund","by":"operator","amount":{"amount":999,"currency":"USD"}}'`;
 const ABOUT = `json_object('number', NULL, 'refundId', NULL, 'provider', NULL, 'event', NULL, 'reason', NULL, 'amount', NULL)`;
 
 function closedDays(now: number): string[] {

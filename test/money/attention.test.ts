@@ -162,6 +162,35 @@ describe("an item", () => {
     }));
 });
 
+test("what was seen is kept as it was said, and what an earlier build wrote down is shown as it came", () =>
+  memory.tell(async () => {
+    const refundId = await owed();
+    const { id, detail, number } = await only();
+    expect(detail).toEqual({
+      form: "refund",
+      by: "operator",
+      amount: { amount: 999, currency: "USD" },
+    });
+    await watchAttention(shop);
+    await shop.db
+      .prepare(
+        `INSERT INTO attention_item (id, place, what, subject, detail, about, at, seen_at, over_at)
+         SELECT 'rate:before', 'before', 'rate', subject, '310 in ten minutes, out of line', about, 1, 1, 1
+         FROM attention_item`,
+      )
+      .run();
+    await send(refundId);
+    await watchAttention(shop);
+    const before = { form: "text", text: "310 in ten minutes, out of line" };
+    expect(await past()).toMatchObject([
+      { id, detail },
+      { id: "rate:before", detail: before },
+    ]);
+    const { story } = await does("orders_show", { number });
+    const kept = story.filter(({ kind }) => kind === "attention");
+    expect(kept.map((entry) => entry.detail)).toEqual([before, "", detail, ""]);
+  }));
+
 test("what is over is read a page at a time", () =>
   memory.tell(async () => {
     for (const refundId of [await owed(), await owed(), await owed()]) {

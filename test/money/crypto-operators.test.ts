@@ -32,6 +32,7 @@ import { assertInvariants } from "#test/support/invariants.ts";
 import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { boughtOrder, newBuyer, ORDER_LIFETIME_MS, shopContext } from "#test/support/shop.ts";
 import { PAYER, PUBLIC_KEY } from "#tools/chain/local-network.ts";
+import { plainDetail } from "#tools/operator/plain-detail.ts";
 
 const PRICE = 9_990_000n;
 const PAYEE = "0x00000000000000000000000000000000000000aa";
@@ -144,7 +145,7 @@ async function said({ buyer, orderId }: Paying, of = operator()): Promise<string
   const items = outcome.ok ? outcome.data.items : [];
   return items
     .filter(({ subject }) => subject === number)
-    .map(({ what, detail }) => `${what} ${detail}`);
+    .map(({ what, detail }) => `${what} ${plainDetail(detail)}`);
 }
 
 test("attention and state name a network that is not read, until it is", async () => {
@@ -159,7 +160,7 @@ test("attention and state name a network that is not read, until it is", async (
       ...(state.ok ? state.data.troubles.map(({ network, detail }) => ({ network, detail })) : []),
       ...items
         .filter(({ what }) => what === "chain")
-        .map(({ subject: network, detail }) => ({ network, detail })),
+        .map(({ subject: network, detail }) => ({ network, detail: plainDetail(detail) })),
     ];
   };
   await paying();

@@ -32,6 +32,7 @@ import { servicesFor } from "#origin/verbs/benefit/repository.ts";
 import { groupVersions } from "#origin/verbs/group/follow/repository.ts";
 import { groupsToSettle } from "#origin/verbs/group/end/repository.ts";
 import { FIRST } from "#origin/verbs/group/end/share.ts";
+import { detailIn } from "#origin/books/attention/detail.ts";
 import { moneyInDoubt } from "#origin/verbs/attention/world/repository.ts";
 import { newestOrders } from "#origin/verbs/payment/repository.ts";
 import { ENDED, EVENTS, GROUPS, LEASES } from "#test/support/small-shop-rows.ts";
@@ -364,9 +365,11 @@ test("attention names what is in trouble, each with its kind, and nothing else",
     await told(`UPDATE refund SET status = 'failed', attempts = 9 WHERE id IN ('r6', 'r7')`);
     await told(`INSERT INTO provider_event (provider, event_id, type, payload, status, verdict, next_attempt_at, received_at)
       VALUES ('stripe', 'strange', 't', 'p', 'review', 'facts', 5, 1)`);
-    const found = (await moneyInDoubt(db, { byHand: ["chain"], now: 0 })).map(
-      ({ what, subject }) => `${what} ${subject}`,
+    const rows = await moneyInDoubt(db, { byHand: ["chain"], now: 0 });
+    expect(new Set(rows.map(({ detail }) => detailIn(detail).form))).toEqual(
+      new Set(["event", "foreign", "refund", "surplus"]),
     );
+    const found = rows.map(({ what, subject }) => `${what} ${subject}`);
     expect(found.toSorted()).toEqual([
       "event stripe",
       "event stripe",

@@ -141,7 +141,7 @@ describe("a refund is refused where meanwhile", () => {
     memory.tell(async () => {
       const { number, seen } = await told();
       await does("orders_refund", { number, amount: "1", note, key: newId() });
-      expect(await refund(number, seen, "4")).toEqual(["RefundChanged"]);
+      expect(await refund(number, seen, "4")).toEqual(["PreviewChanged"]);
       const { refunded } = await does("orders_show", { number });
       expect(refunded).toEqual(usd(100));
       expect(await sent()).toBe(100);
@@ -151,14 +151,14 @@ describe("a refund is refused where meanwhile", () => {
     memory.tell(async () => {
       const { buyer, number, seen } = await told();
       await does("people_give", { uid: await uidOf(buyer), days: 3, note, key: newId() });
-      expect(await refund(number, seen, "4")).toEqual(["RefundChanged"]);
+      expect(await refund(number, seen, "4")).toEqual(["PreviewChanged"]);
     }));
 
   test("another amount is typed", () =>
     memory.tell(async () => {
       const { number, seen } = await told();
-      expect(await refund(number, seen, "5")).toEqual(["RefundChanged"]);
-      expect(await refund(number, seen)).toEqual(["RefundChanged"]);
+      expect(await refund(number, seen, "5")).toEqual(["PreviewChanged"]);
+      expect(await refund(number, seen)).toEqual(["PreviewChanged"]);
       expect(await sent()).toBe(0);
     }));
 

@@ -31,6 +31,7 @@ import { gateBefore } from "#test/support/gate.ts";
 import { assertInvariants } from "#test/support/invariants.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { expiryOf, newBuyer, shopContext } from "#test/support/shop.ts";
+import { plainDetail } from "#tools/operator/plain-detail.ts";
 
 const [SEAT, PART] = [UNIT[2]!, 300];
 
@@ -57,7 +58,9 @@ afterAll(() => memory.close());
 
 async function attention(): Promise<string[]> {
   const outcome = await listAttention(asOperator(shop), {});
-  return outcome.ok ? outcome.data.items.map(({ what, detail }) => `${what} ${detail}`) : [];
+  return outcome.ok
+    ? outcome.data.items.map(({ what, detail }) => `${what} ${plainDetail(detail)}`)
+    : [];
 }
 
 test("money that came back after its owner took it is chosen about again, and goes back by a refund of its own", async () => {

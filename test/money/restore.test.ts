@@ -24,6 +24,7 @@ import { knownOf } from "#tools/backup/carried.ts";
 import { emptyDatabase, written } from "#tools/backup/copy.ts";
 import { revived } from "#tools/backup/restore.ts";
 import { migrateCopy } from "#tools/backup/schema.ts";
+import { plainDetail } from "#tools/operator/plain-detail.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -76,7 +77,9 @@ function given(orders: MadeOrder[]): string[] {
 async function attentionOf(shop: Shop): Promise<string[]> {
   const listed = await listAttention(operator(shop), {});
   if (!listed.ok) throw new Error(listed.problem);
-  return listed.data.items.map(({ what, subject, detail }) => `${what} ${subject} ${detail}`);
+  return listed.data.items.map(
+    ({ what, subject, detail }) => `${what} ${subject} ${plainDetail(detail)}`,
+  );
 }
 
 function goBack(sql: string, copiedAt: number, addresses?: number): Shop {

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#origin/ground/clock.ts";
+import jobTexts from "#locales/en/console-jobs.json" with { type: "json" };
 import { type JobName, runSchedule, takeTurn } from "#origin/entry/schedule.ts";
 import type { Context } from "#origin/ground/context.ts";
 import { countedDb } from "#origin/ground/db/counted.ts";
@@ -284,4 +285,10 @@ describe("a backlog", () => {
     expect(new Set(turns.slice(0, jobs)).size).toBe(jobs);
     expect(turns.slice(jobs, jobs + 4)).toEqual(["expire", "letters", "expire", "letters"]);
   });
+});
+
+test("every job has words for the console, and nothing else has", async () => {
+  const jobs = new Set<string>();
+  await runSchedule(async (job) => (jobs.add(job), false));
+  expect(Object.keys(jobTexts).toSorted()).toEqual([...jobs].toSorted());
 });

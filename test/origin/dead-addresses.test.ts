@@ -71,5 +71,10 @@ test("an address that many in one country find dead needs a look", async () => {
   expect(await dead()).toEqual([]);
   for (let at = 0; at < 20; at++) await tell([silent(SITE)], `203.0.113.${at + 1}`, "IR");
   await expect.poll(async () => (await dead()).map(({ subject }) => subject)).toEqual([SITE]);
-  expect((await dead())[0]!.detail).toContain("IR");
+  expect((await dead())[0]!.detail).toEqual({
+    form: "address",
+    failure: "silent",
+    country: "IR",
+    count: 20,
+  });
 });

@@ -19,6 +19,7 @@ export const STOREYS = {
     ["books/people/"],
     [
       "books/alarm/",
+      "books/attention/",
       "books/audit/",
       "books/business/",
       "books/catalog/",

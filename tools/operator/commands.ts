@@ -27,6 +27,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   groups: {
     list: ofOperation("groups_list", { empty: "There is no such group." }),
     show: ofOperation("groups_show", { words: ["id"] }),
+    preview: ofOperation("groups_end_preview", { words: ["id"] }),
     end: ofOperation("groups_end", { words: ["id"] }),
   },
   coupons: {

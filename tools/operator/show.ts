@@ -1,7 +1,10 @@
 /** What an operation answered, as lines and tables for a person at a terminal. */
+import { AttentionDetail } from "#contract/ops/attention.ts";
 import { type Money, SignedMoney } from "#contract/scalars.ts";
+import { decimalsOf, moneyText } from "./money.ts";
+import { plainDetail } from "./plain-detail.ts";
 
-type Plain = string | number | boolean | null | Money;
+type Plain = string | number | boolean | null | Money | AttentionDetail;
 export type Shown = Plain | Shown[] | { [name: string]: Shown };
 type Row = Record<string, Shown>;
 
@@ -55,7 +58,7 @@ function parted(row: Row): { plain: [string, string][]; others: [string, Shown[]
 }
 
 function isPlain(value: Shown): value is Plain {
-  return value === null || typeof value !== "object" || isMoney(value);
+  return value === null || typeof value !== "object" || isMoney(value) || isDetail(value);
 }
 
 /** A value of a row for a file of them: money as decimals, its currency as a column of that name. */
@@ -70,20 +73,13 @@ function isMoney(value: Shown | undefined): value is Money {
   return SignedMoney.safeParse(value).success;
 }
 
-function decimalsOf({ amount, currency }: Money): string {
-  const digits = digitsOf(currency);
-  return (amount / 10 ** digits).toFixed(digits);
+function isDetail(value: Shown): value is AttentionDetail {
+  return AttentionDetail.safeParse(value).success;
 }
 
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
-
-/** Money as `$9.99`; nothing is `none`, as one types it. */
+/** Nothing is `none`, as one types it. */
 function textOf(value: Plain): string {
   if (value === null) return "none";
   if (typeof value !== "object") return String(value);
-  const format = new Intl.NumberFormat("en", { style: "currency", currency: value.currency });
-  return format.format(value.amount / 10 ** digitsOf(value.currency));
+  return "form" in value ? plainDetail(value) : moneyText(value);
 }

@@ -1,35 +1,42 @@
-/** What an item that needs a look says of itself, in the reader's words; what is of no known form is shown as it came. locale-keys: console:attention.said.* console:story.by.* */
+/** What an item that needs a look says of itself, in the reader's words. locale-keys: console:attention.said.* console:attention.state.* console:story.by.* */
 import { useTranslation } from "react-i18next";
-import type texts from "#locales/en/console.json";
+import type { AttentionDetail } from "#contract/ops/attention.ts";
 import { useLabels } from "./labels.ts";
+import { useText } from "./value.tsx";
 
-type Texts = (typeof texts)["attention"]["said"];
-type By = keyof (typeof texts)["story"]["by"];
+type Said = {
+  [Form in AttentionDetail["form"]]: (detail: Extract<AttentionDetail, { form: Form }>) => string;
+};
 
-/** As origin/verbs/attention/world writes them. */
-const FORMS: [keyof Texts, RegExp][] = [
-  ["refund", /^(?<by>operator|provider|dispute|surplus) (?<sum>[\d.]+ [A-Z]{3})$/],
-  ["foreign", /^(?<count>\d+) foreign: (?<word>\w+)$/],
-  ["rate", /^(?<count>\d+) in ten minutes, out of line$/],
-  ["address", /^(?<word>\w+), (?<count>\d+) reports from (?<country>.+) in two days$/],
-  ["crypto", /^(?<word>\w+): (?<received>\S+) of (?<sum>.+)$/],
-  ["event", /^(?<type>\S+): (?<word>\w+)$/],
-];
-
-export function useAttentionDetail(): (detail: string) => string {
+export function useAttentionDetail(): (detail: AttentionDetail) => string {
   const { t } = useTranslation("console");
   const { word } = useLabels();
-  return (detail) => {
-    for (const [form, pattern] of FORMS) {
-      const said = pattern.exec(detail)?.groups;
-      if (!said) continue;
-      return t(`attention.said.${form}`, {
-        ...said,
-        word: word(said["word"] ?? ""),
-        // safe because the form has no others
-        who: said["by"] ? t(`story.by.${said["by"] as By}`) : "",
-      });
-    }
-    return detail;
+  const text = useText();
+
+  const said: Said = {
+    refund: ({ by, amount }) =>
+      t("attention.said.refund", { who: t(`story.by.${by}`), sum: text(amount) }),
+    surplus: ({ amount }) => text(amount),
+    event: ({ type, verdict }) =>
+      verdict === null ? type : t("attention.said.event", { type, word: word(verdict) }),
+    foreign: ({ count, verdict }) => t("attention.said.foreign", { count, word: word(verdict) }),
+    crypto: ({ state, received, due, token }) =>
+      t("attention.said.crypto", {
+        word: t(`attention.state.${state}`),
+        received,
+        sum: `${due ?? "?"} ${token ?? ""}`.trim(),
+      }),
+    rate: ({ count }) => t("attention.said.rate", { count }),
+    unread: () => t("attention.said.unread"),
+    source: ({ source }) => t("attention.said.source", { source }),
+    address: ({ failure, count, country }) =>
+      t("attention.said.address", {
+        word: word(failure),
+        count,
+        country: country ?? t("attention.said.anywhere"),
+      }),
+    text: (detail) => detail.text,
   };
+  // safe because each is of the form it is found by
+  return (detail) => said[detail.form](detail as never);
 }

@@ -73,7 +73,7 @@ export function useKindTitle(): (kind: AttentionKind) => string {
 function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item }) {
   const text = useText();
   const said = useAttentionDetail();
-  const { id, what, number, subject, detail, amount, at, state, takenBy } = item;
+  const { id, what, number, subject, detail, at, state, takenBy } = item;
   const isMine = takenBy === null || takenBy === me.name;
   const may = (name: ActionName) => me.mayAsk.includes(name);
   return (
@@ -83,9 +83,7 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
           <span className="font-medium">
             <Value name="number" value={subject} to={number === null ? null : orderAt(number)} />
           </span>
-          <span className="text-quiet wrap-anywhere">
-            {amount === null ? said(detail) : text(amount)}
-          </span>
+          <span className="text-quiet wrap-anywhere">{said(detail)}</span>
         </p>
         <p className="text-sm text-quiet">{text(at)}</p>
       </div>

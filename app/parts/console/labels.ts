@@ -1,4 +1,4 @@
-/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-values:* console-numbers:figure.* console:method.* console:story.at.* */
+/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-values:* console-jobs:* console-numbers:figure.* console:method.* console:story.at.* */
 import { useTranslation } from "react-i18next";
 import type fields from "#locales/en/console-fields.json";
 import type numbers from "#locales/en/console-numbers.json";
@@ -11,16 +11,22 @@ export interface Labels {
   field: (name: string) => string;
   /** Of a word that the contract lists. */
   word: (word: string) => string;
-  /** Of a way to pay and of a provider, whose names may be words of something else; null of what is neither. */
+  /** Of a way to pay, a provider, a job of the schedule, whose names may be words of something else; null of what is none. */
   named: (field: string, value: string) => string | null;
 }
 
-const NAMED: Partial<Record<string, "method" | "story.at">> = {
-  method: "method",
-  provider: "story.at",
+/** Where the names of a field have their texts. */
+const NAMED = {
+  method: "console:method.",
+  provider: "console:story.at.",
   /** Of a line of a month. */
-  of: "story.at",
-};
+  of: "console:story.at.",
+  job: "console-jobs:",
+} as const;
+
+function isNamed(field: string): field is keyof typeof NAMED {
+  return Object.hasOwn(NAMED, field);
+}
 
 export function useLabels(): Labels {
   const { t: fieldText, i18n } = useTranslation("console-fields");
@@ -36,8 +42,10 @@ export function useLabels(): Labels {
           : wordOf(name),
     word: wordOf,
     named(name, value) {
-      const key = `${NAMED[name]}.${value}`;
-      return name in NAMED && i18n.exists(`console:${key}`) ? ownText(key as "method.card") : null;
+      if (!isNamed(name)) return null;
+      // Apart from the question, which would make of it a type that is no key.
+      const key = NAMED[name] + value;
+      return i18n.exists(NAMED[name] + value) ? ownText(key as "method.card") : null;
     },
   };
 

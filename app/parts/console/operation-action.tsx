@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { askAllAgain } from "#app/data/console/query.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
+import { ANSWERS } from "./answers.tsx";
 import { OperationForm, type OperationFormProps } from "./operation-form.tsx";
 import { Record as Shown } from "./record.tsx";
 import type { Row } from "./value.tsx";
@@ -22,14 +23,15 @@ export function OperationAction(props: OperationActionProps) {
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const [isOpen, setOpen] = useState(false);
-  const [answer, setAnswer] = useState<Row | null>(null);
+  const [done, setDone] = useState<{ request: object; answer: Row } | null>(null);
+  const Answer = ANSWERS[name];
   const action = texts(`${name}.title`);
   const title = about === undefined ? action : t("about", { action, about });
 
   /** What is shown is asked anew when the answer was read: its row may be gone then, and this with it. */
   function change(next: boolean) {
     setOpen(next);
-    if (!next && answer) void askAllAgain();
+    if (!next && done) void askAllAgain();
   }
   return (
     <>
@@ -38,23 +40,28 @@ export function OperationAction(props: OperationActionProps) {
         className={isSmall ? SMALL_CLASS : ""}
         aria-label={title === action ? undefined : title}
         onClick={() => {
-          setAnswer(null);
+          setDone(null);
           setOpen(true);
         }}
       >
         {action}
       </Button>
       <Dialog open={isOpen} onOpenChange={change} title={title} description={texts(`${name}.does`)}>
-        {answer ? (
+        {done ? (
           <div className="grid gap-5">
             <p aria-live="polite" className="font-semibold">
               {t("done")}
             </p>
-            <Shown record={answer} linkOf={() => null} />
+            {Answer ? (
+              // safe because both are of the operation that has this form of its own
+              <Answer request={done.request as never} answer={done.answer as never} />
+            ) : (
+              <Shown record={done.answer} linkOf={() => null} />
+            )}
             <Button onClick={() => change(false)}>{t("close")}</Button>
           </div>
         ) : (
-          <OperationForm {...props} onAnswer={setAnswer} />
+          <OperationForm {...props} onAnswer={(answer, request) => setDone({ request, answer })} />
         )}
       </Dialog>
     </>

@@ -35,7 +35,7 @@ export interface OperationFormProps {
   isGrave: boolean;
   /** What a field takes, where the contract alone does not say it. */
   hints?: Partial<Record<string, string>>;
-  onAnswer: (answer: Row) => void;
+  onAnswer: (answer: Row, request: object) => void;
 }
 
 export function OperationForm(props: OperationFormProps) {
@@ -67,7 +67,7 @@ export function OperationForm(props: OperationFormProps) {
     }
     setBusy(true);
     try {
-      if (isShown) onAnswer(await send(name, read.request));
+      if (isShown) onAnswer(await send(name, read.request), read.request);
       else await show();
     } catch (failure) {
       if (!(failure instanceof OperationRefused)) throw failure;

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import type { ActionName } from "./action-name.ts";
 import { CanaryPreview } from "./canary-preview.tsx";
+import { EndPreview } from "./end-preview.tsx";
 import { GivePreview } from "./give-preview.tsx";
 import { RefundPreview } from "./refund-preview.tsx";
 import { ReleasesPreview } from "./releases-preview.tsx";
 
 type Previewing =
   | "canary_preview"
+  | "groups_end_preview"
   | "orders_refund_preview"
   | "people_give_preview"
   | "releases_preview";
@@ -28,6 +30,7 @@ export function isDoable(preview: Previewed): boolean {
 
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
   canary_publish: { asks: "canary_preview", Shown: CanaryPreview },
+  groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
   people_give: { asks: "people_give_preview", Shown: GivePreview },
   releases_publish: { asks: "releases_preview", Shown: ReleasesPreview },

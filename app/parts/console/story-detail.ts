@@ -40,7 +40,6 @@ export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => str
 
   /** Null for what is of another form. */
   const said: Partial<Record<Entry["kind"], (words: string[], detail: string) => string | null>> = {
-    attention: (_, detail) => needed(detail),
     entry: ([debit = "", arrow, credit = ""]) =>
       arrow === "→"
         ? t("story.book.moved", { debit: account(debit), credit: account(credit) })
@@ -58,5 +57,8 @@ export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => str
       slash === "/" ? t("story.seat", { seat, size, state: word(state) }) : null,
     refund: ([first = ""], detail) => (first.endsWith(":") ? because(first, detail) : null),
   };
-  return ({ kind, detail }) => said[kind]?.(detail.split(" "), detail) ?? detail;
+  return ({ kind, detail }) =>
+    typeof detail === "string"
+      ? (said[kind]?.(detail.split(" "), detail) ?? detail)
+      : needed(detail);
 }

@@ -25,6 +25,9 @@ const LENGTHS = new Set([
   "rewardSecondsThen",
 ]);
 
+/** Of the API: its name is what whoever looks for it in the log types. */
+const CALL = "call";
+
 export function Value({ name, value, to = null }: ValueProps) {
   const textOf = useText();
   const labels = useLabels();
@@ -39,6 +42,7 @@ export function Value({ name, value, to = null }: ValueProps) {
     : /^[\w.-]+$/.test(text)
       ? "whitespace-nowrap"
       : "wrap-break-word";
+  if (name === CALL) return <code className={`col-span-3 font-mono ${breaking}`}>{text}</code>;
   if (!to) return <span className={`col-span-3 ${breaking}`}>{text}</span>;
   return (
     <Link
@@ -50,12 +54,11 @@ export function Value({ name, value, to = null }: ValueProps) {
   );
 }
 
-/** A figure in a column of several is called as in one of its own; a job of the schedule has no other name. */
+/** A figure in a column of several is called as in one of its own. A job without words is no word of something else. */
 function namedIn(name: string, value: Shown, { field, named }: Labels): string | null {
   if (typeof value !== "string") return null;
-  if (name === "job") return value;
   const own = named(name, value);
-  if (own !== null) return own;
+  if (own !== null || name === "job") return own ?? value;
   const figure = name === "what" ? field(value) : value;
   return figure === value ? null : figure;
 }

@@ -22,7 +22,14 @@ import { PAGES, ROOMS } from "./rooms.ts";
 import type { Operator } from "./operator.ts";
 
 export const handle = {
-  namespaces: ["console", "console-actions", "console-fields", "console-values"],
+  namespaces: [
+    "console",
+    "console-actions",
+    "console-codes",
+    "console-fields",
+    "console-jobs",
+    "console-values",
+  ],
 };
 
 /** On other hosts there is no such page. */

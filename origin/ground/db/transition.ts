@@ -24,6 +24,7 @@ export type Aggregate =
   | "recovery_code"
   | "redemption_code"
   | "refund"
+  | "release_manifest"
   | "review"
   | "session"
   | "settlement"

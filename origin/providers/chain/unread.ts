@@ -14,6 +14,8 @@ const TOLD_EVERY_MS = HOUR_MS;
 
 export interface ChainTrouble {
   network: string;
+  /** Which of its sources, from 1; null of the network itself. */
+  source: number | null;
   detail: string;
   since: number;
 }
@@ -60,10 +62,16 @@ export async function chainTroubles({
 function troublesOf({ name }: Network, memory: Memory, now: number): ChainTrouble[] {
   const { ranges, readAt, movedAt, sources } = memory;
   const known = Math.min(readUpTo(ranges, readAt), movedAt);
-  const unread = { network: name, detail: "is not read up to its head", since: known };
+  const unread = {
+    network: name,
+    source: null,
+    detail: "is not read up to its head",
+    since: known,
+  };
   const lagging = sources.flatMap((source, at) => {
+    if (!isLagging(source, now)) return [];
     const detail = `source ${at + 1} is silent, or behind`;
-    return isLagging(source, now) ? [{ network: name, detail, since: source.goodAt }] : [];
+    return [{ network: name, source: at + 1, detail, since: source.goodAt }];
   });
   return [...(now - known >= UNREAD_MS ? [unread] : []), ...lagging];
 }

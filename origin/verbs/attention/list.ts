@@ -4,6 +4,7 @@ import { succeed } from "#origin/ground/context.ts";
 import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import type { Origin } from "#origin/ground/origin.ts";
+import { detailIn } from "#origin/books/attention/detail.ts";
 import { type Item, queueOf } from "./queue.ts";
 import { knownItems, pastItems } from "./repository.ts";
 import { worldOf } from "./world/found.ts";
@@ -36,8 +37,15 @@ export const listPast: Operation<"attention_past"> = async ({ db }, { limit, cur
   const after = cursor === undefined ? null : placeAt(cursor);
   const { rows, last } = await pageOf(limit, (count) => pastItems(db, after, count));
   const items = rows.map((row) => {
-    const { id: _, item, at, since, done_by: doneBy, ...rest } = row;
-    return { ...rest, id: item, at: instant(since), overAt: instant(at), doneBy };
+    const { id: _, item, at, since, done_by: doneBy, detail, ...rest } = row;
+    return {
+      ...rest,
+      id: item,
+      detail: detailIn(detail),
+      at: instant(since),
+      overAt: instant(at),
+      doneBy,
+    };
   });
   return succeed({ items, next: last && cursorAt(last) });
 };

@@ -17,12 +17,14 @@ const ABOUT = {
   dueAt: null,
 };
 
+const text = (said: string) => ({ form: "text", text: said }) as const;
+
 const found = (id: string, what: AttentionKind = "owed"): Found => {
-  return { id, what, subject: id, detail: "now", about: ABOUT, at: 1 };
+  return { id, what, subject: id, detail: text("now"), about: ABOUT, at: 1 };
 };
 const NONE = { takenBy: null, doneBy: null, doneAt: null, note: null, overAt: null, returned: 0 };
 const known = (id: string, of: Partial<Known> = {}): Known => {
-  return { ...found(id), detail: "before", seenAt: 2, ...NONE, ...of };
+  return { ...found(id), detail: text("before"), seenAt: 2, ...NONE, ...of };
 };
 const world = (of: Found[], ...cut: AttentionKind[]): World => ({ found: of, cut: new Set(cut) });
 const done = (at: number) => ({ doneBy: "anna", doneAt: at, note: "sent" });
@@ -56,7 +58,7 @@ describe("an item that is so", () => {
       [known("a", { ...done(NOW - 5), seenAt: NOW - 4, returned: 1 })],
       { state: "open", doneBy: "anna", returned: 1 },
     ],
-    ["is as it is now", [known("a")], { detail: "now" }],
+    ["is as it is now", [known("a")], { detail: text("now") }],
   ])("%s", (_, rows, expected) => {
     expect(queueOf(world([found("a")]), rows, NOW)).toMatchObject([expected]);
   });

@@ -3,6 +3,7 @@ import type { AttentionAbout, AttentionKind } from "#contract/ops/attention.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { statement } from "#origin/ground/db/statement.ts";
+import { detailIn } from "#origin/books/attention/detail.ts";
 import type { Known } from "./queue.ts";
 import type { Found } from "./world/found.ts";
 
@@ -10,6 +11,7 @@ interface ItemRow {
   id: string;
   what: AttentionKind;
   subject: string;
+  /** JSON; a sentence in rows of an earlier build. */
   detail: string;
   about: string;
   at: number;
@@ -37,12 +39,12 @@ export async function knownItems(db: D1Database, ids: string[]): Promise<Known[]
 }
 
 function knownOf(row: ItemRow): Known {
-  const { id, what, subject, detail, at, note, returned } = row;
+  const { id, what, subject, at, note, returned } = row;
   return {
     id,
     what,
     subject,
-    detail,
+    detail: detailIn(row.detail),
     // safe because only `AttentionAbout` is written there
     about: JSON.parse(row.about) as AttentionAbout,
     at,

@@ -39,6 +39,10 @@ export const listAddresses: Operation<"crypto_addresses"> = async ({ db, chain }
 export const showState: Operation<"crypto_state"> = async (context) => {
   const troubles = await chainTroubles(context);
   return succeed({
-    troubles: troubles.map(({ since, ...trouble }) => ({ ...trouble, since: instant(since) })),
+    troubles: troubles.map(({ network, detail, since }) => ({
+      network,
+      detail,
+      since: instant(since),
+    })),
   });
 };

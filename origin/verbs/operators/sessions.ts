@@ -28,6 +28,7 @@ export const me: Operation<"operators_me"> = async (context) => {
     mayAsk: operationsOf(role),
     freshUntil: way === "session" && freshUntil !== null ? instant(freshUntil) : null,
     expiresAt: session ? instant(session.expires_at) : null,
+    site: context.siteOrigin,
     ...passkeysOnWire(rows),
   });
 };

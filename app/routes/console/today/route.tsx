@@ -6,6 +6,7 @@ import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { useLabels } from "#app/parts/console/labels.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { NeedsALook } from "../needs-a-look.tsx";
 import { useOperator } from "../operator.ts";
@@ -20,27 +21,38 @@ export default function Today() {
     queryClient,
   );
   const { faults, jobs, support } = status.data ?? {};
+  const { named } = useLabels();
   return (
     <>
       <h1 className="text-2xl font-semibold">{t("today.hello", { name })}</h1>
       {may("status_show") && (
-        <Part title={t("today.faults")} isLoading={status.isLoading} error={status.error}>
+        <Part title={t("today.faults")}>
+          {status.isLoading && (
+            <Loading>
+              <Skeleton />
+            </Loading>
+          )}
+          {status.error && <p className="text-error">{status.error.message}</p>}
           {faults && (
             <RowsTable
               caption={t("today.faults")}
-              rows={faults}
+              rows={faults.map((fault) =>
+                fault.kind === "schedule"
+                  ? { ...fault, subject: named("job", fault.subject) ?? fault.subject }
+                  : fault,
+              )}
               linkOf={(name, value) => linkOf(name, value)}
             />
           )}
         </Part>
       )}
       {may("orders_attention") && (
-        <Part title={t("room.attention")} isLoading={false} error={null}>
+        <Part title={t("room.attention")}>
           <NeedsALook heading="h3" />
         </Part>
       )}
       {support && may("support_queue") && (
-        <Part title={t("room.support")} isLoading={false} error={null}>
+        <Part title={t("room.support")}>
           <p>{t("today.waiting", { count: support.waiting })}</p>
           <LinkButton to="/console/support" variant="secondary" className="justify-self-start">
             {t("today.toSupport")}
@@ -48,7 +60,7 @@ export default function Today() {
         </Part>
       )}
       {jobs && (
-        <Part title={t("today.jobs")} isLoading={false} error={null}>
+        <Part title={t("today.jobs")}>
           <RowsTable
             caption={t("today.jobs")}
             rows={jobs}
@@ -62,21 +74,13 @@ export default function Today() {
 
 interface PartProps {
   title: string;
-  isLoading: boolean;
-  error: Error | null;
   children: ReactNode;
 }
 
-function Part({ title, isLoading, error, children }: PartProps) {
+function Part({ title, children }: PartProps) {
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2 className="text-xl font-semibold">{title}</h2>
-      {isLoading && (
-        <Loading>
-          <Skeleton />
-        </Loading>
-      )}
-      {error && <p className="text-error">{error.message}</p>}
       {children}
     </section>
   );

@@ -1,7 +1,6 @@
 /** What of the world needs a person now, whatever anybody has said of it. */
-import type { AttentionAbout, AttentionKind } from "#contract/ops/attention.ts";
+import type { AttentionAbout, AttentionDetail, AttentionKind } from "#contract/ops/attention.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
-import { decimals } from "#origin/ground/money/currency.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { OFFLINE } from "#origin/ground/ports/payments.ts";
 import { toldSince } from "#origin/books/alarm/repository.ts";
@@ -10,6 +9,7 @@ import { smallDigits } from "#origin/providers/chain/counting/token-amount.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
 import { chainTroubles } from "#origin/providers/chain/unread.ts";
+import { detailIn } from "#origin/books/attention/detail.ts";
 import { doubtfulCryptoOrders, MONEY_LIMIT, moneyInDoubt } from "./repository.ts";
 
 export interface Found {
@@ -17,7 +17,7 @@ export interface Found {
   id: string;
   what: AttentionKind;
   subject: string;
-  detail: string;
+  detail: AttentionDetail;
   about: AttentionAbout;
   at: number;
 }
@@ -67,14 +67,12 @@ function idOf(what: AttentionKind, ...cause: (string | number)[]): string {
 async function doubtfulMoney({ db, clock }: Looking): Promise<World> {
   const rows = await moneyInDoubt(db, { byHand: [CHAIN, OFFLINE], now: clock.now() });
   const found = rows.map((row) => {
-    const { what, cause, subject, at, amount, currency } = row;
+    const { what, cause, subject, detail, at, amount, currency } = row;
     const { number, refund_id: refundId, provider, event, reason } = row;
     const money = amount === null || currency === null ? null : { amount, currency };
-    const sum = money ? `${decimals(money.amount, money.currency)} ${money.currency}` : "";
-    const detail = `${row.detail} ${sum}`.trim();
     const dueAt = row.due_at === null ? null : instant(row.due_at);
     const about = { number, refundId, provider, event, reason, amount: money, dueAt };
-    return { id: idOf(what, cause), what, subject, detail, about, at };
+    return { id: idOf(what, cause), what, subject, detail: detailIn(detail), about, at };
   });
   const kinds = new Set(found.map(({ what }) => what));
   const isFull = (kind: AttentionKind) =>
@@ -89,7 +87,7 @@ async function ratesOutOfLine({ db, clock }: Looking): Promise<Found[]> {
     id: idOf("rate", event, at),
     what: "rate",
     subject: event,
-    detail: `${count} in ten minutes, out of line`,
+    detail: { form: "rate", count },
     about: NOTHING,
     at,
   }));
@@ -102,7 +100,7 @@ async function deadAddresses({ db, clock }: Looking): Promise<Found[]> {
     id: idOf("address", address, country, failure),
     what: "address",
     subject: address,
-    detail: `${failure}, ${count} reports from ${country || "unknown countries"} in two days`,
+    detail: { form: "address", failure, country: country || null, count },
     about: NOTHING,
     at: Date.parse(since),
   }));
@@ -110,11 +108,11 @@ async function deadAddresses({ db, clock }: Looking): Promise<Found[]> {
 
 async function unreadChains(origin: Looking): Promise<Found[]> {
   const troubles = await chainTroubles(origin);
-  return troubles.map(({ network, detail, since }) => ({
+  return troubles.map(({ network, source, detail, since }) => ({
     id: idOf("chain", network, detail),
     what: "chain",
     subject: network,
-    detail,
+    detail: source === null ? { form: "unread" } : { form: "source", source },
     about: NOTHING,
     at: since,
   }));
@@ -134,7 +132,13 @@ async function doubtfulCrypto(origin: Looking): Promise<{ found: Found[]; isCut:
     const { state, hasEnded, received, amount, token } = crypto;
     if (state !== "held" && !(hasEnded && order.is_unbooked)) continue;
     const { id, number, expires_at: at } = order;
-    const detail = `${state}: ${received ?? 0} of ${amount ?? "?"} ${token ?? ""}`.trim();
+    const detail = {
+      form: "crypto",
+      state,
+      received: received ?? "0",
+      due: amount,
+      token,
+    } as const;
     const about = { ...NOTHING, number };
     found.push({ id: idOf("crypto", id), what: "crypto", subject: number, detail, about, at });
   }

@@ -8,6 +8,7 @@ export interface MoneyRow {
   /** One of its kind. */
   cause: string;
   subject: string;
+  /** JSON of an `AttentionDetail`. */
   detail: string;
   at: number;
   number: string | null;
@@ -33,7 +34,12 @@ const FAILED = `r.status IN ('failed', 'reversed') AND r.kind <> 'dispute' AND r
 
 const NO_EVENT = `NULL AS provider, NULL AS event, NULL AS reason`;
 
-const REFUND = `SELECT r.id AS cause, p.number AS subject, r.kind AS detail, r.at,
+/** Of the row of that name. */
+const sum = (row: string) =>
+  `'amount', json_object('amount', ${row}.amount, 'currency', ${row}.currency)`;
+
+const REFUND = `SELECT r.id AS cause, p.number AS subject,
+    json_object('form', 'refund', 'by', r.kind, ${sum("r")}) AS detail, r.at,
     p.number, r.id AS refund_id, ${NO_EVENT}, r.amount, r.currency, r.due_at
   FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
 
@@ -42,7 +48,8 @@ const NAMED = "(SELECT value FROM json_each(?1))";
 /** Half an hour of tries. */
 const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.attempts >= 5`;
 
-const SURPLUS = `SELECT m.id AS cause, p.number AS subject, '' AS detail, m.at,
+const SURPLUS = `SELECT m.id AS cause, p.number AS subject,
+    json_object('form', 'surplus', ${sum("m")}) AS detail, m.at,
     p.number, NULL AS refund_id, ${NO_EVENT}, m.amount, m.currency, NULL AS due_at
   FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
   WHERE m.disposition = 'surplus' AND m.amount > (
@@ -51,13 +58,13 @@ const SURPLUS = `SELECT m.id AS cause, p.number AS subject, '' AS detail, m.at,
   )`;
 
 const UNEXPLAINED = `SELECT provider || ':' || event_id AS cause, provider || ' ' || event_id AS subject,
-    type || ': ' || COALESCE(verdict, '') AS detail, received_at AS at, NULL AS number, NULL AS refund_id,
+    json_object('form', 'event', 'type', type, 'verdict', verdict) AS detail, received_at AS at, NULL AS number, NULL AS refund_id,
     provider, event_id AS event, NULL AS reason, NULL AS amount, NULL AS currency,
     NULL AS due_at
   FROM provider_event WHERE status = 'review' AND NOT (${FOREIGN})`;
 
 const COUNTED = `SELECT provider || ':foreign:' || verdict AS cause, provider AS subject,
-    COUNT(*) || ' foreign: ' || verdict AS detail, MAX(received_at) AS at, NULL AS number, NULL AS refund_id,
+    json_object('form', 'foreign', 'count', COUNT(*), 'verdict', verdict) AS detail, MAX(received_at) AS at, NULL AS number, NULL AS refund_id,
     provider, NULL AS event, verdict AS reason, NULL AS amount, NULL AS currency,
     NULL AS due_at
   FROM provider_event WHERE ${FOREIGN} GROUP BY provider, verdict`;

@@ -4,15 +4,14 @@ import { retryLost } from "#origin/ground/db/retry.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { expire } from "#origin/books/payment/expire.ts";
 import { orderById } from "#origin/books/order/repository.ts";
-import { paymentOfOrder } from "#origin/books/payment/find.ts";
 import { decideRefund } from "#origin/books/payment/refund.ts";
-import { keptOf } from "#origin/books/payment/repository.ts";
 import { sendRefund } from "#origin/books/payment/send-refunds.ts";
 import { isSeatGone } from "#origin/verbs/group/effect/effect.ts";
 import { mailsToMembers, memberOf } from "#origin/books/group/letters.ts";
-import { dueBack } from "#origin/books/group/price.ts";
-import { groupById, seatsOf, soloOrderOf } from "#origin/books/group/repository.ts";
+import { seatsOf } from "#origin/books/group/repository.ts";
 import type { GroupRow, SeatRow } from "#origin/books/group/row.ts";
+import { dueOf } from "./due.ts";
+import { endingOf } from "./ending.ts";
 import { eachOf, type Place, workOff } from "./share.ts";
 import {
   endGroup,
@@ -42,7 +41,9 @@ export async function warnGroups(context: Origin, share: Share = WHOLE): Promise
     const seats = await seatsOf(db, [...marked]);
     const mails = groups.map((group) => ({
       group,
-      members: payersOf(group, seats).map(memberOf),
+      members: seats
+        .filter(({ group_id, state }) => group_id === group.id && state === "paid")
+        .map(memberOf),
       name: "group-ending" as const,
       at: group.ends_at,
     }));
@@ -62,7 +63,7 @@ export async function endGroups(context: Origin, share: Share = WHOLE): Promise<
 export async function endThese(context: Origin, groups: GroupRow[]): Promise<void> {
   const { db } = context;
   const seats = await seatsOf(db, idsOf(groups));
-  const held = seats.filter(({ state }) => state === "held");
+  const held = groups.flatMap((group) => endingOf(context, group, seats).held);
   await eachOf(context, held, (seat) => payOrFree(context, seat));
   await end(context, groups, held.length > 0 ? await seatsOf(db, idsOf(groups)) : seats);
 }
@@ -74,23 +75,22 @@ async function payOrFree(context: Origin, { order_id }: SeatRow): Promise<void> 
 
 /** Each by a transition of its own: one that was finished or ended meanwhile is not ended, and nobody is told so. */
 async function end(context: Origin, groups: GroupRow[], seats: SeatRow[]): Promise<void> {
-  const { db, clock, businessAt } = context;
+  const { db, clock } = context;
   const now = clock.now();
-  const ends = groups.map((group) => ({
-    group,
-    members: payersOf(group, seats).map(memberOf),
-    name: "group-ended" as const,
-    at: now + businessAt(group.created_at).groupBuying.choiceSeconds * 1_000,
-    transition: { aggregate: "group_buy", id: group.id, transitionId: newId() } as const,
-  }));
+  const ends = groups.map((group) => {
+    const { payers, choiceMs } = endingOf(context, group, seats);
+    return {
+      group,
+      members: payers.map(memberOf),
+      name: "group-ended" as const,
+      at: now + choiceMs,
+      transition: { aggregate: "group_buy", id: group.id, transitionId: newId() } as const,
+    };
+  });
   await db.batch([
     ...ends.map(({ transition, at }) => endGroup(db, transition, at)),
     ...(await mailsToMembers(context, ...ends)),
   ]);
-}
-
-function payersOf({ id }: GroupRow, seats: SeatRow[]): SeatRow[] {
-  return seats.filter(({ group_id, state }) => group_id === id && state === "paid");
 }
 
 function idsOf(groups: GroupRow[]): string[] {
@@ -138,19 +138,4 @@ async function decideDue(context: Origin, seat: SeatRow): Promise<{ id: string }
     if (isSeatGone(error)) return "lost";
     throw error;
   }
-}
-
-async function dueOf(db: D1Database, { id, group_id, order_id }: SeatRow) {
-  const group = await groupById(db, group_id);
-  const payment = order_id === null ? null : await paymentOfOrder(db, order_id);
-  if (!group || !payment) return null;
-  const seats = await seatsOf(db, [group_id]);
-  const state = seats.find((seat) => seat.id === id)?.state;
-  const soloId = state === "converted" ? await soloOrderOf(db, id) : null;
-  const alone = soloId === null ? 0 : await keptOf(db, soloId);
-  const amount = state
-    ? dueBack(group, { state, kept: payment.left, alone, taken: seats.length })
-    : 0;
-  const note = group.status === "ended" ? "group ended" : "seats that nobody took";
-  return amount > 0 ? { payment, amount, note } : null;
 }

@@ -139,17 +139,17 @@ export async function partsOf(db: D1Database, id: string): Promise<GroupParts> {
   };
 }
 
-/** From here on nobody takes a seat. Decides by its row count: not what ended, or filled up, meanwhile. */
+/** From here on nobody takes a seat. Decides by its row count: not what ended, filled up, or is another version meanwhile. */
 export function endEarly(
   db: D1Database,
   { id, transitionId }: Transition,
-  at: number,
+  { at, version }: { at: number; version: number | null },
 ): D1PreparedStatement {
   return statement(
     db,
     `UPDATE group_buy SET ends_at = :at, transition_id = :transitionId
-       WHERE id = :id AND status IN ('open', 'finished') AND ends_at > :at
+       WHERE id = :id AND status IN ('open', 'finished') AND ends_at > :at AND (:version IS NULL OR version = :version)
          AND (status = 'open' OR size > (SELECT COUNT(*) FROM group_seat WHERE group_id = :id))`,
-    { id, transitionId, at },
+    { id, transitionId, at, version },
   );
 }

@@ -24,6 +24,8 @@ export interface Judged {
   heldSince: number | null;
   /** Versions by platform: what pages offer now; samples are nobody's. */
   offered: Offered;
+  /** The publication that it was judged by. */
+  seen: string | null;
 }
 
 type Wanted = OperationRequest<"releases_publish">;
@@ -33,7 +35,7 @@ export async function judged(context: Context, wanted: Wanted): Promise<Judged> 
   const offered = offeredIn(rows);
   const heldSince = Object.keys(offered).length > 0 ? rows.signedAt : null;
   const publication = publicationIn(wanted.signed);
-  const held = { publication, heldSince, offered };
+  const held = { publication, heldSince, offered, seen: rows.publication };
   if (!publication) return { ...held, fault: "form", signedAt: null };
   const { document, signature } = publication.manifest;
   const { releaseKey } = context;

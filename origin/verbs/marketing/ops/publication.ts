@@ -1,12 +1,16 @@
 /** The SQL of what is published of releases. */
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from "#contract/languages.ts";
 import type { Language } from "#contract/scalars.ts";
+import { newId } from "#origin/ground/ids.ts";
 import { textColumns } from "#origin/ground/db/texts.ts";
 import type { PublishedRelease, SignedManifest } from "#contract/marketing.ts";
-import { insertRow } from "#origin/ground/db/statement.ts";
+import { insertRow, statement } from "#origin/ground/db/statement.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import type { MirrorRow, ReleaseFileRow, ReleaseRow } from "#origin/verbs/marketing/repository.ts";
 
 type PublishedFile = PublishedRelease["files"][number];
+
+const NEWEST = `FROM release_manifest ORDER BY signed_at DESC LIMIT 1`;
 
 export interface PublishedRows {
   /** By platform, the newest first. */
@@ -15,6 +19,8 @@ export interface PublishedRows {
   mirrors: MirrorRow[];
   /** When the list was signed that is published with them; null where there is none. */
   signedAt: number | null;
+  /** The move that published them; null where none did: of samples, and of nothing. */
+  publication: string | null;
 }
 
 /** Those of the future as well, read at one moment. */
@@ -23,27 +29,56 @@ export async function publishedRows(db: D1Database): Promise<PublishedRows> {
     db.prepare(`SELECT * FROM release ORDER BY platform, released_at DESC, version`),
     db.prepare(`SELECT * FROM release_file ORDER BY position, name`),
     db.prepare(`SELECT * FROM release_mirror ORDER BY position`),
-    db.prepare(`SELECT MAX(signed_at) AS at FROM release_manifest`),
+    db.prepare(`SELECT signed_at AS at, transition_id AS publication ${NEWEST}`),
   ]);
-  // safe because the statements select these columns; an aggregate always has a row
-  const [{ at }] = held!.results as [{ at: number | null }];
+  // safe because the statements select these columns
+  const [newest] = held!.results as { at: number; publication: string | null }[];
   return {
     releases: releases!.results as ReleaseRow[],
     files: files!.results as ReleaseFileRow[],
     mirrors: mirrors!.results as MirrorRow[],
-    signedAt: at,
+    signedAt: newest?.at ?? null,
+    publication: newest?.publication ?? null,
   };
 }
 
-export function deleteReleases(db: D1Database): D1PreparedStatement[] {
-  return ["release_mirror", "release_file", "release", "release_manifest"].map((table) =>
-    db.prepare(`DELETE FROM ${table}`),
+/** A move of all that is published. */
+export function newPublication(): Transition {
+  return { aggregate: "release_manifest", id: "published", transitionId: newId() };
+}
+
+/** Decides by its row count: not where another publication was written since `seen` was read. */
+export function publishManifest(
+  db: D1Database,
+  { transitionId }: Transition,
+  { signedAt, manifest, seen }: { signedAt: number; manifest: SignedManifest; seen: string | null },
+): D1PreparedStatement {
+  return statement(
+    db,
+    `INSERT INTO release_manifest (signed_at, document, signature, transition_id)
+       SELECT :signedAt, :document, :signature, :transitionId
+       WHERE (SELECT transition_id ${NEWEST}) IS :seen
+       ON CONFLICT (signed_at) DO UPDATE SET document = excluded.document, signature = excluded.signature,
+         transition_id = excluded.transition_id`,
+    { signedAt, ...manifest, transitionId, seen },
   );
 }
 
-export function insertRelease(db: D1Database, release: PublishedRelease): D1PreparedStatement {
+/** What was published before. */
+export function deleteReleases(db: D1Database, of: Transition): D1PreparedStatement[] {
+  const others = "release_manifest WHERE transition_id IS NOT :guardTransition AND";
+  return ["release_mirror WHERE", "release_file WHERE", "release WHERE", others].map((which) =>
+    statement(db, `DELETE FROM ${which} ${guard(of)}`, guardValues(of)),
+  );
+}
+
+export function insertRelease(
+  db: D1Database,
+  release: PublishedRelease,
+  of: Transition,
+): D1PreparedStatement {
   const { platform, version, releasedAt, requirement, store, notes } = release;
-  return insertRow(db, "release", {
+  return insertPart(db, of, "release", {
     platform,
     version,
     released_at: Date.parse(releasedAt),
@@ -65,28 +100,33 @@ export function insertFile(
   db: D1Database,
   { platform, version }: PublishedRelease,
   { name, variant, size, sha256 }: PublishedFile,
-  position: number,
+  { position, of }: Placed,
 ): D1PreparedStatement {
   const row = { name, platform, version, variant, size, sha256, position };
-  return insertRow(db, "release_file", row);
+  return insertPart(db, of, "release_file", row);
 }
 
 export function insertMirror(
   db: D1Database,
   fileName: string,
   { label, url }: PublishedFile["mirrors"][number],
-  position: number,
+  { position, of }: Placed,
 ): D1PreparedStatement {
   const labels = textColumns("label", label);
-  return insertRow(db, "release_mirror", { file_name: fileName, position, ...labels, url });
+  return insertPart(db, of, "release_mirror", { file_name: fileName, position, ...labels, url });
 }
 
-export function insertManifest(
+/** Where among its like, of which publication. */
+interface Placed {
+  position: number;
+  of: Transition;
+}
+
+function insertPart(
   db: D1Database,
-  signedAtMs: number,
-  { document, signature }: SignedManifest,
+  of: Transition,
+  table: string,
+  row: Parameters<typeof insertRow>[2],
 ): D1PreparedStatement {
-  return db
-    .prepare(`INSERT INTO release_manifest (signed_at, document, signature) VALUES (?, ?, ?)`)
-    .bind(signedAtMs, document, signature);
+  return insertRow(db, table, row, guard(of), guardValues(of));
 }

@@ -7,18 +7,21 @@ import { refuse } from "#contract/problem.ts";
 import { Platform } from "#contract/platform.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
-import type { Operation } from "#origin/ground/operation.ts";
+import { retryLost } from "#origin/ground/db/retry.ts";
+import type { Transition } from "#origin/ground/db/transition.ts";
+import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import type { ReleaseFileRow } from "#origin/verbs/marketing/repository.ts";
 import { type Judged, judged, versionsOf } from "./judged.ts";
 import {
   deleteReleases,
   insertFile,
-  insertManifest,
   insertMirror,
   insertRelease,
+  newPublication,
   publishedRows,
   type PublishedRows,
+  publishManifest,
 } from "./publication.ts";
 
 export const listPublishedReleases: Operation<"releases_list"> = async ({ db, clock }) => {
@@ -69,19 +72,28 @@ function changesOf({ publication, offered }: Pick<Judged, "publication" | "offer
     }));
 }
 
-/** Refuses what has a fault: `PlatformMissing` for a platform that would go unsaid, else `InvalidRequest`; a preview says which. */
-export const publishReleases: Operation<"releases_publish"> = async (context, wanted) => {
+/**
+ * Refuses what has a fault: `PlatformMissing` for a platform that would go unsaid, else `InvalidRequest`; a preview says which.
+ * Where another publication came between, the list is judged again by that one.
+ */
+export const publishReleases: Operation<"releases_publish"> = (context, wanted) =>
+  retryLost(() => publish(context, wanted));
+
+type Wanted = Parameters<typeof publishReleases>[1];
+
+async function publish(context: OperatorContext, wanted: Wanted) {
   const { db } = context;
-  const { fault, publication, signedAt, offered } = await judged(context, wanted);
+  const { fault, publication, signedAt, offered, seen } = await judged(context, wanted);
   if (fault === "platforms") return refuse("PlatformMissing", "remove");
   if (fault !== null || publication === null || signedAt === null)
     return refuse("InvalidRequest", "signed");
   const { releases, manifest } = publication;
   const files = releases.flatMap(({ files }) => files).length;
-  await db.batch([
-    ...deleteReleases(db),
-    ...releases.flatMap((release) => statementsFor(db, release)),
-    insertManifest(db, signedAt, manifest),
+  const transition = newPublication();
+  const [published] = await db.batch([
+    publishManifest(db, transition, { signedAt, manifest, seen }),
+    ...deleteReleases(db, transition),
+    ...releases.flatMap((release) => statementsFor(db, release, transition)),
     recordAction(context, {
       action: "releases_publish",
       subject: releases.map(({ platform, version }) => `${platform} ${version}`).join(", "),
@@ -92,17 +104,24 @@ export const publishReleases: Operation<"releases_publish"> = async (context, wa
       },
       before: offered,
       after: versionsOf(releases),
+      transition,
     }),
   ]);
-  return succeed({ files });
-};
+  return published?.meta.changes === 0 ? ("lost" as const) : succeed({ files });
+}
 
-function statementsFor(db: D1Database, release: PublishedRelease): D1PreparedStatement[] {
+function statementsFor(
+  db: D1Database,
+  release: PublishedRelease,
+  of: Transition,
+): D1PreparedStatement[] {
   return [
-    insertRelease(db, release),
+    insertRelease(db, release, of),
     ...release.files.flatMap((file, at) => [
-      insertFile(db, release, file, at),
-      ...file.mirrors.map((mirror, position) => insertMirror(db, file.name, mirror, position)),
+      insertFile(db, release, file, { position: at, of }),
+      ...file.mirrors.map((mirror, position) =>
+        insertMirror(db, file.name, mirror, { position, of }),
+      ),
     ]),
   ];
 }

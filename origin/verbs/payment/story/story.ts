@@ -1,7 +1,9 @@
 /** An order's whole story on one time line, for operators. */
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { declared, OPERATION_NAMES } from "#contract/ops/operations.ts";
+import { AttentionKind } from "#contract/ops/attention.ts";
 import { instant } from "#origin/ground/clock.ts";
+import { detailIn } from "#origin/books/attention/detail.ts";
 import { storyOf, type StoryRow } from "./repository.ts";
 
 type Story = OperationResponse<"orders_show">["story"];
@@ -17,7 +19,13 @@ export async function storyOfOrder(
   return rows.map(onWire);
 }
 
-function onWire({ at, amount, currency, ...row }: StoryRow): Story[number] {
+function onWire({ at, amount, currency, detail, ...row }: StoryRow): Story[number] {
   const money = amount === null || currency === null ? null : { amount, currency };
-  return { ...row, at: instant(at), amount: money };
+  const said = isItem(row) ? detailIn(detail) : detail;
+  return { ...row, detail: said, at: instant(at), amount: money };
+}
+
+/** What needed a look; that it was done, and that it is over, are entries of their own. */
+function isItem({ kind, what }: Pick<StoryRow, "kind" | "what">): boolean {
+  return kind === "attention" && AttentionKind.safeParse(what).success;
 }

@@ -1,0 +1,14 @@
+/** What is shown of an answer once something is done: all of it, but where it is for more than to be read. */
+import type { ReactNode } from "react";
+import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
+import type { ActionName } from "./action-name.ts";
+import { MadeCodes } from "./made-codes.tsx";
+
+export const ANSWERS: {
+  [Name in ActionName]?: (props: {
+    request: OperationRequest<Name>;
+    answer: OperationResponse<Name>;
+  }) => ReactNode;
+} = {
+  codes_create: MadeCodes,
+};
