@@ -8,6 +8,7 @@ import type clause from "#locales/en/clause.json";
 import type common from "#locales/en/common.json";
 import type consoleActions from "#locales/en/console-actions.json";
 import type consoleBusiness from "#locales/en/console-business.json";
+import type consoleColumns from "#locales/en/console-columns.json";
 import type consoleExports from "#locales/en/console-exports.json";
 import type consoleFields from "#locales/en/console-fields.json";
 import type consoleNumbers from "#locales/en/console-numbers.json";
@@ -59,6 +60,7 @@ declare module "i18next" {
       console: typeof console;
       "console-actions": typeof consoleActions;
       "console-business": typeof consoleBusiness;
+      "console-columns": typeof consoleColumns;
       "console-exports": typeof consoleExports;
       "console-fields": typeof consoleFields;
       "console-numbers": typeof consoleNumbers;

@@ -22,7 +22,7 @@ import { PAGES, ROOMS } from "./rooms.ts";
 import type { Operator } from "./operator.ts";
 
 export const handle = {
-  namespaces: ["console", "console-actions", "console-fields", "console-values"],
+  namespaces: ["console", "console-actions", "console-columns", "console-fields", "console-values"],
 };
 
 /** On other hosts there is no such page. */
