@@ -1,10 +1,12 @@
 /** What operators do about affiliates: who is one at which rate, and how their settlements are paid. */
 import { z } from "zod";
-import { Settlement } from "../affiliate.ts";
+import { Month, Settlement } from "../affiliate.ts";
 import { AccountAddress, NetworkId } from "../crypto.ts";
-import { Money, ObjectId, Percent, SignedMoney } from "../scalars.ts";
+import { Instant, Money, ObjectId, Percent, SignedMoney } from "../scalars.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
-import { Note, Uid } from "./words.ts";
+import { Note, paged, PageEnd, Uid } from "./words.ts";
+
+const OfMonth = Month.meta({ format: "month" });
 
 const Affiliate = z.strictObject({
   uid: Uid,
@@ -15,16 +17,79 @@ const Affiliate = z.strictObject({
   settled: Money,
 });
 
+/** What of commission moves the balance: an order earns it, a refund takes it back, one that came to nothing gives it again. */
+export const StatementLine = z.enum(["earned", "taken_back", "given_again", "settlement"]);
+export type StatementLine = z.output<typeof StatementLine>;
+
+/** Each currency by itself. `closing` is `opening` and `earned` and `takenBack`, less `settled`. */
+const Balance = z.strictObject({
+  opening: SignedMoney,
+  earned: Money,
+  /** Less what was given again. */
+  takenBack: SignedMoney,
+  settled: Money,
+  closing: SignedMoney,
+  /** Of settlements made by the end, those that were not paid by then. */
+  due: Money,
+});
+
 export const AFFILIATE_OPERATIONS = {
   affiliates_list: {
-    summary:
-      "Everybody who is an affiliate or has commission unsettled, and the newest settlements.",
+    summary: "Everybody who is an affiliate or has commission unsettled, the newest account first.",
     changes: false,
     rights: ["finance"],
     looks: true,
-    request: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
+    request: z.strictObject({ uid: Uid.optional(), ...paged() }),
+    response: z.strictObject({ affiliates: z.array(Affiliate), next: PageEnd.nullable() }),
+  },
+  affiliates_statement: {
+    summary:
+      "What one affiliate earned, what refunds took of it and what was settled, newest first, with the balances of all or of some months (UTC).",
+    changes: false,
+    rights: ["finance"],
+    looks: true,
+    request: z
+      .strictObject({
+        uid: Uid,
+        from: OfMonth.optional().describe("The first month, as 2026-03."),
+        until: OfMonth.optional().describe("The last one."),
+        ...paged(),
+      })
+      .refine(({ from = "", until = "9" }) => from <= until, {
+        path: ["until"],
+        error: "not before the first one.",
+      }),
     response: z.strictObject({
-      affiliates: z.array(Affiliate),
+      balances: z.array(Balance),
+      entries: z.array(
+        z.strictObject({
+          at: Instant,
+          what: StatementLine,
+          /** What it adds to the balance; negative where it takes. */
+          amount: SignedMoney,
+          /** Whose purchase, which, and what was received for it; null of a settlement. */
+          invitee: Uid.nullable(),
+          order: z.string().nullable(),
+          total: Money.nullable(),
+          percent: Percent.nullable(),
+          type: z.enum(["first", "renewal"]).nullable(),
+          /** Of an entry: whether a settlement has it. */
+          state: z.enum(["unsettled", "settled", "due", "paid"]),
+          /** The settlement's month. */
+          period: Month.nullable(),
+          paidAt: Instant.nullable(),
+        }),
+      ),
+      next: PageEnd.nullable(),
+    }),
+  },
+  affiliates_settlements: {
+    summary: "Settlements, newest first, with where their affiliates want to be paid.",
+    changes: false,
+    rights: ["finance"],
+    looks: true,
+    request: z.strictObject({ state: z.enum(["due", "paid"]).optional(), ...paged() }),
+    response: z.strictObject({
       settlements: z.array(
         Settlement.extend({
           uid: Uid,
@@ -33,6 +98,7 @@ export const AFFILIATE_OPERATIONS = {
           payoutAddress: AccountAddress.nullable(),
         }),
       ),
+      next: PageEnd.nullable(),
     }),
   },
   affiliates_rate: {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EVERY } from "./rights.ts";
 import { Announcement, AnnouncementId, AnnouncementLink } from "#contract/marketing.ts";
 import { Instant, Language } from "#contract/scalars.ts";
-import { inEveryLanguage, inSomeLanguages, saysMore } from "./words.ts";
+import { inEveryLanguage, inSomeLanguages, paged, PageEnd, saysMore } from "./words.ts";
 
 const Title = z.string().trim().min(1).max(200);
 const Body = z
@@ -51,8 +51,11 @@ export const ANNOUNCEMENT_OPERATIONS = {
     summary: "The newest announcements, those of the future and those that ended as well.",
     changes: false,
     rights: EVERY,
-    request: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
-    response: z.strictObject({ announcements: z.array(ListedAnnouncement) }),
+    request: z.strictObject({ id: AnnouncementId.optional(), ...paged() }),
+    response: z.strictObject({
+      announcements: z.array(ListedAnnouncement),
+      next: PageEnd.nullable(),
+    }),
   },
   announcements_post: {
     summary: "Posts an announcement in every language, now or from an instant on.",

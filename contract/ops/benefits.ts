@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { BenefitService } from "../benefit.ts";
 import { Instant, ObjectId } from "../scalars.ts";
+import { paged, PageEnd, Uid } from "./words.ts";
 
 const Line = z
   .string()
@@ -63,5 +64,25 @@ export const BENEFIT_OPERATIONS = {
     rights: ["content"],
     request: z.strictObject({}),
     response: z.strictObject({ accounts: z.array(ListedBenefit) }),
+  },
+  benefits_reports: {
+    summary: "Who said that a shared account does not work, newest first, and who holds its slots.",
+    changes: false,
+    rights: ["content"],
+    looks: true,
+    request: z.strictObject({ service: BenefitService, account: Line, ...paged() }),
+    response: z.strictObject({
+      reports: z.array(
+        z.strictObject({
+          at: Instant,
+          uid: Uid,
+          /** Of the password in force, or of one before it. */
+          inForce: z.boolean(),
+        }),
+      ),
+      /** All of them, on every page. The longest first. */
+      holders: z.array(z.strictObject({ uid: Uid, since: Instant })),
+      next: PageEnd.nullable(),
+    }),
   },
 } as const;

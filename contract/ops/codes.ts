@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { RedemptionCode } from "#contract/membership.ts";
 import { Instant, ObjectId } from "#contract/scalars.ts";
-import { Note } from "./words.ts";
+import { Note, paged, PageEnd } from "./words.ts";
 
 export const CODES_AT_ONCE = 500;
 
@@ -45,8 +45,8 @@ export const CODE_OPERATIONS = {
     changes: false,
     rights: ["finance", "support"],
     looks: true,
-    request: z.strictObject({ limit: z.int().min(1).max(1_000).default(100) }),
-    response: z.strictObject({ codes: z.array(ListedCode) }),
+    request: z.strictObject({ id: ObjectId.optional(), ...paged(100, 1_000) }),
+    response: z.strictObject({ codes: z.array(ListedCode), next: PageEnd.nullable() }),
   },
   codes_revoke: {
     summary: "Ends codes that nobody redeemed: one by itself or by its id, or all of a note.",

@@ -5,7 +5,7 @@ import { CouponCode } from "#contract/order.ts";
 import { Instant, Money, Percent } from "#contract/scalars.ts";
 import { typedCode } from "#contract/typed.ts";
 import { Decimals } from "./decimals.ts";
-import { KnownCurrency, Note } from "./words.ts";
+import { KnownCurrency, Note, paged, PageEnd } from "./words.ts";
 import { ProductId } from "#contract/catalog.ts";
 
 const Coupon = z.strictObject({
@@ -61,8 +61,9 @@ export const COUPON_OPERATIONS = {
     summary: "The newest promo codes and how often they are taken.",
     changes: false,
     rights: EVERY,
-    request: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
-    response: z.strictObject({ coupons: z.array(Coupon) }),
+    withheld: ["code"],
+    request: z.strictObject({ code: CouponCode.optional(), ...paged(100) }),
+    response: z.strictObject({ coupons: z.array(Coupon), next: PageEnd.nullable() }),
   },
   coupons_end: {
     summary: "Ends a promo code now. Orders that hold it keep it.",

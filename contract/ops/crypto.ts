@@ -1,6 +1,7 @@
 /** What operators see of crypto: how the networks are read, and the addresses that money came to. */
 import { z } from "zod";
 import { Instant } from "../scalars.ts";
+import { paged, PageEnd } from "./words.ts";
 
 const Held = z.strictObject({
   network: z.string(),
@@ -18,8 +19,7 @@ export const CRYPTO_OPERATIONS = {
     request: z.strictObject({
       /** Those that money came to alone. */
       withMoney: z.boolean().default(false),
-      after: z.int().nonnegative().default(0),
-      limit: z.int().min(1).max(1_000).default(100),
+      ...paged(100, 1_000),
     }),
     response: z.strictObject({
       /** To compare with what the owner's wallet shows first. */
@@ -33,6 +33,7 @@ export const CRYPTO_OPERATIONS = {
           held: z.array(Held),
         }),
       ),
+      next: PageEnd.nullable(),
     }),
   },
   crypto_state: {

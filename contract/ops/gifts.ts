@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { GiftState } from "../gift.ts";
 import { Instant, Money, ObjectId } from "../scalars.ts";
+import { paged, PageEnd } from "./words.ts";
 
 const ListedGift = z.strictObject({
   /** Of its redemption code too. */
@@ -27,7 +28,7 @@ export const GIFT_OPERATIONS = {
     rights: ["finance", "support"],
     looks: true,
     withheld: ["of"],
-    request: z.strictObject({ of: z.string().trim().min(1).max(128) }),
-    response: z.strictObject({ gifts: z.array(ListedGift) }),
+    request: z.strictObject({ of: z.string().trim().min(1).max(128), ...paged() }),
+    response: z.strictObject({ gifts: z.array(ListedGift), next: PageEnd.nullable() }),
   },
 } as const;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ProductId } from "#contract/catalog.ts";
 import { Money, Percent, SignedMoney } from "#contract/scalars.ts";
 import { Decimals } from "./decimals.ts";
+import { paged, PageEnd } from "./words.ts";
 
 export const ReportLine = z.strictObject({
   /**
@@ -47,12 +48,6 @@ export const JOURNALS = [
   "ledger",
 ] as const satisfies ExportName[];
 
-/** Where a page ends: the instant and the key of its last row. */
-const PageEnd = z
-  .string()
-  .max(100)
-  .regex(/^\d{1,15}\.[A-Za-z0-9_:-]{1,80}$/);
-
 const Rate = z.int().min(1).max(100);
 
 export const REPORT_OPERATIONS = {
@@ -73,8 +68,7 @@ export const REPORT_OPERATIONS = {
         month: Month,
         what: ExportName,
         form: ExportForm.default("csv"),
-        limit: z.int().min(1).max(2_000).default(1_000),
-        cursor: PageEnd.optional().describe("The `next` of the page before."),
+        ...paged(1_000, 2_000),
       })
       .refine(({ what, form }) => form === "csv" || JOURNALS.some((name) => name === what), {
         path: ["form"],

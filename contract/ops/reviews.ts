@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EVERY } from "./rights.ts";
 import { Review } from "#contract/marketing.ts";
 import { Language, ObjectId } from "#contract/scalars.ts";
-import { inEveryLanguage, inSomeLanguages, Position, saysMore } from "./words.ts";
+import { inEveryLanguage, inSomeLanguages, paged, PageEnd, Position, saysMore } from "./words.ts";
 
 const Author = z.string().trim().min(1).max(60);
 const Text = z.string().trim().min(1).max(1_000);
@@ -25,8 +25,8 @@ export const REVIEW_OPERATIONS = {
     summary: "Reviews in the order of the page; those that were taken off it at the end.",
     changes: false,
     rights: EVERY,
-    request: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
-    response: z.strictObject({ reviews: z.array(ListedReview) }),
+    request: z.strictObject({ id: Review.shape.id.optional(), ...paged(100) }),
+    response: z.strictObject({ reviews: z.array(ListedReview), next: PageEnd.nullable() }),
   },
   reviews_add: {
     summary: "Puts a review on the page.",

@@ -9,7 +9,7 @@ import {
   SupportTopic,
 } from "#contract/support.ts";
 import { Instant, Language, ObjectId } from "#contract/scalars.ts";
-import { inEveryLanguage, Note, OrderNumber, Uid } from "./words.ts";
+import { inEveryLanguage, Note, OrderNumber, paged, PageEnd, Uid } from "./words.ts";
 
 const Number = OrderNumber.describe("The question's number.");
 const Key = ObjectId.describe("Made by the caller: the same key is the same message.");
@@ -61,11 +61,8 @@ export const SUPPORT_OPERATIONS = {
     changes: false,
     rights: ["support"],
     looks: true,
-    request: z.strictObject({
-      state: SupportState.default("open"),
-      limit: z.int().min(1).max(500).default(50),
-    }),
-    response: z.strictObject({ threads: z.array(QueuedThread) }),
+    request: z.strictObject({ state: SupportState.default("open"), ...paged() }),
+    response: z.strictObject({ threads: z.array(QueuedThread), next: PageEnd.nullable() }),
   },
   support_show: {
     summary: "One question: messages, notes, pictures, person and order.",

@@ -2,6 +2,20 @@
 import { z } from "zod";
 import { Currency, Language } from "#contract/scalars.ts";
 
+/** Where a page of a list ends: a number, mostly an instant, and the key of its last row. Its reader gives it back as it came. */
+export const PageEnd = z
+  .string()
+  .max(100)
+  .regex(/^\d{1,15}\.[A-Za-z0-9_:-]{1,80}$/);
+
+/** How much of a list comes at once, and from where on; its answer has the `next`. */
+export function paged(usual = 50, most = 500) {
+  return {
+    limit: z.int().min(1).max(most).default(usual),
+    cursor: PageEnd.optional().describe("The `next` of the page before."),
+  };
+}
+
 /** A reason or a purpose, in the operators' own record. */
 export const Note = z.string().trim().min(1).max(120);
 

@@ -1,10 +1,12 @@
 /** Which verb answers which operation. */
 import {
   listAffiliates,
+  listAllSettlements,
   rateAffiliate,
   settleAffiliates,
 } from "#origin/verbs/affiliate/ops/manage.ts";
 import { payAffiliate } from "#origin/verbs/affiliate/ops/pay.ts";
+import { showStatement } from "#origin/verbs/affiliate/statement/show.ts";
 import { listAttention, listPast } from "#origin/verbs/attention/list.ts";
 import { endAttention, leaveAttention, takeAttention } from "#origin/verbs/attention/work.ts";
 import {
@@ -12,6 +14,7 @@ import {
   listBenefitAccounts,
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
+import { listBenefitReports } from "#origin/verbs/benefit/ops/reports.ts";
 import { listBusinessNumbers } from "#origin/verbs/business/list.ts";
 import { setBusinessNumber } from "#origin/verbs/business/set.ts";
 import { listAddresses, showState } from "#origin/verbs/crypto/manage.ts";
@@ -127,7 +130,10 @@ export const operations: Operations = {
   benefits_add: addBenefit,
   benefits_rotate: rotateBenefit,
   benefits_list: listBenefitAccounts,
+  benefits_reports: listBenefitReports,
   affiliates_list: listAffiliates,
+  affiliates_statement: showStatement,
+  affiliates_settlements: listAllSettlements,
   affiliates_rate: rateAffiliate,
   affiliates_settle: settleAffiliates,
   affiliates_pay: payAffiliate,

@@ -45,6 +45,8 @@ const ASKS: [OperationName, object][] = [
   ["groups_list", {}],
   ["groups_list", { state: "choosing" }],
   ["affiliates_list", {}],
+  ["affiliates_settlements", {}],
+  ["affiliates_settlements", { state: "due" }],
   ["audit_list", {}],
   ["audit_list", { operator: "anna" }],
   ["audit_list", { operation: "people_give" }],

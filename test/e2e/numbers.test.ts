@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import enExports from "#locales/en/console-exports.json" with { type: "json" };
+import enColumns from "#locales/en/console-columns.json" with { type: "json" };
 import enFields from "#locales/en/console-fields.json" with { type: "json" };
 import enNumbers from "#locales/en/console-numbers.json" with { type: "json" };
 import en from "#locales/en/console.json" with { type: "json" };
 import zhExports from "#locales/zh-CN/console-exports.json" with { type: "json" };
+import zhColumns from "#locales/zh-CN/console-columns.json" with { type: "json" };
 import zhFields from "#locales/zh-CN/console-fields.json" with { type: "json" };
 import zhNumbers from "#locales/zh-CN/console-numbers.json" with { type: "json" };
 import zh from "#locales/zh-CN/console.json" with { type: "json" };
@@ -26,8 +28,8 @@ const WALKS = READERS.map((reader) => ({
   ...reader,
   words:
     reader.locale === "en-US"
-      ? { ...en, numbers: enNumbers, exports: enExports, field: enFields }
-      : { ...zh, numbers: zhNumbers, exports: zhExports, field: zhFields },
+      ? { ...en, numbers: enNumbers, exports: enExports, field: { ...enColumns, ...enFields } }
+      : { ...zh, numbers: zhNumbers, exports: zhExports, field: { ...zhColumns, ...zhFields } },
 }));
 type Words = (typeof WALKS)[number]["words"];
 

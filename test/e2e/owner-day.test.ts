@@ -17,6 +17,7 @@ import { newVisitor } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { unbalanced } from "#test/support/journal.ts";
+import { operate } from "#test/support/operate.ts";
 import { moveTo } from "#test/support/product-clock.ts";
 import { base64, JPEG, question } from "#test/support/questions.ts";
 import {
@@ -65,6 +66,7 @@ test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
   await half(day, order);
   await abuser(day);
   await settled(day, before);
+  await reports(day);
   await month(day);
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
   await context.close();
@@ -289,12 +291,42 @@ async function settled(day: Day, kol: Person): Promise<void> {
   await page.goto("/console/affiliates");
   await page.getByRole("link", { name: kol.user.uid, exact: true }).waitFor();
   await act(page, words, "affiliates_settle", async () => undefined);
-  await act(page, words, "affiliates_pay", async (dialog) => {
+  const pay = inRow(day, words.operation.affiliates_pay.title, kol.user.uid);
+  await pay.click();
+  await doIn(page, words, "affiliates_pay", async (dialog) => {
     await dialog.getByLabel(words.field.note, { exact: true }).fill("by transfer 7");
   });
   await page.getByText("by transfer 7").waitFor();
-  await button(page, words.operation.affiliates_pay.title).waitFor({ state: "detached" });
+  await pay.waitFor({ state: "detached" });
   await isSound(page);
+  await toList(day, "statement", kol.user.uid);
+  await page.getByText(words.value.settled, { exact: true }).first().waitFor();
+  await page.getByRole("heading", { name: words.field.balances }).waitFor();
+  await isSound(page);
+}
+
+/** A shared account with what was said of it. */
+async function reports(day: Day): Promise<void> {
+  const { page, product } = day;
+  const account = "films@example.com";
+  await operate(product, "benefits_add", {
+    service: "films",
+    account,
+    link: "https://films.example/",
+    password: "secret",
+    slots: 3,
+  });
+  await page.goto("/console/benefits");
+  await toList(day, "reports", account);
+  await page.getByText(day.words.nothing).waitFor();
+  await isSound(page);
+}
+
+/** By the link of a row to another room's list. */
+async function toList({ page, words }: Day, room: "statement" | "reports", about: string) {
+  const [action, heading] = [words.room[room], words.room[room]];
+  await page.getByRole("link", { name: fill(words.about, { action, about }) }).click();
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
 }
 
 async function month({ page, words, exports: texts }: Day): Promise<void> {

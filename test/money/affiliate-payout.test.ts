@@ -1,7 +1,7 @@
 /** Where affiliates want to be paid: what is taken, who reads it, and that it goes with the account. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { readAffiliate } from "#origin/verbs/affiliate/figures/figures.ts";
-import { listAffiliates } from "#origin/verbs/affiliate/ops/manage.ts";
+import { listAllSettlements } from "#origin/verbs/affiliate/ops/manage.ts";
 import { choosePayout } from "#origin/verbs/affiliate/figures/payout.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
@@ -60,7 +60,7 @@ test("is shown to its affiliate, told to their mailbox, and read by operators be
   await paidOrder(await invitee(kol), { productId: "year-1" });
   clock.advance(31 * 86_400_000);
   await settleCommissions(shop);
-  const listed = await listAffiliates(asOperator(shop), { limit: 1 });
+  const listed = await listAllSettlements(asOperator(shop), { limit: 1 });
   expect(listed.ok && listed.data.settlements[0]).toMatchObject({
     payoutNetwork: NETWORK,
     payoutAddress: WALLET,

@@ -38,11 +38,18 @@ const uid = async () => uidOf(await newBuyer(shop));
 const note = "test";
 const TEXT = { en: "Text", zh_CN: "文字" };
 const PLAN = { name: TEXT, months: 3, maxDevices: 5, currency: "USD", price: "24.00" };
-const ACCOUNT = { service: "netflix", account: "a@example.com", password: "secret" };
+const NEWS = { id: "other", kind: "offer", title: TEXT, body: TEXT };
+const SHARED = { service: "netflix", account: "a@example.com" };
+const ACCOUNT = { ...SHARED, password: "secret" };
 
 async function numberOf(id: string): Promise<string> {
   const sql = `SELECT number FROM purchase WHERE id = ?1`;
   return (await shop.db.prepare(sql).bind(id).first<string>("number"))!;
+}
+
+async function shared() {
+  await does("benefits_add", { ...ACCOUNT, link: "https://example.com/", slots: 1 });
+  return SHARED;
 }
 
 async function paid() {
@@ -118,10 +125,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   coupons_create: () => ({ code: "SPRING", percent: 10, note }),
   coupons_end: async () => ({ code: await newCoupon(shop.db) }),
   benefits_add: () => ({ ...ACCOUNT, link: "https://example.com/", slots: 1 }),
-  benefits_rotate: async () => {
-    await does("benefits_add", { ...ACCOUNT, link: "https://example.com/", slots: 1 });
-    return { ...ACCOUNT, password: "another" };
-  },
+  benefits_rotate: async () => ({ ...(await shared()), password: "another" }),
   affiliates_rate: async () => ({ uid: await uid(), percent: 30 }),
   affiliates_settle: () => ({}),
   affiliates_pay: async () => {
@@ -129,7 +133,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     for (const _ of [1, 2]) await paidOrder(await invitee(kol), { productId: "year-1" });
     clock.set("2026-02-15T12:00:00.000Z");
     await settleCommissions(shop);
-    const { settlements } = await does("affiliates_list", {});
+    const { settlements } = await does("affiliates_settlements", {});
     return { settlementId: settlements[0]!.id, note };
   },
   plans_add: () => ({ ...PLAN, id: "month-3" }),
@@ -137,7 +141,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   plans_price: () => ({ id: "month-1", price: "9.00", note }),
   plans_sale: () => ({ id: "month-1", sale: "off" }),
   business_set: () => ({ name: "free-trial", value: 30, note }),
-  announcements_post: () => ({ id: "other", kind: "offer", title: TEXT, body: TEXT }),
+  announcements_post: () => NEWS,
   announcements_change: async () => ({ ...(await announced()), title: TEXT }),
   announcements_end: announced,
   announcements_letter: announced,
@@ -236,6 +240,9 @@ const LOOKS: Partial<Record<OperationName, () => Promise<Request> | Request>> = 
   orders_show: async () => ({ number: await paid() }),
   orders_refund_preview: async () => ({ number: await paid() }),
   affiliates_list: () => ({}),
+  affiliates_statement: async () => ({ uid: await uid() }),
+  affiliates_settlements: () => ({}),
+  benefits_reports: shared,
   people_find: async () => ({ name: await uid() }),
   people_show: async () => ({ uid: await uid() }),
   people_give_preview: async () => ({ uid: await uid(), days: 1 }),
@@ -281,6 +288,8 @@ const REFUSED: Record<string, Request | null> = {
   coupons_end: { code: "NONE" },
   benefits_add: null,
   benefits_rotate: ACCOUNT,
+  affiliates_statement: { uid: NOBODY },
+  benefits_reports: { service: "films", account: "none" },
   affiliates_rate: { uid: NOBODY, percent: 30 },
   affiliates_settle: null,
   affiliates_pay: { settlementId: NOTHING.id, note },
@@ -289,13 +298,7 @@ const REFUSED: Record<string, Request | null> = {
   plans_price: { id: "nothing", price: "9.00", note },
   plans_sale: { id: "nothing", sale: "off" },
   business_set: { name: "free-trial", value: 0, note },
-  announcements_post: {
-    id: "news",
-    kind: "offer",
-    title: TEXT,
-    body: TEXT,
-    endsAt: "2020-01-01T00:00:00.000Z",
-  },
+  announcements_post: { ...NEWS, endsAt: "2020-01-01T00:00:00.000Z" },
   announcements_change: { id: "nothing", title: TEXT },
   announcements_end: { id: "nothing" },
   announcements_letter: { id: "nothing" },
@@ -350,6 +353,7 @@ const REFUSED: Record<string, Request | null> = {
   groups_list: null,
   orders_list: null,
   affiliates_list: null,
+  affiliates_settlements: null,
   people_find: null,
   support_queue: null,
 };

@@ -185,7 +185,7 @@ test("the key's holder sees its first addresses, each payment's place below it, 
   await look(unpaid);
   const { derive } = shop.chain!;
   const list = async (withMoney: boolean) => {
-    const outcome = await listAddresses(operator(), { withMoney, after: 0, limit: 1_000 });
+    const outcome = await listAddresses(operator(), { withMoney, limit: 1_000 });
     if (!outcome.ok) throw new Error(outcome.problem);
     return outcome.data;
   };
@@ -195,6 +195,18 @@ test("the key's holder sees its first addresses, each payment's place below it, 
   for (const { index, path, address } of addresses) {
     expect([path, address.toLowerCase()]).toEqual([`0/${index}`, derive(index)]);
   }
+  const pages: number[] = [];
+  for (let cursor: string | undefined | null; cursor !== null;) {
+    const page = await listAddresses(operator(), {
+      withMoney: false,
+      limit: 1,
+      cursor: cursor ?? undefined,
+    });
+    if (!page.ok) throw new Error(page.problem);
+    pages.push(...page.data.addresses.map(({ index }) => index));
+    cursor = page.data.next;
+  }
+  expect(pages).toEqual(addresses.map(({ index }) => index));
   const held = { network: "Local", token: "USDT", came: "9.99" };
   const of = ({ address }: Paying, listed: typeof addresses) =>
     listed.filter((one) => one.address === address).map((one) => one.held);

@@ -1,5 +1,6 @@
 /** What operators read of affiliates and of shared accounts, and change there: each row its own, nobody's who is gone. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { instant } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { listAffiliates, rateAffiliate } from "#origin/verbs/affiliate/ops/manage.ts";
 import { paySettlement } from "#origin/verbs/affiliate/ops/repository.ts";
@@ -9,6 +10,7 @@ import {
   listBenefitAccounts,
   rotateBenefit,
 } from "#origin/verbs/benefit/ops/manage.ts";
+import { listBenefitReports } from "#origin/verbs/benefit/ops/reports.ts";
 import { sealedPassword, takeSlot } from "#origin/verbs/benefit/repository.ts";
 import type { SignedInContext } from "#origin/ground/context.ts";
 import { asOperator } from "#test/support/as-operator.ts";
@@ -186,5 +188,61 @@ describe("shared accounts", () => {
     expect(second).toMatchObject({ account: "two", taken: 0, outsiders: 0, reports: 0 });
     await rotateBenefit(operator, { service: "films", account: "one", password: "q" });
     expect((await accounts())[0]).toMatchObject({ taken: 2, outsiders: 0 });
+  });
+
+  test("say who reported which password, and since when each slot is held", async () => {
+    await shop.db.batch(
+      ["benefit_report", "benefit_lease", "benefit_account"].map((table) =>
+        shop.db.prepare(`DELETE FROM ${table}`),
+      ),
+    );
+    for (const account of ["one", "two"]) await addBenefit(operator, { ...films, account });
+    const [first, second, holder] = [
+      await newBuyer(shop),
+      await newBuyer(shop),
+      await newBuyer(shop),
+    ];
+    const report = async (person: SignedInContext) => {
+      const leaseId = await lease(person.session.userId);
+      const at = clock.now();
+      await end(leaseId);
+      const sql = `INSERT INTO benefit_report (account_id, version, user_id, at)
+        SELECT account_id, seen_version, user_id, ?2 FROM benefit_lease WHERE id = ?1`;
+      await shop.db.prepare(sql).bind(leaseId, at).run();
+      const account = `SELECT account FROM benefit_account WHERE id = (SELECT account_id FROM benefit_lease WHERE id = ?1)`;
+      const name = await shop.db.prepare(account).bind(leaseId).first<string>("account");
+      return { at: instant(at), uid: await uidOf(person), account: name };
+    };
+    const before = await report(first);
+    for (const account of ["one", "two"])
+      await rotateBenefit(operator, { service: "films", account, password: "q" });
+    clock.advance(1_000);
+    const now = await report(second);
+    clock.advance(1_000);
+    const held = await shop.db
+      .prepare(
+        `SELECT a.account FROM benefit_lease AS l JOIN benefit_account AS a ON a.id = l.account_id WHERE l.id = ?1`,
+      )
+      .bind(await lease(holder.session.userId))
+      .first<string>("account");
+    const since = instant(clock.now());
+    const of = async (account: string) => {
+      const asked = { service: "films", account, limit: 50 };
+      const outcome = await listBenefitReports(operator, asked);
+      if (!outcome.ok) throw new Error(outcome.problem);
+      return outcome.data;
+    };
+    for (const account of ["one", "two"]) {
+      const said = [
+        { ...now, inForce: true },
+        { ...before, inForce: false },
+      ].filter((one) => one.account === account);
+      expect(await of(account)).toEqual({
+        reports: said.map(({ at, uid, inForce }) => ({ at, uid, inForce })),
+        holders: account === held ? [{ uid: await uidOf(holder), since }] : [],
+        next: null,
+      });
+    }
+    await expect(of("three")).rejects.toThrow("NotFound");
   });
 });

@@ -17,6 +17,12 @@ const OF_ITS_OWN: Record<string, Case[]> = {
   affiliates: [
     [["pay", "A".repeat(22), "--hash", "0x1"], "--network is needed."],
     [["pay", "A".repeat(22)], "--network: either a whole transaction or a note."],
+    [["statement"], "UID is needed."],
+    [
+      ["statement", "A".repeat(10), "--from", "2026-04", "--until", "2026-03"],
+      "--until: not before the first one.",
+    ],
+    [["settlements", "--state", "owed"], '--state: Invalid option: expected one of "due"|"paid"'],
   ],
   codes: [
     [["list", "--colour", "red"], "Unknown option '--colour'."],

@@ -49,6 +49,10 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     add: ofOperation("benefits_add", { made: { password: askPassword } }),
     rotate: ofOperation("benefits_rotate", { made: { password: askPassword } }),
     list: ofOperation("benefits_list"),
+    reports: ofOperation("benefits_reports", {
+      words: ["service", "account"],
+      empty: "Nobody reported it, and nobody holds a slot.",
+    }),
   },
   orders: {
     list: ofOperation("orders_list"),
@@ -79,6 +83,25 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   },
   affiliates: {
     list: ofOperation("affiliates_list", { empty: "Nobody is an affiliate yet." }),
+    statement: ofOperation("affiliates_statement", {
+      words: ["uid"],
+      empty: "Nothing was earned or settled then.",
+      csv: [
+        "at",
+        "what",
+        "amount",
+        "currency",
+        "order",
+        "total",
+        "percent",
+        "type",
+        "state",
+        "period",
+        "paidAt",
+      ],
+      csvHead: true,
+    }),
+    settlements: ofOperation("affiliates_settlements", { empty: "Nothing is settled yet." }),
     rate: ofOperation("affiliates_rate", { words: ["uid", "percent"] }),
     settle: ofOperation("affiliates_settle"),
     pay: ofOperation("affiliates_pay", { words: ["settlementId"], names: TO }),

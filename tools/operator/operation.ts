@@ -113,6 +113,8 @@ function tell(answer: Record<string, Shown>, ways: Ways, values: Values): void {
     // safe because only lists of records have columns
     const rows = lists.at(-1) as Record<string, Shown>[];
     for (const row of rows) console.log(csv.map((column) => cellOf(row, column)).join(","));
+    // No row of the file.
+    if (typeof answer["next"] === "string") console.error(`More: --cursor ${answer["next"]}`);
   } else if (empty && lists.every((list) => list.length === 0)) console.log(empty);
   else show(answer);
 }

@@ -148,9 +148,12 @@ async function payBack({ product, dice, refused }: Story, operator: string, numb
 
 /** What has been due for a week. */
 async function payAffiliates(product: Product): Promise<void> {
-  const { settlements } = await product.operate("anna", "affiliates_list", { limit: 50 });
+  const { settlements } = await product.operate("anna", "affiliates_settlements", {
+    state: "due",
+    limit: 50,
+  });
   const weekAgo = instant(product.clock.now() - 7 * DAY_MS);
-  for (const { id, paidAt, at } of settlements)
-    if (paidAt === null && at < weekAgo)
+  for (const { id, at } of settlements)
+    if (at < weekAgo)
       await product.operate("anna", "affiliates_pay", { settlementId: id, note: "bank transfer" });
 }

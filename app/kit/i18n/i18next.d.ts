@@ -9,6 +9,7 @@ import type common from "#locales/en/common.json";
 import type consoleActions from "#locales/en/console-actions.json";
 import type consoleBusiness from "#locales/en/console-business.json";
 import type consoleCodes from "#locales/en/console-codes.json";
+import type consoleColumns from "#locales/en/console-columns.json";
 import type consoleExports from "#locales/en/console-exports.json";
 import type consoleFields from "#locales/en/console-fields.json";
 import type consoleJobs from "#locales/en/console-jobs.json";
@@ -62,6 +63,7 @@ declare module "i18next" {
       "console-actions": typeof consoleActions;
       "console-business": typeof consoleBusiness;
       "console-codes": typeof consoleCodes;
+      "console-columns": typeof consoleColumns;
       "console-exports": typeof consoleExports;
       "console-fields": typeof consoleFields;
       "console-jobs": typeof consoleJobs;

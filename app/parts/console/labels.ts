@@ -1,5 +1,6 @@
-/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-values:* console-jobs:* console-numbers:figure.* console:method.* console:story.at.* */
+/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-columns:* console-values:* console-jobs:* console-numbers:figure.* console:method.* console:story.at.* */
 import { useTranslation } from "react-i18next";
+import type columns from "#locales/en/console-columns.json";
 import type fields from "#locales/en/console-fields.json";
 import type numbers from "#locales/en/console-numbers.json";
 import type values from "#locales/en/console-values.json";
@@ -30,16 +31,11 @@ function isNamed(field: string): field is keyof typeof NAMED {
 
 export function useLabels(): Labels {
   const { t: fieldText, i18n } = useTranslation("console-fields");
+  const { t: columnText } = useTranslation("console-columns");
   const { t: ownText } = useTranslation("console");
   const { t: valueText } = useTranslation("console-values");
-  // safe because each is asked for where it exists; figures have their texts on the page of numbers
   return {
-    field: (name) =>
-      i18n.exists(`console-fields:${name}`)
-        ? fieldText(name as keyof typeof fields)
-        : i18n.exists(`console-numbers:figure.${name}`)
-          ? i18n.t(`console-numbers:figure.${name as Figure}`)
-          : wordOf(name),
+    field: fieldOf,
     word: wordOf,
     named(name, value) {
       if (!isNamed(name)) return null;
@@ -48,6 +44,16 @@ export function useLabels(): Labels {
       return i18n.exists(NAMED[name] + value) ? ownText(key as "method.card") : null;
     },
   };
+
+  /** What is asked for, what is only read, and figures, which have their texts on the page of numbers. */
+  function fieldOf(name: string): string {
+    // safe because each is asked for where it exists
+    if (i18n.exists(`console-fields:${name}`)) return fieldText(name as keyof typeof fields);
+    if (i18n.exists(`console-columns:${name}`)) return columnText(name as keyof typeof columns);
+    return i18n.exists(`console-numbers:figure.${name}`)
+      ? i18n.t(`console-numbers:figure.${name as Figure}`)
+      : wordOf(name);
+  }
 
   function wordOf(word: string): string {
     return i18n.exists(`console-values:${word}`) ? valueText(word as keyof typeof values) : word;

@@ -10,8 +10,8 @@ const KEPT = ["detail", "request", "before", "after"] as const;
 /** How a list was asked for says nothing about anybody. */
 const PAGING = new Set(["cursor", "limit"]);
 /** What a look at many writes in place of a subject, as "12 orders". */
-const COUNTED = /^(\d+) (people|orders|gifts|codes|affiliates|questions)$/;
-type Counted = "people" | "orders" | "gifts" | "codes" | "affiliates" | "questions";
+const COUNTED = /^(\d+) (people|orders|gifts|codes|affiliates|settlements|questions)$/;
+type Counted = "people" | "orders" | "gifts" | "codes" | "affiliates" | "settlements" | "questions";
 
 export type Recorded = OperationResponse<"audit_list">["actions"][number];
 

@@ -4,12 +4,15 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { OperationName } from "#contract/ops/operations.ts";
+import { LinkButton } from "#app/kit/ui/button.tsx";
 import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
+import { SMALL_CLASS } from "#app/parts/console/operation-action.tsx";
 import { PressAction } from "#app/parts/console/press-action.tsx";
 import type { Row, Shown } from "#app/parts/console/value.tsx";
 import type texts from "#locales/en/console.json";
-import { GRAVE, type RoomId } from "./rooms.ts";
+import { GRAVE, listOf, listPlace, type RoomId } from "./rooms.ts";
 
 type Known = Partial<Record<string, string>>;
 
@@ -19,9 +22,16 @@ type Doing = { action: ActionName } & (
   | { press: keyof (typeof texts)["press"]; request: object }
 );
 
+/** Another room has a list about the row. */
+interface Leading {
+  room: RoomId;
+  asked: Known;
+}
+
 interface Each {
-  actions: ActionName[];
-  of: (row: Row, thing: Row) => Doing[];
+  /** All that it may come to. */
+  asks: OperationName[];
+  of: (row: Row, thing: Row) => (Doing | Leading)[];
 }
 
 const UNDONE = ":undone";
@@ -34,7 +44,7 @@ function textOf(value: Shown | undefined): string {
 /** By the room and the list. */
 const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   "people.time": {
-    actions: ["people_undo"],
+    asks: ["people_undo"],
     of({ source, sourceId }, { time }) {
       const key = textOf(sourceId);
       // safe because the contract has it as a list of rows
@@ -44,33 +54,33 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
     },
   },
   "people.devices": {
-    actions: ["people_unbind"],
+    asks: ["people_unbind"],
     of: ({ id }, { uid }) => [
       { action: "people_unbind", known: { uid: textOf(uid), device: textOf(id) } },
     ],
   },
   "people.blocks": {
-    actions: ["people_unblock"],
+    asks: ["people_unblock"],
     of: ({ what }, { uid }) => [
       { action: "people_unblock", known: { uid: textOf(uid), from: textOf(what) } },
     ],
   },
   "orders.refunds": {
-    actions: ["orders_sent"],
+    asks: ["orders_sent"],
     of: ({ id, status }, { provider }) =>
       status === "requested" && BY_HAND.has(textOf(provider))
         ? [{ action: "orders_sent", known: { refundId: textOf(id) } }]
         : [],
   },
   "plans.plans": {
-    actions: ["plans_sale"],
+    asks: ["plans_sale"],
     of: ({ id, onSale }) =>
       onSale === true
         ? [{ action: "plans_sale", press: "offSale", request: { id, sale: "off" } }]
         : [{ action: "plans_sale", press: "onSale", request: { id, sale: "on" } }],
   },
   "announcements.announcements": {
-    actions: ["announcements_change", "announcements_end"],
+    asks: ["announcements_change", "announcements_end"],
     of({ id, state, pinned }) {
       const change = "announcements_change";
       if (state === "ended")
@@ -85,19 +95,33 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
     },
   },
   "reviews.reviews": {
-    actions: ["reviews_change", "reviews_end"],
+    asks: ["reviews_change", "reviews_end"],
     of: ({ id, state }) =>
       state === "ended"
         ? [{ action: "reviews_change", press: "again", request: { id, state: "shown" } }]
         : [{ action: "reviews_end", press: "end", request: { id } }],
   },
   "affiliates.settlements": {
-    actions: ["affiliates_pay"],
+    asks: ["affiliates_pay"],
     of: ({ id, paidAt }) =>
       paidAt === null ? [{ action: "affiliates_pay", known: { settlementId: textOf(id) } }] : [],
   },
+  "affiliates.affiliates": {
+    asks: ["affiliates_statement"],
+    of: ({ uid }) => [{ room: "statement", asked: { uid: textOf(uid) } }],
+  },
+  "people.commission": {
+    asks: ["affiliates_statement"],
+    of: (_, { uid }) => [{ room: "statement", asked: { uid: textOf(uid) } }],
+  },
+  "benefits.accounts": {
+    asks: ["benefits_reports"],
+    of: ({ service, account }) => [
+      { room: "reports", asked: { service: textOf(service), account: textOf(account) } },
+    ],
+  },
   "support.threads": {
-    actions: ["support_block", "support_unblock"],
+    asks: ["support_block", "support_unblock"],
     of: ({ number, blocked }) => [
       {
         action: blocked === true ? "support_unblock" : "support_block",
@@ -117,24 +141,44 @@ export function eachRow(
   { thing, mayAsk }: { thing: Row; mayAsk: readonly string[] },
 ): ((row: Row) => ReactNode) | null {
   const each = EACH[`${room}.${list}`];
-  if (!each || !each.actions.some((action) => mayAsk.includes(action))) return null;
+  if (!each || !each.asks.some((name) => mayAsk.includes(name))) return null;
   return (row) => {
-    const here = each.of(row, thing).filter(({ action }) => mayAsk.includes(action));
-    const about = textOf(row["title"] ?? row["name"] ?? row["number"] ?? row["author"]);
+    const here = each.of(row, thing).filter((doing) => mayAsk.includes(asksOf(doing)));
+    const about = textOf(NAMES.map((name) => row[name]).find((name) => name !== undefined));
     return here.length === 0 ? null : (
       <div className="flex flex-wrap gap-2 whitespace-nowrap lg:flex-nowrap">
         {here.map((doing) => (
-          <Do key={"press" in doing ? doing.press : doing.action} doing={doing} about={about} />
+          <Do key={"press" in doing ? doing.press : asksOf(doing)} doing={doing} about={about} />
         ))}
       </div>
     );
   };
 }
 
+/** What a row is called by, the first that it has. */
+const NAMES = ["title", "name", "number", "author", "account", "uid"];
+
+function asksOf(doing: Doing | Leading): OperationName {
+  return "room" in doing ? listOf(doing.room) : doing.action;
+}
+
 /** The row's own name tells the buttons of a list apart. */
-function Do({ doing, about }: { doing: Doing; about: string }) {
+function Do({ doing, about }: { doing: Doing | Leading; about: string }) {
   const { t } = useTranslation("console");
   const told = about === "" ? {} : { about };
+  if ("room" in doing) {
+    const action = t(`room.${doing.room}`);
+    return (
+      <LinkButton
+        variant="secondary"
+        className={SMALL_CLASS}
+        to={listPlace(doing.room, doing.asked)}
+        aria-label={about === "" ? undefined : t("about", { action, about })}
+      >
+        {action}
+      </LinkButton>
+    );
+  }
   const { action } = doing;
   if ("press" in doing) {
     const { press, request } = doing;

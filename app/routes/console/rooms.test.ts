@@ -48,6 +48,13 @@ describe.each(rooms.map((room) => [room.id, room] as const))("%s", (_, room) => 
     expect(room.by === undefined || room.by in (rows?.items?.properties ?? {})).toBe(true);
   });
 
+  test("what is beside its list has rows, and pages of its own", () => {
+    const { list, rows } = room.beside ?? room;
+    const answer = z.toJSONSchema(OPERATIONS[list].response, { io: "output" }) as Shape;
+    expect(answer.properties?.[rows]?.type).toBe("array");
+    expect(room.beside === undefined || "next" in (answer.properties ?? {})).toBe(true);
+  });
+
   test("one thing is shown by the name that its row has", () => {
     const asked = room.show ? requestFields(OPERATIONS[room.show].request) : [];
     expect(asked.map(({ name }) => name)).toEqual(room.show ? [room.by] : []);

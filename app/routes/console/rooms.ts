@@ -10,6 +10,8 @@ interface Declared {
   by?: string;
   /** Another list of the same answer, below it. */
   also?: string;
+  /** Another list with pages of its own, below it. */
+  beside?: { list: OperationName; rows: string };
   /** Shows one thing by that name; else the row is all there is. */
   show?: OperationName;
   /** What is done in the room, and to one thing. */
@@ -133,7 +135,7 @@ export const ROOMS = [
     make: ["codes_create", "codes_revoke"],
     act: ["codes_revoke"],
   },
-  { id: "gifts", list: "gifts_find", rows: "gifts", by: "id", make: [], act: ["codes_revoke"] },
+  { id: "gifts", list: "gifts_find", rows: "gifts", by: "number", make: [], act: ["codes_revoke"] },
   {
     id: "groups",
     list: "groups_list",
@@ -151,15 +153,24 @@ export const ROOMS = [
     make: ["benefits_add"],
     act: ["benefits_rotate"],
   },
+  { id: "reports", list: "benefits_reports", rows: "reports", also: "holders", make: [], act: [] },
   {
     id: "affiliates",
     list: "affiliates_list",
     rows: "affiliates",
-    also: "settlements",
+    beside: { list: "affiliates_settlements", rows: "settlements" },
     by: "uid",
     make: ["affiliates_settle"],
     act: ["affiliates_rate"],
     each: ["affiliates_pay"],
+  },
+  {
+    id: "statement",
+    list: "affiliates_statement",
+    rows: "entries",
+    also: "balances",
+    make: [],
+    act: [],
   },
   { id: "reach", list: "reach_dead", rows: "addresses", make: [], act: [] },
   { id: "crypto", list: "crypto_addresses", rows: "addresses", make: [], act: [] },
@@ -193,6 +204,10 @@ export function roomOf(id: string | undefined): Room | undefined {
   return ROOMS.find((room) => room.id === id);
 }
 
+export function listOf(id: RoomId): OperationName {
+  return ROOMS.find((room) => room.id === id)!.list;
+}
+
 /** Pages that are written by hand, and what each asks. */
 export const PAGES = [
   { id: "numbers", asks: "numbers_show" },
@@ -210,6 +225,11 @@ export function placeOf(room: RoomId, thing: string): string {
   return `/console/${room}/one?${new URLSearchParams({ [ONE]: thing })}`;
 }
 
+/** A room's list, asked for that. */
+export function listPlace(room: RoomId, asked: Partial<Record<string, string>>): string {
+  return `/console/${room}?${new URLSearchParams(Object.entries(asked) as [string, string][])}`;
+}
+
 /** Where a value of that name leads. */
 const LINKS: Partial<Record<string, RoomId>> = {
   uid: "people",
@@ -217,6 +237,7 @@ const LINKS: Partial<Record<string, RoomId>> = {
   invitedBy: "people",
   buyerUid: "people",
   redeemedByUid: "people",
+  invitee: "people",
   order: "orders",
   question: "support",
 };

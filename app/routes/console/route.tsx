@@ -26,6 +26,7 @@ export const handle = {
     "console",
     "console-actions",
     "console-codes",
+    "console-columns",
     "console-fields",
     "console-jobs",
     "console-values",

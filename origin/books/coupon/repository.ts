@@ -2,6 +2,7 @@
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { ORDER, standing } from "#origin/books/order/repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
+import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import { statement, type Who } from "#origin/ground/db/statement.ts";
 
 export interface CouponRow {
@@ -77,12 +78,23 @@ export function couponByCode(db: D1Database, code: string): Promise<CouponRow | 
   return db.prepare(`${OF_NOBODY} WHERE c.code = ?1`).bind(code).first<CouponRow>();
 }
 
-/** Like `couponByCode`. */
-export async function newestCoupons(db: D1Database, limit: number): Promise<CouponRow[]> {
-  const { results } = await db
-    .prepare(`${OF_NOBODY} ORDER BY c.created_at DESC, c.id LIMIT ?1`)
-    .bind(limit)
-    .all<CouponRow>();
+export interface ListedCouponRow extends CouponRow {
+  created_at: number;
+}
+
+/** Like `couponByCode`: newest first, from just after a row on, or the one of a code. */
+export async function newestCoupons(
+  db: D1Database,
+  { code, after }: { code: string | undefined; after: Place | null },
+  limit: number,
+): Promise<ListedCouponRow[]> {
+  const { results } = await statement(
+    db,
+    `${OF_NOBODY.replace("SELECT ", "SELECT c.created_at, ")}
+       WHERE ${code === undefined ? "" : "c.code = :code AND "}${goingDown("c.created_at", "c.id")}
+       ORDER BY c.created_at DESC, c.id DESC LIMIT :limit`,
+    { code: code ?? null, ...placeDown(after), limit },
+  ).all<ListedCouponRow>();
   return results;
 }
 

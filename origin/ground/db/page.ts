@@ -1,4 +1,4 @@
-/** Pages of a list, newest first: one row more than a page shows tells whether there is another. */
+/** Pages of a list: one row more than a page shows tells whether there is another, and the next begins just after the last. */
 
 export interface Page<Row> {
   rows: Row[];
@@ -30,4 +30,34 @@ export function cursorAt({ at, id }: Place): string {
 export function placeAt(cursor: string): Place {
   const [at = "", id = ""] = cursor.split(".");
   return { at: Number(at), id };
+}
+
+/** A page from the cursor of the one before on, and the cursor of the next. */
+export async function pageFrom<Row>(
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  read: (after: Place | null, count: number) => Promise<Row[]>,
+  placeOf: (row: Row) => Place,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const after = cursor === undefined ? null : placeAt(cursor);
+  const { rows, last } = await pageOf(limit, (count) => read(after, count));
+  return { rows, next: last && cursorAt(placeOf(last)) };
+}
+
+/**
+ * What comes after `:place` and `:key` in a list whose columns these are. The first comparison is where the index is entered: a
+ * pair that is compared says that to nobody, and a late page would walk all before it.
+ */
+export const goingDown = (at: string, id: string) =>
+  `${at} <= :place AND (${at}, ${id}) < (:place, :key)`;
+export const goingUp = (at: string, id: string) =>
+  `${at} >= :place AND (${at}, ${id}) > (:place, :key)`;
+
+/** The values of `goingDown`: the first page is of all. */
+export function placeDown(after: Place | null) {
+  return { place: after?.at ?? Number.MAX_SAFE_INTEGER, key: after?.id ?? "" };
+}
+
+/** The values of `goingUp`, of places that are no less than zero. */
+export function placeUp(after: Place | null) {
+  return { place: after?.at ?? 0, key: after?.id ?? "" };
 }

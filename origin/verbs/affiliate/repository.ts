@@ -1,5 +1,6 @@
 /** The SQL of settlements: what is unsettled, and how a settlement claims its rows. */
 import type { Language } from "#contract/scalars.ts";
+import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import type { Period } from "./period.ts";
 import { IS_AFFILIATE } from "#origin/books/people/account/repository.ts";
@@ -93,11 +94,20 @@ const SETTLEMENT = `SELECT s.id, s.affiliate_id AS affiliateId, user.uid, user.l
     s.network, s.token, s.hash, s.note, p.network AS payout_network, p.address AS payout_address
   FROM settlement AS s JOIN user ON user.id = s.affiliate_id LEFT JOIN payout_address AS p ON p.user_id = s.affiliate_id`;
 
-export async function newestSettlements(db: D1Database, limit: number): Promise<SettlementRow[]> {
-  const { results } = await db
-    .prepare(`${SETTLEMENT} ORDER BY s.at DESC, s.id LIMIT ?1`)
-    .bind(limit)
-    .all<SettlementRow>();
+export type SettlementState = "due" | "paid";
+
+/** Newest first, from just after a row on, of a state or of all. Only what is asked is in the statement: its index is of what is due. */
+export async function newestSettlements(
+  db: D1Database,
+  { state, after }: { state: SettlementState | undefined; after: Place | null },
+  limit: number,
+): Promise<SettlementRow[]> {
+  const of = state === undefined ? "" : `s.status = '${state === "due" ? "due" : "paid"}' AND `;
+  const { results } = await statement(
+    db,
+    `${SETTLEMENT} WHERE ${of}${goingDown("s.at", "s.id")} ORDER BY s.at DESC, s.id DESC LIMIT :limit`,
+    { ...placeDown(after), limit },
+  ).all<SettlementRow>();
   return results;
 }
 

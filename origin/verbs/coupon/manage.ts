@@ -3,6 +3,7 @@ import type { OperationRequest } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import { isRefused, isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
@@ -38,9 +39,13 @@ export const createCoupon: Operation<"coupons_create"> = async (context, input) 
   return found(context, coupon.code);
 };
 
-export const listCoupons: Operation<"coupons_list"> = async ({ db }, { limit }) => {
-  const rows = await newestCoupons(db, limit);
-  return succeed({ coupons: rows.map(onWire) });
+export const listCoupons: Operation<"coupons_list"> = async ({ db }, { code, ...page }) => {
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => newestCoupons(db, { code, after }, count),
+    (row) => ({ at: row.created_at, id: row.id }),
+  );
+  return succeed({ coupons: rows.map(onWire), next });
 };
 
 export const endCoupon: Operation<"coupons_end"> = async (context, { code }) => {

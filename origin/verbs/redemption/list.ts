@@ -1,14 +1,19 @@
 /** `codes_list`: what became of the codes, newest first; the codes themselves are not known any more. Gifts have a list of their own. */
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { listRedemptionCodes } from "./repository.ts";
 
 const DAY_SECONDS = DAY_MS / 1_000;
 
-export const listCodes: Operation<"codes_list"> = async (context, { limit }) => {
-  const rows = await listRedemptionCodes(context.db, limit);
+export const listCodes: Operation<"codes_list"> = async (context, { id, ...page }) => {
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => listRedemptionCodes(context.db, { id, after }, count),
+    (row) => ({ at: row.created_at, id: row.id }),
+  );
   await recordAction(context, { action: "codes_list", subject: `${rows.length} codes` }).run();
   return succeed({
     codes: rows.map((row) => ({
@@ -22,5 +27,6 @@ export const listCodes: Operation<"codes_list"> = async (context, { limit }) => 
       redeemedAt: row.redeemed_at === null ? null : instant(row.redeemed_at),
       redeemedByUid: row.redeemed_by_uid,
     })),
+    next,
   });
 };

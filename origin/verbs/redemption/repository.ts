@@ -1,4 +1,5 @@
 /** The SQL of looking codes up, listing and ending them. */
+import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface RedeemableRow {
@@ -35,17 +36,22 @@ export interface ListedCodeRow {
   redeemed_by_uid: string | null;
 }
 
-export async function listRedemptionCodes(db: D1Database, limit: number): Promise<ListedCodeRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT code.id, code.months, code.seconds, code.note, code.created_at, code.expires_at,
+/** Newest first, from just after a row on, or the one of an id. */
+export async function listRedemptionCodes(
+  db: D1Database,
+  { id, after }: { id: string | undefined; after: Place | null },
+  limit: number,
+): Promise<ListedCodeRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT code.id, code.months, code.seconds, code.note, code.created_at, code.expires_at,
          code.revoked_at, code.redeemed_at, user.uid AS redeemed_by_uid
        FROM redemption_code AS code LEFT JOIN user ON user.id = code.redeemed_by
-       WHERE NOT EXISTS (SELECT 1 FROM gift WHERE id = code.id)
-       ORDER BY code.created_at DESC, code.id LIMIT ?1`,
-    )
-    .bind(limit)
-    .all<ListedCodeRow>();
+       WHERE ${id === undefined ? "" : "code.id = :id AND "}${goingDown("code.created_at", "code.id")}
+         AND NOT EXISTS (SELECT 1 FROM gift WHERE id = code.id)
+       ORDER BY code.created_at DESC, code.id DESC LIMIT :limit`,
+    { id: id ?? null, ...placeDown(after), limit },
+  ).all<ListedCodeRow>();
   return results;
 }
 

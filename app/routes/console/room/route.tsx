@@ -1,30 +1,20 @@
 /** A room: its list, by what its address asks, and what is done there. locale-keys: console:found.* */
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { data, Form, useParams, useSearchParams } from "react-router";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
-import { operate } from "#app/data/console/operate.ts";
-import { queryClient } from "#app/data/query/query-client.ts";
-import { saveFile } from "#app/kit/browser/save-file.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
 import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { labelOf } from "#app/parts/console/request-field.tsx";
-import { dotted, type Read, readRequest, type Typed } from "#app/parts/console/request.ts";
-import { type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
-import { rowsFile } from "#app/parts/console/rows-file.ts";
-import { RowsTable } from "#app/parts/console/rows-table.tsx";
-import type { Row } from "#app/parts/console/value.tsx";
+import { dotted, readRequest, type Typed } from "#app/parts/console/request.ts";
 import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
 import type texts from "#locales/en/console.json";
 import type { Route } from "./+types/route";
-import { eachRow } from "../each-row.tsx";
 import { useOperator } from "../operator.ts";
-import { GRAVE, linkOf, type Room, roomOf } from "../rooms.ts";
+import { GRAVE, type Room, roomOf } from "../rooms.ts";
+import { CURSOR, Pages } from "./pages.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)) throw data(null, { status: 404 });
@@ -39,18 +29,16 @@ export default function RoomPage() {
 
 type Finds = keyof (typeof texts)["found"];
 /** Their lists are empty until something is asked: what may be. */
-const FINDS: ReadonlySet<string> = new Set<Finds>(["people", "gifts"]);
-
-/** Where a page of the list ends. */
-const CURSOR = "cursor";
+const FINDS: ReadonlySet<string> = new Set<Finds>(["people", "gifts", "statement", "reports"]);
 
 function RoomView({ room }: { room: Room }) {
   const { t } = useTranslation("console");
+  const { field } = useLabels();
   const me = useOperator();
+  const { beside } = room;
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
   const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
-  const list = useList(room, readRequest(room.list, fields, typed));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -61,116 +49,21 @@ function RoomView({ room }: { room: Room }) {
         <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
       )}
       {fields.length > 0 && <Filters fields={fields} typed={typed} />}
-      {list.error ? (
-        <ErrorState
-          title={t("failed")}
-          text={list.error.message}
-          onRetry={() => void list.refetch()}
-        />
-      ) : list.isLoading ? (
-        <Loading className="grid gap-3">
-          <Skeleton />
-          <Skeleton />
-          <Skeleton className="w-3/4" />
-        </Loading>
-      ) : (
-        list.data && <Pages room={room} pages={list.data.pages} more={list} />
-      )}
-    </>
-  );
-}
-
-/** Its pages, as far as they were asked for. */
-function useList(room: Room, read: Read) {
-  return useInfiniteQuery(
-    {
-      queryKey: [room.list, read.ok ? read.request : null],
-      enabled: read.ok,
-      initialPageParam: null as string | null,
-      queryFn: async ({ pageParam }) => {
-        const request = read.ok ? read.request : {};
-        const page = pageParam === null ? request : { ...request, [CURSOR]: pageParam };
-        // safe because the contract has read it for this operation
-        return (await operate(room.list, page as never)) as Row;
-      },
-      // safe because the contract has it as a cursor or null
-      getNextPageParam: (last: Row) => (last["next"] ?? null) as string | null,
-    },
-    queryClient,
-  );
-}
-
-interface PagesProps {
-  room: Room;
-  pages: Row[];
-  more: Pick<ReturnType<typeof useList>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
-}
-
-function Pages({ room, pages, more }: PagesProps) {
-  const { t } = useTranslation("console");
-  const { field } = useLabels();
-  const recorded = useRecorded();
-  const rows = pages.flatMap((page) => page[room.rows] as Row[]);
-  // What is beside a list comes with its first page.
-  const also = (pages[0]?.[room.also ?? ""] ?? []) as Row[];
-  return (
-    <>
-      {/* safe because the contract has them of that room */}
-      <List
-        room={room}
-        list={room.rows}
-        rows={room.id === "audit" ? rows.map((row) => recorded(row as Recorded)) : rows}
-        caption={t(`room.${room.id}`)}
-      />
-      {also.length > 0 && room.also && (
+      <Pages room={room} {...room} read={readRequest(room.list, fields, typed)} />
+      {beside && me.mayAsk.includes(beside.list) && (
         <section className="grid grid-cols-1 gap-3">
-          <h2 className="text-xl font-semibold">{field(room.also)}</h2>
-          <List room={room} list={room.also} rows={also} caption={field(room.also)} />
+          <h2 className="text-xl font-semibold">{field(beside.rows)}</h2>
+          <Pages room={room} {...beside} read={readRequest(beside.list, [], {})} />
         </section>
       )}
-      <div className="flex flex-wrap gap-3">
-        {more.hasNextPage && (
-          <Button
-            variant="secondary"
-            busy={more.isFetchingNextPage}
-            onClick={() => void more.fetchNextPage()}
-          >
-            {t("more")}
-          </Button>
-        )}
-        {rows.length > 0 && (
-          <Button variant="quiet" onClick={() => saveFile(rowsFile(room.id, rows))}>
-            {t("csv")}
-          </Button>
-        )}
-      </div>
     </>
-  );
-}
-
-interface ListProps {
-  room: Room;
-  list: string;
-  rows: Row[];
-  caption: string;
-}
-
-/** With what can be done to each row. */
-function List({ room, list, rows, caption }: ListProps) {
-  const { mayAsk } = useOperator();
-  const actionsOf = eachRow(room.id, list, { thing: {}, mayAsk });
-  return (
-    <RowsTable
-      caption={caption}
-      rows={rows}
-      linkOf={(name, value) => linkOf(name, value, room)}
-      {...(actionsOf ? { actionsOf } : {})}
-    />
   );
 }
 
 /** The parameter that names a month. */
 const MONTH = "month";
+/** By the format, or by the name of what has none. */
+const TYPES = ["date", MONTH];
 
 /** What is shown where nothing was asked: a month wants one. */
 function usualOf(fields: RequestField[]): Typed {
@@ -185,7 +78,7 @@ function Filters({ fields, typed }: { fields: RequestField[]; typed: Typed }) {
     <Form method="get" replace className="flex flex-wrap items-end gap-4">
       {fields.map((field) => {
         const name = dotted(field);
-        const type = field.format === "date" ? "date" : name === MONTH ? MONTH : "text";
+        const type = TYPES.find((one) => one === field.format || one === name) ?? "text";
         return (
           <label key={name} className="grid w-56 max-w-full gap-1.5">
             <span className="font-semibold">{labelOf(field, labels)}</span>

@@ -85,12 +85,17 @@ const UNFIT: Partial<Record<ActionName, (thing: Row) => boolean>> = {
   groups_end: ({ state }) => state !== "filling" && state !== "finished",
 };
 
-/** By its own operation, or out of the room's list. Null where there is no such thing. */
+/** What a list is asked for one thing by, where that is not what its rows are known by. */
+const NAMED_AS: Partial<Record<OperationName, string>> = { gifts_find: "of" };
+
+/** By its own operation, or out of the room's list: a list of many is asked for the one. Null where there is no such thing. */
 async function found(room: Room, thing: string): Promise<Row | null> {
   const { show, by = "", list, rows } = room;
   // safe because a room's names are those of its operations
   if (show) return (await operate(show, { [by]: thing })) as Row;
-  const request = OPERATIONS[list].request.parse(list === "gifts_find" ? { of: thing } : {});
+  const asked = NAMED_AS[list] ?? by;
+  const takes = requestFields(OPERATIONS[list].request).some(({ name }) => name === asked);
+  const request = OPERATIONS[list].request.parse(takes ? { [asked]: thing } : {});
   const all = ((await operate(list, request as never)) as Row)[rows] as Row[];
   return all.find((row) => row[by] === thing) ?? null;
 }

@@ -12,7 +12,7 @@ import { useRecorded } from "#app/parts/console/recorded.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { useOperator } from "../operator.ts";
-import { linkOf, placeOf, type Room, roomOf } from "../rooms.ts";
+import { linkOf, listPlace, placeOf, type Room, roomOf } from "../rooms.ts";
 import { eachRow } from "../each-row.tsx";
 
 interface SaidProps {
@@ -116,7 +116,7 @@ function Actions({ uid }: { uid: string }) {
         <LinkButton
           variant="secondary"
           className="justify-self-start"
-          to={`/console/audit?${new URLSearchParams({ person: uid })}`}
+          to={listPlace("audit", { person: uid })}
         >
           {t("person.all")}
         </LinkButton>

@@ -1,6 +1,7 @@
-/** `affiliates_list`, `affiliates_rate`, `affiliates_settle`: who is an affiliate, at which rate, and what they are owed. */
+/** `affiliates_list`, `_settlements`, `_rate`, `_settle`: who is an affiliate, at which rate, what they are owed and were paid. */
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
@@ -9,21 +10,39 @@ import { listSettlements, settlementOnWire } from "#origin/verbs/affiliate/find.
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { affiliateByUid, type AffiliateRow, affiliates, setRate } from "./repository.ts";
 
-export const listAffiliates: Operation<"affiliates_list"> = async (context, { limit }) => {
-  const rows = await affiliates(context.db, currencyOf(context));
-  const settlements = await listSettlements(context.db, limit);
+export const listAffiliates: Operation<"affiliates_list"> = async (context, { uid, ...page }) => {
+  const currency = currencyOf(context);
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => affiliates(context.db, { currency, uid, after }, count),
+    (row) => ({ at: row.created_at, id: row.id }),
+  );
   await recordAction(context, {
     action: "affiliates_list",
     subject: `${rows.length} affiliates`,
   }).run();
+  return succeed({ affiliates: rows.map((row) => onWire(context, row)), next });
+};
+
+export const listAllSettlements: Operation<"affiliates_settlements"> = async (context, input) => {
+  const { state, ...page } = input;
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => listSettlements(context.db, { state, after }, count),
+    ({ at, id }) => ({ at, id }),
+  );
+  await recordAction(context, {
+    action: "affiliates_settlements",
+    subject: `${rows.length} settlements`,
+  }).run();
   return succeed({
-    affiliates: rows.map((row) => onWire(context, row)),
-    settlements: settlements.map((row) => ({
+    settlements: rows.map((row) => ({
       ...settlementOnWire(row),
       uid: row.uid,
       payoutNetwork: row.payout_network,
       payoutAddress: row.payout_address,
     })),
+    next,
   });
 };
 

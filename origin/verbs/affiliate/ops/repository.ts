@@ -1,4 +1,5 @@
 /** The operators' SQL about affiliates: who they are, their rate, and a settlement's payment. */
+import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import type { Proof } from "#origin/providers/chain/prove.ts";
 import { statement } from "#origin/ground/db/statement.ts";
@@ -6,6 +7,7 @@ import { statement } from "#origin/ground/db/statement.ts";
 export interface AffiliateRow {
   id: string;
   uid: string;
+  created_at: number;
   kol: 0 | 1;
   kol_percent: number | null;
   invitees: number;
@@ -13,23 +15,47 @@ export interface AffiliateRow {
   settled: number;
 }
 
-/** `currency` is the first parameter. */
-const AFFILIATE = `SELECT u.id, u.uid, u.kol, u.kol_percent, u.brought AS invitees,
+const AFFILIATE = `SELECT u.id, u.uid, u.created_at, u.kol, u.kol_percent, u.brought AS invitees,
     (SELECT COALESCE(SUM(amount), 0) FROM commission_entry
-     WHERE affiliate_id = u.id AND currency = ?1 AND settlement_id IS NULL) AS unsettled,
-    (SELECT COALESCE(SUM(amount), 0) FROM settlement WHERE affiliate_id = u.id AND currency = ?1) AS settled
+     WHERE affiliate_id = u.id AND currency = :currency AND settlement_id IS NULL) AS unsettled,
+    (SELECT COALESCE(SUM(amount), 0) FROM settlement WHERE affiliate_id = u.id AND currency = :currency) AS settled
   FROM user AS u`;
 
-export async function affiliates(db: D1Database, currency: string): Promise<AffiliateRow[]> {
-  const { results } = await db
-    .prepare(
-      `${AFFILIATE} WHERE u.id IN (
-         SELECT id FROM user WHERE kol = 1
-         UNION SELECT affiliate_id FROM commission_entry WHERE settlement_id IS NULL
-       ) AND u.deleted_at IS NULL ORDER BY unsettled DESC, u.uid`,
-    )
-    .bind(currency)
-    .all<AffiliateRow>();
+export interface WhichAffiliates {
+  currency: string;
+  /** Of one person; undefined for all. */
+  uid: string | undefined;
+  after: Place | null;
+}
+
+/** Who has anything unsettled, from one affiliate to the next: their rows are many. */
+const OWED = `WITH RECURSIVE owed (id) AS (
+    SELECT MIN(affiliate_id) FROM commission_entry WHERE settlement_id IS NULL
+    UNION ALL
+    SELECT (SELECT MIN(affiliate_id) FROM commission_entry WHERE settlement_id IS NULL AND affiliate_id > owed.id)
+    FROM owed WHERE owed.id IS NOT NULL
+  ) SELECT id FROM owed`;
+
+/** The newest account first. Those who are none any more have something unsettled from before. */
+export async function affiliates(
+  db: D1Database,
+  { currency, uid, after }: WhichAffiliates,
+  limit: number,
+): Promise<AffiliateRow[]> {
+  const page = (of: string) =>
+    `SELECT id, created_at FROM user WHERE ${of} AND ${uid === undefined ? "" : "uid = :uid AND "}deleted_at IS NULL
+       AND ${goingDown("created_at", "id")}`;
+  const { results } = await statement(
+    db,
+    `WITH page AS (
+       ${page("kol = 1")}
+       UNION ALL
+       ${page(`kol = 0 AND id IN (${OWED})`)}
+       ORDER BY created_at DESC, id DESC LIMIT :limit
+     )
+     ${AFFILIATE} WHERE u.id IN (SELECT id FROM page) ORDER BY u.created_at DESC, u.id DESC`,
+    { currency, uid: uid ?? null, ...placeDown(after), limit },
+  ).all<AffiliateRow>();
   return results;
 }
 
@@ -38,10 +64,8 @@ export function affiliateByUid(
   uid: string,
   currency: string,
 ): Promise<AffiliateRow | null> {
-  return db
-    .prepare(`${AFFILIATE} WHERE u.uid = ?2 AND u.deleted_at IS NULL`)
-    .bind(currency, uid)
-    .first<AffiliateRow>();
+  const sql = `${AFFILIATE} WHERE u.uid = :uid AND u.deleted_at IS NULL`;
+  return statement(db, sql, { currency, uid }).first<AffiliateRow>();
 }
 
 /** Null ends it: the person is an inviter like everybody from then on. */

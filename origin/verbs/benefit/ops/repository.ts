@@ -1,4 +1,5 @@
 /** The operators' SQL about shared accounts. */
+import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface AccountRow {
@@ -41,6 +42,48 @@ export function accountId(
     .prepare(`SELECT id FROM benefit_account WHERE service = ?1 AND account = ?2`)
     .bind(service, account)
     .first<string>("id");
+}
+
+export interface ReportRow {
+  /** Of its table: the version of the password, and the person. */
+  key: string;
+  at: number;
+  uid: string;
+  in_force: 0 | 1;
+}
+
+const KEY = `(r.version || ':' || r.user_id)`;
+
+/** Newest first, from just after a row on. */
+export async function reportsOf(
+  db: D1Database,
+  { id, after }: { id: string; after: Place | null },
+  limit: number,
+): Promise<ReportRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT ${KEY} AS key, r.at, u.uid, r.version = a.version AS in_force
+       FROM benefit_report AS r JOIN benefit_account AS a ON a.id = r.account_id JOIN user AS u ON u.id = r.user_id
+       WHERE r.account_id = :id AND ${goingDown("r.at", KEY)} ORDER BY r.at DESC, ${KEY} DESC LIMIT :limit`,
+    { id, ...placeDown(after), limit },
+  ).all<ReportRow>();
+  return results;
+}
+
+export interface HolderRow {
+  uid: string;
+  since: number;
+}
+
+/** The longest first; an account has no more than a hundred slots. */
+export async function holdersOf(db: D1Database, id: string): Promise<HolderRow[]> {
+  const { results } = await statement(
+    db,
+    `SELECT u.uid, l.created_at AS since FROM benefit_lease AS l JOIN user AS u ON u.id = l.user_id
+       WHERE l.account_id = :id AND l.ended_at IS NULL ORDER BY l.created_at, l.id`,
+    { id },
+  ).all<HolderRow>();
+  return results;
 }
 
 export interface NewAccount {

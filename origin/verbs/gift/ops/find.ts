@@ -5,14 +5,20 @@ import { recordAction } from "#origin/books/audit/record.ts";
 import { giftState } from "#origin/books/gift/rules.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import { tokenHash } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { giftsNamed } from "./repository.ts";
 
-export const findGifts: Operation<"gifts_find"> = async (context, { of }) => {
+export const findGifts: Operation<"gifts_find"> = async (context, { of, ...page }) => {
   const code = RedemptionCode.safeParse(of).data;
   const codeHash = code === undefined ? "" : await tokenHash(code);
-  const rows = await giftsNamed(context.db, { text: readCode(of), codeHash });
+  const named = { text: readCode(of), codeHash };
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => giftsNamed(context.db, { ...named, after }, count),
+    (row) => ({ at: row.bought_at, id: row.id }),
+  );
   await recordAction(context, {
     action: "gifts_find",
     // A code that somebody may still redeem is no matter of record.
@@ -33,5 +39,6 @@ export const findGifts: Operation<"gifts_find"> = async (context, { of }) => {
       letterDueAt: row.letter_due_at === null ? null : instant(row.letter_due_at),
       lettersSent: row.letters_sent,
     })),
+    next,
   });
 };

@@ -1,5 +1,6 @@
 /** The SQL by which operators find gifts. */
 import { GIFT, type GiftRow } from "#origin/books/gift/repository.ts";
+import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface FoundGiftRow extends GiftRow {
@@ -8,12 +9,17 @@ export interface FoundGiftRow extends GiftRow {
   letter_due_at: number | null;
 }
 
-const FOUND_LIMIT = 50;
+export interface Named {
+  /** An order's or a person's number. */
+  text: string;
+  codeHash: string;
+}
 
-/** `text`: an order's or a person's number. Each way reads along an index. */
+/** Newest first, from just after a row on. Each way reads along an index. */
 export async function giftsNamed(
   db: D1Database,
-  { text, codeHash }: { text: string; codeHash: string },
+  { text, codeHash, after }: Named & { after: Place | null },
+  limit: number,
 ): Promise<FoundGiftRow[]> {
   const { results } = await statement(
     db,
@@ -26,8 +32,8 @@ export async function giftsNamed(
          UNION SELECT code.id FROM user JOIN redemption_code AS code ON code.redeemed_by = user.id WHERE user.uid = :text
        )) AS g
        JOIN user AS buyer ON buyer.id = g.user_id LEFT JOIN user AS redeemer ON redeemer.id = g.redeemed_by
-       ORDER BY g.bought_at DESC, g.id LIMIT ${FOUND_LIMIT}`,
-    { text, codeHash },
+       WHERE ${goingDown("g.bought_at", "g.id")} ORDER BY g.bought_at DESC, g.id DESC LIMIT :limit`,
+    { text, codeHash, ...placeDown(after), limit },
   ).all<FoundGiftRow>();
   return results;
 }

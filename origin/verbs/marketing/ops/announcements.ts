@@ -5,6 +5,7 @@ import type { OperationName } from "#contract/ops/operations.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import { textIn, textsIn } from "#origin/ground/db/texts.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
@@ -21,9 +22,14 @@ import {
   updateAnnouncement,
 } from "./repository.ts";
 
-export const listAllAnnouncements: Operation<"announcements_list"> = async (context, { limit }) => {
-  const rows = await newestAnnouncements(context.db, limit);
-  return succeed({ announcements: rows.map((row) => listed(context, row)) });
+export const listAllAnnouncements: Operation<"announcements_list"> = async (context, input) => {
+  const { id, ...page } = input;
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => newestAnnouncements(context.db, { id, after }, count),
+    (row) => ({ at: row.published_at, id: row.id }),
+  );
+  return succeed({ announcements: rows.map((row) => listed(context, row)), next });
 };
 
 /** Refuses an id that is there (`AnnouncementTaken`) and an end that is past or before the beginning. */

@@ -1,6 +1,7 @@
 /** The SQL by which operators keep announcements. */
 import type { AnnouncementKind } from "#contract/ops/announcements.ts";
 import type { Language } from "#contract/scalars.ts";
+import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, textColumns, type TextsJson } from "#origin/ground/db/texts.ts";
@@ -26,14 +27,18 @@ const SELECT = `SELECT a.id, a.kind, a.titles, a.bodies, a.link_url, a.published
     l.at AS letter_at, COALESCE(l.letters, 0) AS letters
   FROM announcement AS a LEFT JOIN announcement_letter AS l ON l.id = a.id`;
 
+/** Newest first, from just after a row on, or the one of an id. */
 export async function newestAnnouncements(
   db: D1Database,
+  { id, after }: { id: string | undefined; after: Place | null },
   limit: number,
 ): Promise<AnnouncementRow[]> {
-  const { results } = await db
-    .prepare(`${SELECT} ORDER BY a.published_at DESC, a.id LIMIT ?1`)
-    .bind(limit)
-    .all<AnnouncementRow>();
+  const { results } = await statement(
+    db,
+    `${SELECT} WHERE ${id === undefined ? "" : "a.id = :id AND "}${goingDown("a.published_at", "a.id")}
+       ORDER BY a.published_at DESC, a.id DESC LIMIT :limit`,
+    { id: id ?? null, ...placeDown(after), limit },
+  ).all<AnnouncementRow>();
   return results;
 }
 

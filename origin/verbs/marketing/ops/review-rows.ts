@@ -1,5 +1,6 @@
 /** The SQL by which operators keep reviews. */
 import type { Language } from "#contract/scalars.ts";
+import { goingUp, type Place, placeUp } from "#origin/ground/db/page.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, textColumns, type TextsJson } from "#origin/ground/db/texts.ts";
@@ -13,18 +14,28 @@ export interface ReviewRow {
   position: number;
   sample: 0 | 1;
   ended_at: number | null;
+  place: number;
   /** Of its last change. */
   transition_id: string | null;
 }
 
-const SELECT = `SELECT id, author, texts, written_on, position, sample, ended_at, transition_id FROM review`;
-
 /** In the order of the page, those that are not on it last. */
-export async function reviewsInOrder(db: D1Database, limit: number): Promise<ReviewRow[]> {
-  const { results } = await db
-    .prepare(`${SELECT} ORDER BY ended_at IS NOT NULL, position, id LIMIT ?1`)
-    .bind(limit)
-    .all<ReviewRow>();
+const PLACE = `((ended_at IS NOT NULL) * 1000000 + position)`;
+
+const SELECT = `SELECT id, author, texts, written_on, position, sample, ended_at, transition_id, ${PLACE} AS place FROM review`;
+
+/** From just after a row on, or the one of an id. */
+export async function reviewsInOrder(
+  db: D1Database,
+  { id, after }: { id: string | undefined; after: Place | null },
+  limit: number,
+): Promise<ReviewRow[]> {
+  const { results } = await statement(
+    db,
+    `${SELECT} WHERE ${id === undefined ? "" : "id = :id AND "}${goingUp(PLACE, "id")}
+       ORDER BY ${PLACE}, id LIMIT :limit`,
+    { id: id ?? null, ...placeUp(after), limit },
+  ).all<ReviewRow>();
   return results;
 }
 

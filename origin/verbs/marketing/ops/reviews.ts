@@ -3,6 +3,7 @@ import type { OperationName } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import { retryLost } from "#origin/ground/db/retry.ts";
 import { textIn, textsIn } from "#origin/ground/db/texts.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
@@ -19,9 +20,13 @@ import {
   updateReview,
 } from "./review-rows.ts";
 
-export const listAllReviews: Operation<"reviews_list"> = async (context, { limit }) => {
-  const rows = await reviewsInOrder(context.db, limit);
-  return succeed({ reviews: rows.map((row) => listed(context, row)) });
+export const listAllReviews: Operation<"reviews_list"> = async (context, { id, ...page }) => {
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => reviewsInOrder(context.db, { id, after }, count),
+    (row) => ({ at: row.place, id: row.id }),
+  );
+  return succeed({ reviews: rows.map((row) => listed(context, row)), next });
 };
 
 /** The key becomes its id: sent again, it adds nothing. */

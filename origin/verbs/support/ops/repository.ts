@@ -1,5 +1,6 @@
 /** The SQL of support as operators see it. */
 import type { SupportState } from "#contract/support.ts";
+import { goingUp, type Place, placeUp } from "#origin/ground/db/page.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, type TextsJson, textColumns } from "#origin/ground/db/texts.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
@@ -20,16 +21,17 @@ export interface QueuedRow extends ThreadRow {
 
 const QUEUED = THREAD.replace("SELECT ", `SELECT ${UID}, ${BLOCKED}, `);
 
-/** Those that wait longest first. */
+/** Those that wait longest first, from just after a row on. */
 export async function threadsIn(
   db: D1Database,
-  state: SupportState,
+  { state, after }: { state: SupportState; after: Place | null },
   limit: number,
 ): Promise<QueuedRow[]> {
   const { results } = await statement(
     db,
-    `${QUEUED} WHERE t.state = :state ORDER BY t.changed_at LIMIT :limit`,
-    { state, limit },
+    `${QUEUED} WHERE t.state = :state AND ${goingUp("t.changed_at", "t.id")}
+       ORDER BY t.changed_at, t.id LIMIT :limit`,
+    { state, ...placeUp(after), limit },
   ).all<QueuedRow>();
   return results;
 }

@@ -2,6 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { picturesIn } from "../wire.ts";
@@ -13,13 +14,17 @@ import {
   threadsIn,
 } from "./repository.ts";
 
-export const listQueue: Operation<"support_queue"> = async (context, { state, limit }) => {
-  const rows = await threadsIn(context.db, state, limit);
+export const listQueue: Operation<"support_queue"> = async (context, { state, ...page }) => {
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => threadsIn(context.db, { state, after }, count),
+    (row) => ({ at: row.changed_at, id: row.id }),
+  );
   await recordAction(context, {
     action: "support_queue",
     subject: `${rows.length} questions`,
   }).run();
-  return succeed({ threads: rows.map(onWire) });
+  return succeed({ threads: rows.map(onWire), next });
 };
 
 export const showThread: Operation<"support_show"> = async (context, { number }) => {

@@ -1,0 +1,132 @@
+/** A list of a room, as many pages of it as were asked for, and what can be done to each row. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { OperationName } from "#contract/ops/operations.ts";
+import { operate } from "#app/data/console/operate.ts";
+import { queryClient } from "#app/data/query/query-client.ts";
+import { saveFile } from "#app/kit/browser/save-file.ts";
+import { Button } from "#app/kit/ui/button.tsx";
+import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { useLabels } from "#app/parts/console/labels.ts";
+import { type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
+import type { Read } from "#app/parts/console/request.ts";
+import { rowsFile } from "#app/parts/console/rows-file.ts";
+import { RowsTable } from "#app/parts/console/rows-table.tsx";
+import type { Row } from "#app/parts/console/value.tsx";
+import { eachRow } from "../each-row.tsx";
+import { useOperator } from "../operator.ts";
+import { linkOf, type Room } from "../rooms.ts";
+
+/** Where a page of the list ends. */
+export const CURSOR = "cursor";
+
+interface PagesProps {
+  room: Room;
+  list: OperationName;
+  rows: string;
+  also?: string;
+  read: Read;
+}
+
+export function Pages({ room, list, rows, also, read }: PagesProps) {
+  const { t } = useTranslation("console");
+  const { field } = useLabels();
+  const pages = useList(list, read);
+  if (pages.error)
+    return (
+      <ErrorState
+        title={t("failed")}
+        text={pages.error.message}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  if (pages.isLoading)
+    return (
+      <Loading className="grid gap-3">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="w-3/4" />
+      </Loading>
+    );
+  if (!pages.data) return null;
+  // safe because the contract has them of that operation; what is beside a list comes with its first page
+  const all = pages.data.pages.flatMap((page) => page[rows] as Row[]);
+  const others = (pages.data.pages[0]?.[also ?? ""] ?? []) as Row[];
+  return (
+    <>
+      <Rows room={room} list={rows} rows={all} />
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {pages.hasNextPage && (
+          <Button
+            variant="secondary"
+            busy={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+        )}
+        {all.length > 0 && (
+          <Button variant="quiet" onClick={() => saveFile(rowsFile(nameOf(room, rows), all))}>
+            {t("csv")}
+          </Button>
+        )}
+      </div>
+      {also !== undefined && others.length > 0 && (
+        <section className="grid grid-cols-1 gap-3">
+          <h2 className="text-xl font-semibold">{field(also)}</h2>
+          <Rows room={room} list={also} rows={others} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A room's own list is called as the room. */
+function nameOf(room: Room, rows: string): string {
+  return rows === room.rows ? room.id : rows;
+}
+
+/** Its pages, as far as they were asked for. */
+function useList(list: OperationName, read: Read) {
+  return useInfiniteQuery(
+    {
+      queryKey: [list, read.ok ? read.request : null],
+      enabled: read.ok,
+      initialPageParam: null as string | null,
+      queryFn: async ({ pageParam }) => {
+        const request = read.ok ? read.request : {};
+        const page = pageParam === null ? request : { ...request, [CURSOR]: pageParam };
+        // safe because the contract has read it for this operation
+        return (await operate(list, page as never)) as Row;
+      },
+      // safe because the contract has it as a cursor or null
+      getNextPageParam: (last: Row) => (last["next"] ?? null) as string | null,
+    },
+    queryClient,
+  );
+}
+
+interface RowsProps {
+  room: Room;
+  list: string;
+  rows: Row[];
+}
+
+/** With what can be done to each row. */
+function Rows({ room, list, rows }: RowsProps) {
+  const { t } = useTranslation("console");
+  const { field } = useLabels();
+  const recorded = useRecorded();
+  const { mayAsk } = useOperator();
+  const actionsOf = eachRow(room.id, list, { thing: {}, mayAsk });
+  return (
+    <RowsTable
+      caption={list === room.rows ? t(`room.${room.id}`) : field(list)}
+      // safe because the contract has them of that room
+      rows={room.id === "audit" ? rows.map((row) => recorded(row as Recorded)) : rows}
+      linkOf={(name, value) => linkOf(name, value, room)}
+      {...(actionsOf ? { actionsOf } : {})}
+    />
+  );
+}
