@@ -1,4 +1,5 @@
 /** Four kinds of tests: rules beside their code, the money flow on a bare database, the built Workers, real browsers. */
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MS, TEST_LIMIT_MS } from "#test/support/scale.ts";
 
@@ -13,7 +14,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     fsModuleCache: true,
-    maxWorkers: 2,
+    // A walk in a browser waits a third of its time: for a block, a poll, a provider.
+    maxWorkers: availableParallelism() + 1,
     // One patience for all: what a test waits for comes, or the machine is not to blame.
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
