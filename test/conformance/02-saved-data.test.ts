@@ -44,7 +44,7 @@ test.each(["en", "zh-CN"])("the whole home page in %s comes in its bytes", async
 });
 
 /** Somebody types there what no form takes, or the page is made of what a script knows. */
-const WITH_SCRIPTS = /^\/(?:group-buying|download|reach|help|trial|resetpassword)/;
+const WITH_SCRIPTS = /^\/(?:group-buying|download|help|trial|resetpassword)/;
 
 test.each(PUBLIC_PAGES.map(({ path }) => path))(
   "%s brings no font, and scripts only where they are needed",

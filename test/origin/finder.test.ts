@@ -1,6 +1,7 @@
 /** The finder as a letter: on request from the page, and as the answer to a mail, with limits. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FINDER_NAME } from "#contract/reach/finder-file.ts";
+import reach from "#locales/zh-CN/reach.json";
 import { LIMITS } from "#origin/books/limit/limits.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { arrived, messagesTo, newEmail } from "#test/support/mailbox.ts";
@@ -13,8 +14,9 @@ const SITE = "https://one.example";
 
 let product: Harness;
 beforeAll(async () => {
-  const origin = { ...listVariables(templateSecrets().releaseKey), FINDER_MAIL: MAILBOX };
-  product = await startHarness({ origin, beside: [mailDoor()] });
+  const list = listVariables(templateSecrets().releaseKey);
+  const origin = { ...list, FINDER_MAIL: MAILBOX };
+  product = await startHarness({ gateway: list, origin, beside: [mailDoor()] });
 });
 afterAll(() => product.dispose());
 
@@ -42,6 +44,26 @@ test("is asked for from one network a few times an hour, for whatever mailboxes"
   for (let at = 0; at < LIMITS.finderLettersOfNetworkAnHour.count; at++)
     expect((await send(newEmail(), "198.51.100.7")).envelope.code).toBe(200);
   expect(await problem(send(newEmail(), "198.51.100.7"))).toBe("TooManyRequests");
+});
+
+/** As a browser without scripts posts the page's form. */
+async function post(address: string): Promise<string> {
+  const answer = await fetch(new URL("/reach?lng=zh-CN", product.url), {
+    method: "POST",
+    body: new URLSearchParams({ form: "user_send_finder", address }),
+    headers: { origin: product.url.origin },
+  });
+  return answer.text();
+}
+
+test("goes out to a reader without scripts, who is told where it went", async () => {
+  const address = newEmail();
+  const page = await post(address);
+  expect(page).toContain(reach.letter.sent.replace("{{address}}", address));
+  await arrived(product, address, 1);
+  const refused = await post("nobody");
+  expect(refused).toContain('value="nobody"');
+  expect(refused).toContain('aria-invalid="true"');
 });
 
 test("goes to mailboxes alone", async () => {

@@ -1,4 +1,4 @@
-/** Has the finder sent to a mailbox. */
+/** Has the finder sent to a mailbox. Without scripts the page's own action takes it (sending.server.ts). */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AddressValues, sentAddress } from "#app/parts/account/address.ts";
@@ -6,27 +6,29 @@ import { useCallForm } from "#app/parts/account/call-form.ts";
 import { CallFormView } from "#app/parts/account/call-form-view.tsx";
 import { useFieldMessages } from "#app/parts/account/field-messages.ts";
 import { AddressField } from "#app/parts/account/field/address-field.tsx";
+import { usePosted } from "#app/data/plain/plain.ts";
+
+const NAME = "user_send_finder";
 
 export function LetterForm() {
-  const { t } = useTranslation(["reach", "common"]);
+  const { t } = useTranslation("reach");
   const messages = useFieldMessages();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useCallForm<"user_send_finder", AddressValues>({
-    name: "user_send_finder",
+  const posted = usePosted(NAME);
+  const [sentTo, setSentTo] = useState(posted?.sentTo);
+  const form = useCallForm<typeof NAME, AddressValues>({
+    name: NAME,
+    postedAs: NAME,
     request: async (values) => ({ address: await sentAddress("email", values) }),
     invalid: (_, { address }) => messages.address("email", address),
     onDone: (_, { address }) => setSentTo(address),
   });
   return (
     <div className="grid max-w-md gap-4">
-      <noscript>
-        <p className="rounded border border-edge bg-tint p-4">{t("common:needsScript")}</p>
-      </noscript>
       <CallFormView form={form} submit={t("letter.send")} variant="secondary" compact>
         <AddressField kind="email" />
       </CallFormView>
       <output className="font-medium text-success empty:hidden">
-        {sentTo !== null && t("letter.sent", { address: sentTo })}
+        {sentTo !== undefined && t("letter.sent", { address: sentTo })}
       </output>
     </div>
   );

@@ -14,10 +14,13 @@ import { sameForAll } from "#app/parts/page/page-headers.ts";
 import type { Route } from "./+types/route";
 import { LetterForm } from "./letter-form.tsx";
 import { ListSection } from "./list-section.tsx";
+import { sending } from "./sending.server.ts";
 
 export const handle = { namespaces: ["install", "reach", "login"] };
 
 export const headers = sameForAll;
+
+export const action = sending;
 
 const STEPS = ["keep", "search", "go"] as const;
 
