@@ -15,9 +15,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 /** An answer's text without what is fresh in each. */
 async function steadyText(path: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await get(path, headers);
-  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")![1]!;
   return (await answer.text())
-    .replaceAll(nonce, "NONCE")
+    .replaceAll(/[A-Za-z0-9+/]{22}==/g, "NONCE")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "INSTANT");
 }
 

@@ -93,14 +93,15 @@ const heading = (page: Page, texts: typeof en) =>
   });
 
 test.each([
-  { locale: "en-US", colorScheme: "light", texts: en },
-  { locale: "zh-CN", colorScheme: "dark", texts: zh },
+  { locale: "en-US", colorScheme: "light", texts: en, theme: "dark" },
+  { locale: "zh-CN", colorScheme: "dark", texts: zh, theme: "light" },
 ] as const)("cut, it says what is known and where else to go, in $locale", async (reader) => {
-  const { texts, ...rest } = reader;
+  const { texts, theme, ...rest } = reader;
   await serve();
   const { token, account } = await signedInPerson(one);
   visitor = await newVisitor(one.url, { ...rest, viewport: PHONE, serviceWorkers: "allow", token });
-  const { page, faults } = visitor;
+  const { page, context, faults } = visitor;
+  await context.addCookies([{ name: "theme", value: theme, url: one.url.href }]);
   await page.goto("/user/profile");
   await page.getByRole("heading", { level: 1, name: account }).waitFor();
   await installed(page);
@@ -109,6 +110,7 @@ test.each([
   await page.goto("/pricing");
   await heading(page, texts).waitFor();
   await page.getByRole("heading", { level: 2, name: account }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe(theme);
   expect(await page.getByText(texts["kept-none"]).isVisible()).toBe(true);
   expect([await violations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
   await page.getByRole("button", { name: texts.search, exact: true }).click();

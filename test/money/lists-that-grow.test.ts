@@ -16,7 +16,13 @@ const earlier = migrations().filter((file) => file < FIRST);
 const later = migrations().filter((file) => file > FIRST);
 
 /** What later migrations replaced on purpose: 0121 and 0130. */
-const REPLACED = new Set(["index provider_event_received", "trigger chain_transfer_terms"]);
+const REPLACED = new Set([
+  "index announcement_published",
+  "index provider_event_received",
+  "index redemption_code_created",
+  "index settlement_at",
+  "trigger chain_transfer_terms",
+]);
 
 let database: TestDatabase;
 let before: { rows: Dump; parts: Set<string> };
