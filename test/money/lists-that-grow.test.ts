@@ -15,7 +15,7 @@ const FIRST = "origin/ground/db/migrations/0100";
 const earlier = migrations().filter((file) => file < FIRST);
 const later = migrations().filter((file) => file > FIRST);
 
-/** What later migrations replaced on purpose: 0121 and 0130. */
+/** What later migrations replaced on purpose: 0121, 0130 and 0274, whose indexes end with the id. */
 const REPLACED = new Set([
   "index announcement_published",
   "index provider_event_received",
