@@ -13,13 +13,14 @@ export function letPost(): void {
 /** A slow line may take as long; scripts that come later still bring the page to life. */
 const PATIENCE_MS = 30_000;
 
-/** From its first byte to its last a page of 20 KB takes as long at 70 kbit/s, which browsers call 2G. The device's own pace is not in it. */
-const SLOW_MS = 2_000;
+/** From its first byte to its last a page of 14 KB takes as long at 75 kbit/s, which browsers call 2G. The device's own pace is not in it. */
+const SLOW_MS = 1_500;
 
 /**
  * The same rule as `reload-once.ts`, in a script that needs no module. An inline module script fires `error` when an
  * import of it fails; the entry, which it imports last, rejects unhandled instead. While modules may come, forms that one
- * sends wait; where none comes they are posted, and a stored session, which only a script could use, does not count.
+ * sends wait; where none comes they are posted, and a stored session, which only a script could use, does not count. A page that
+ * was cut before it named its modules has none to wait for.
  *
  * On a line that the page itself took too long on, no form waits, and the next pages come light for an hour, unless the
  * reader chose (worker/page/visitor/saver.ts).
@@ -31,9 +32,11 @@ const WATCH = `(function () {
   };
   hold(true);
   document.addEventListener("readystatechange", function () {
+    if (document.readyState !== "interactive") return;
+    if (!document.querySelector("script[type=module]")) return show();
     try {
       var page = performance.getEntriesByType("navigation")[0];
-      if (document.readyState !== "interactive" || page.responseEnd - page.responseStart < ${SLOW_MS}) return;
+      if (page.responseEnd - page.responseStart < ${SLOW_MS}) return;
       hold(false);
       if (document.cookie.indexOf("saver=") < 0)
         document.cookie = (location.protocol === "https:" ? "__Host-saver=slow; Secure" : "saver=slow") + "; Path=/; SameSite=Lax; Max-Age=3600";

@@ -61,6 +61,7 @@ export async function openLine(target: URL, loss: () => number): Promise<OpenLin
       at: up(),
       waitMs: HANDSHAKES * roundTripMs,
       line: { blocked },
+      turned: brotliFirst,
     });
     carry({ from: site, to: reader, at: down(), waitMs: 0, line: rest });
   });
@@ -76,6 +77,14 @@ export async function openLine(target: URL, loss: () => number): Promise<OpenLin
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** The local runtime compresses anew for the first that a browser names; the platform leaves what came in Brotli as it is. */
+function brotliFirst(asked: Buffer): Buffer {
+  const text = new TextDecoder("latin1")
+    .decode(asked)
+    .replaceAll("gzip, deflate, br", "br, gzip, deflate");
+  return Buffer.from(text, "latin1");
 }
 
 async function addressOf(server: Server): Promise<URL> {
@@ -128,9 +137,10 @@ interface Carrying {
   /** Before the first byte. */
   waitMs: number;
   line: Line;
+  turned?: (bytes: Buffer) => Buffer;
 }
 
-function carry({ from, to, at, waitMs, line }: Carrying): void {
+function carry({ from, to, at, waitMs, line, turned = (bytes) => bytes }: Carrying): void {
   const begins = Date.now() + waitMs;
   let carried = 0;
   /** One after another: timers of their own may change places. */
@@ -138,7 +148,8 @@ function carry({ from, to, at, waitMs, line }: Carrying): void {
   const later = (instant: number, act: () => void) => {
     queue = queue.then(() => until(Math.max(instant, begins))).then(act);
   };
-  from.on("data", (bytes: Buffer) => {
+  from.on("data", (came: Buffer) => {
+    const bytes = turned(came);
     if (line.blocked?.test(new TextDecoder().decode(bytes).split("\r\n", 1)[0]!)) {
       from.resetAndDestroy();
       return;
