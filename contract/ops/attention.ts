@@ -5,8 +5,8 @@
 import { z } from "zod";
 import { CryptoState } from "../crypto.ts";
 import { Failure } from "../reach/dead-report.ts";
-import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
-import { Note } from "./words.ts";
+import { Instant, Money, ObjectId } from "../scalars.ts";
+import { Note, paged, PageEnd } from "./words.ts";
 
 /**
  * An unexplained event, a failed refund, surplus money not on its way back, a crypto payment held or short, a refund to send by
@@ -134,10 +134,9 @@ export const ATTENTION_OPERATIONS = {
     changes: false,
     rights: ["finance", "support"],
     request: z.strictObject({
-      limit: z.int().min(1).max(500).default(50),
-      cursor: Cursor.optional().describe("The `next` of the page before."),
+      ...paged(),
     }),
-    response: z.strictObject({ items: z.array(Past), next: Cursor.nullable() }),
+    response: z.strictObject({ items: z.array(Past), next: PageEnd.nullable() }),
   },
   attention_take: {
     summary: "Takes an item that needs a look, so that nobody else works at it.",

@@ -1,7 +1,7 @@
 /** What operators see of what operators did. */
 import { z } from "zod";
-import { Country, Cursor, Instant } from "#contract/scalars.ts";
-import { Uid } from "./words.ts";
+import { Country, Instant } from "#contract/scalars.ts";
+import { paged, PageEnd, Uid } from "./words.ts";
 
 const Action = z.strictObject({
   at: Instant,
@@ -39,10 +39,9 @@ export const AUDIT_OPERATIONS = {
     rights: ["finance", "support"],
     request: z.strictObject({
       ...Searched,
-      limit: z.int().min(1).max(500).default(50),
-      cursor: Cursor.optional().describe("The `next` of the page before."),
+      ...paged(),
     }),
-    response: z.strictObject({ actions: z.array(Action), next: Cursor.nullable() }),
+    response: z.strictObject({ actions: z.array(Action), next: PageEnd.nullable() }),
   },
   audit_export: {
     summary: "The same as comma-separated values, a page at a time.",
@@ -50,13 +49,12 @@ export const AUDIT_OPERATIONS = {
     rights: [],
     request: z.strictObject({
       ...Searched,
-      limit: z.int().min(1).max(5_000).default(1_000),
-      cursor: Cursor.optional().describe("The `next` of the page before."),
+      ...paged(1_000, 5_000),
     }),
     response: z.strictObject({
       /** RFC 4180; the first page has the names of the columns. */
       csv: z.string(),
-      next: Cursor.nullable(),
+      next: PageEnd.nullable(),
     }),
   },
 } as const;

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { SeatState } from "../group.ts";
 import { OrderStatus } from "../order.ts";
-import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
-import { Note, Seen, SeenBefore } from "./words.ts";
+import { Instant, Money, ObjectId } from "../scalars.ts";
+import { Note, paged, PageEnd, Seen, SeenBefore } from "./words.ts";
 
 /**
  * - `unpaid`: its creator has not paid.
@@ -100,10 +100,9 @@ export const GROUP_OPERATIONS = {
     looks: true,
     request: z.strictObject({
       state: GroupState.optional(),
-      limit: z.int().min(1).max(500).default(50),
-      cursor: Cursor.optional().describe("The `next` of the page before."),
+      ...paged(),
     }),
-    response: z.strictObject({ groups: z.array(ListedGroup), next: Cursor.nullable() }),
+    response: z.strictObject({ groups: z.array(ListedGroup), next: PageEnd.nullable() }),
   },
   groups_show: {
     summary: "One group with its seats, their orders, its letters and times.",

@@ -4,10 +4,10 @@ import { ProductId } from "../catalog.ts";
 import { OrderStatus } from "../order.ts";
 import { PaymentMethod } from "../payment-method.ts";
 import { Finding, OutgoingTransaction } from "./outgoing.ts";
-import { Cursor, Instant, Money, ObjectId } from "../scalars.ts";
+import { Instant, Money, ObjectId } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
 import { ListedOrder, ShownOrder } from "./order.ts";
-import { Note, OrderNumber, Seen, SeenBefore, Uid } from "./words.ts";
+import { Note, OrderNumber, paged, PageEnd, Seen, SeenBefore, Uid } from "./words.ts";
 
 const Reference = z.string().trim().min(3).max(120);
 
@@ -50,10 +50,9 @@ export const ORDER_OPERATIONS = {
       plan: ProductId.optional(),
       from: z.iso.date().optional().describe("The first day on which they were made, UTC."),
       until: z.iso.date().optional().describe("The last one."),
-      limit: z.int().min(1).max(500).default(50),
-      cursor: Cursor.optional().describe("The `next` of the page before."),
+      ...paged(),
     }),
-    response: z.strictObject({ orders: z.array(ListedOrder), next: Cursor.nullable() }),
+    response: z.strictObject({ orders: z.array(ListedOrder), next: PageEnd.nullable() }),
   },
   orders_reviewed: {
     summary:

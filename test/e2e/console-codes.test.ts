@@ -5,18 +5,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import en from "#locales/en/console-codes.json" with { type: "json" };
 import zh from "#locales/zh-CN/console-codes.json" with { type: "json" };
-import { anyPort } from "#test/support/authenticator.ts";
 import { newVisitor } from "#test/support/browser.ts";
-import { type Harness, startHarness } from "#test/support/harness.ts";
+import type { Harness } from "#test/support/harness.ts";
+import { startNamedProduct } from "#test/support/named-product.ts";
 import { button, dialogOf, enterAs, isSound, submit, WALKS } from "./console-steps.ts";
 
 let product: Harness;
 let site: URL;
 
 beforeAll(async () => {
-  const port = await anyPort();
-  site = new URL(`http://localhost:${port}`);
-  product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin } });
+  ({ product, site } = await startNamedProduct());
 });
 afterAll(() => product.dispose());
 

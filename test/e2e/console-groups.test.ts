@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallResponse } from "#contract/calls/calls.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { anyPort } from "#test/support/authenticator.ts";
 import { newVisitor } from "#test/support/browser.ts";
 import { signedInPerson } from "#test/support/factories.ts";
-import { type Harness, startHarness } from "#test/support/harness.ts";
+import type { Harness } from "#test/support/harness.ts";
+import { startNamedProduct } from "#test/support/named-product.ts";
 import { operate } from "#test/support/operate.ts";
 import { button, dialogOf, enterAs, isSound, submit, WALKS } from "./console-steps.ts";
 import { fill } from "./steps.ts";
@@ -17,9 +17,7 @@ let product: Harness;
 let site: URL;
 
 beforeAll(async () => {
-  const port = await anyPort();
-  site = new URL(`http://localhost:${port}`);
-  product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin } });
+  ({ product, site } = await startNamedProduct());
 });
 afterAll(() => product.dispose());
 

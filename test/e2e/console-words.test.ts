@@ -1,8 +1,8 @@
 /** What is said to everybody, from the console: a review comes and goes, a signed list and a statement are judged before they are published. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anyPort } from "#test/support/authenticator.ts";
 import { alive, newVisitor } from "#test/support/browser.ts";
-import { type Harness, startHarness } from "#test/support/harness.ts";
+import type { Harness } from "#test/support/harness.ts";
+import { startNamedProduct } from "#test/support/named-product.ts";
 import { operate } from "#test/support/operate.ts";
 import { STORE_RELEASE } from "#test/support/releases.ts";
 import { signedStatement } from "#test/support/statements.ts";
@@ -19,10 +19,8 @@ let product: Harness;
 let site: URL;
 
 beforeAll(async () => {
-  const port = await anyPort();
-  site = new URL(`http://localhost:${port}`);
-  const origin = { SITE_ORIGIN: site.origin, RELEASE_PUBLIC_KEY };
-  product = await startHarness({ port, origin, gateway: { RELEASE_PUBLIC_KEY } });
+  const keys = { RELEASE_PUBLIC_KEY };
+  ({ product, site } = await startNamedProduct({ origin: keys, gateway: keys }));
 });
 afterAll(() => product.dispose());
 

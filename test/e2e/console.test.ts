@@ -5,10 +5,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#origin/ground/ids.ts";
-import { anyPort } from "#test/support/authenticator.ts";
 import { alive, newVisitor } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
-import { type Harness, startHarness } from "#test/support/harness.ts";
+import type { Harness } from "#test/support/harness.ts";
+import { startNamedProduct } from "#test/support/named-product.ts";
 import { operate } from "#test/support/operate.ts";
 import {
   act,
@@ -24,13 +24,10 @@ import {
 import { arriveAt, fill } from "./steps.ts";
 
 let product: Harness;
-/** By its name: browsers make no passkey for a bare address. */
 let site: URL;
 
 beforeAll(async () => {
-  const port = await anyPort();
-  site = new URL(`http://localhost:${port}`);
-  product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin } });
+  ({ product, site } = await startNamedProduct());
 });
 afterAll(() => product.dispose());
 

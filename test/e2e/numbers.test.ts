@@ -14,11 +14,12 @@ import zhNumbers from "#locales/zh-CN/console-numbers.json" with { type: "json" 
 import zh from "#locales/zh-CN/console.json" with { type: "json" };
 import type { Role } from "#contract/ops/rights.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { anyPort, giveAuthenticator } from "#test/support/authenticator.ts";
+import { giveAuthenticator } from "#test/support/authenticator.ts";
 import { violations } from "#test/support/axe.ts";
 import { newVisitor, sidewaysScroll, whole } from "#test/support/browser.ts";
 import { signedInPerson } from "#test/support/factories.ts";
-import { type Harness, startHarness } from "#test/support/harness.ts";
+import type { Harness } from "#test/support/harness.ts";
+import { startNamedProduct } from "#test/support/named-product.ts";
 import { unbalanced } from "#test/support/journal.ts";
 import { operate } from "#test/support/operate.ts";
 import { advance } from "#test/support/product-clock.ts";
@@ -34,13 +35,10 @@ const WALKS = READERS.map((reader) => ({
 type Words = (typeof WALKS)[number]["words"];
 
 let product: Harness;
-/** By its name: browsers make no passkey for a bare address. */
 let site: URL;
 
 beforeAll(async () => {
-  const port = await anyPort();
-  site = new URL(`http://localhost:${port}`);
-  product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin } });
+  ({ product, site } = await startNamedProduct());
   await paidOrder();
   await advance(product, 86_400);
   await paidOrder();

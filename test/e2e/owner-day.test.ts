@@ -12,10 +12,10 @@ import zhBusiness from "#locales/zh-CN/console-business.json" with { type: "json
 import zhExports from "#locales/zh-CN/console-exports.json" with { type: "json" };
 import { LANGUAGES } from "#contract/languages.ts";
 import type { OperationName } from "#contract/ops/operations.ts";
-import { anyPort } from "#test/support/authenticator.ts";
 import { newVisitor } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
-import { type Harness, startHarness } from "#test/support/harness.ts";
+import type { Harness } from "#test/support/harness.ts";
+import { startNamedProduct } from "#test/support/named-product.ts";
 import { unbalanced } from "#test/support/journal.ts";
 import { operate } from "#test/support/operate.ts";
 import { moveTo } from "#test/support/product-clock.ts";
@@ -47,9 +47,7 @@ interface Day {
 
 test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
   const isEnglish = locale === "en-US";
-  const port = await anyPort();
-  const site = new URL(`http://localhost:${port}`);
-  const product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin } });
+  const { product, site } = await startNamedProduct();
   const { page, context, faults } = await newVisitor(site, {
     locale: locale!,
     viewport: viewport!,

@@ -8,10 +8,11 @@ import en from "#locales/en/security.json" with { type: "json" };
 import session from "#locales/en/session.json" with { type: "json" };
 import user from "#locales/en/user.json" with { type: "json" };
 import zh from "#locales/zh-CN/security.json" with { type: "json" };
-import { anyPort, giveAuthenticator, setPresent } from "#test/support/authenticator.ts";
+import { giveAuthenticator, setPresent } from "#test/support/authenticator.ts";
 import { newVisitor, sidewaysScroll, whole } from "#test/support/browser.ts";
 import { PASSWORD, signedInPerson, signIn } from "#test/support/factories.ts";
-import { type Harness, startHarness } from "#test/support/harness.ts";
+import type { Harness } from "#test/support/harness.ts";
+import { startNamedProduct } from "#test/support/named-product.ts";
 import { arrived, newEmail, sentCode } from "#test/support/mailbox.ts";
 import { appCode } from "#test/support/second-factor.ts";
 import { advance } from "#test/support/product-clock.ts";
@@ -23,13 +24,10 @@ type Words = typeof zh;
 const WALKS = READERS.map((reader) => ({ ...reader, words: reader.locale === "en-US" ? en : zh }));
 
 let product: Harness;
-/** By its name: browsers make no passkey for a bare address. */
 let site: URL;
 
 beforeAll(async () => {
-  const port = await anyPort();
-  site = new URL(`http://localhost:${port}`);
-  product = await startHarness({ port, origin: { SITE_ORIGIN: site.origin } });
+  ({ product, site } = await startNamedProduct());
 });
 afterAll(() => product.dispose());
 

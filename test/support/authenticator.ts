@@ -1,18 +1,5 @@
-/** A browser's own authenticator, and the named address that it makes passkeys for. */
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+/** A browser's own authenticator, for passkeys. */
 import type { CDPSession, Page } from "playwright-core";
-
-/** The product's own address must be known before it starts. */
-export async function anyPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // safe because it listens to a port
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 export interface Device {
   line: CDPSession;

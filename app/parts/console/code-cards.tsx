@@ -16,7 +16,7 @@ export interface CodeCardsProps {
   expiresAt: string | undefined;
   /** Where the site is. */
   site: string;
-  /** A language tag; whoever holds a card may read another one than whoever prints it. */
+  /** A language tag: the holder's, not the printer's. */
   language: string;
 }
 

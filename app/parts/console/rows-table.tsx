@@ -56,9 +56,9 @@ export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) 
         {rows.map((row, index) => (
           <tbody
             key={keyOf(row, index)}
-            className="block border-b border-line py-2 last:border-0 lg:table-row-group"
+            className="grid border-b border-line py-2 last:border-0 lg:table-row-group"
           >
-            <tr className="grid align-top lg:table-row">
+            <tr className="contents align-top lg:table-row">
               {columns.map((name) => (
                 <td
                   key={name}
@@ -71,13 +71,13 @@ export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) 
                 </td>
               ))}
               {actionsOf && (
-                <td className="block px-3 py-2 empty:hidden lg:table-cell lg:*:justify-end lg:empty:table-cell">
+                <td className="order-1 block px-3 py-2 empty:hidden lg:table-cell lg:*:justify-end lg:empty:table-cell">
                   {actionsOf(row)}
                 </td>
               )}
             </tr>
             {below.some((name) => isSaid(row, name)) && (
-              <tr className="block lg:table-row">
+              <tr className="contents lg:table-row">
                 <td colSpan={width} className="block px-3 pt-1 pb-2 lg:table-cell">
                   <dl className="grid gap-y-1 lg:flex lg:flex-wrap lg:gap-x-6">
                     {below

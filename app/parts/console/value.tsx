@@ -25,7 +25,7 @@ const LENGTHS = new Set([
   "rewardSecondsThen",
 ]);
 
-/** Of the API: its name is what whoever looks for it in the log types. */
+/** The name of a call, shown as it is: it is searched for in the log. */
 const CALL = "call";
 
 export function Value({ name, value, to = null }: ValueProps) {

@@ -12,7 +12,8 @@ import { SMALL_CLASS } from "#app/parts/console/operation-action.tsx";
 import { PressAction } from "#app/parts/console/press-action.tsx";
 import type { Row, Shown } from "#app/parts/console/value.tsx";
 import type texts from "#locales/en/console.json";
-import { GRAVE, listOf, listPlace, type RoomId } from "./rooms.ts";
+import { listPlace } from "./places.ts";
+import { GRAVE, listOf, type RoomId } from "./rooms.ts";
 
 type Known = Partial<Record<string, string>>;
 

@@ -7,7 +7,8 @@ import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { AttentionQueue, type AttentionQueueProps } from "#app/parts/console/attention-queue.tsx";
 import { useOperator } from "./operator.ts";
-import { GRAVE, placeOf } from "./rooms.ts";
+import { placeOf } from "./places.ts";
+import { GRAVE } from "./rooms.ts";
 
 export function NeedsALook({ heading }: Pick<AttentionQueueProps, "heading">) {
   const { t } = useTranslation("console");

@@ -7,7 +7,8 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { Operator } from "./operator.ts";
-import { PAGES, placeOf, ROOMS } from "./rooms.ts";
+import { placeOf } from "./places.ts";
+import { PAGES, ROOMS } from "./rooms.ts";
 
 interface Way {
   label: string;

@@ -8,7 +8,7 @@ interface Declared {
   /** The list of its answer; each row has a page of its own where there is a name to know it by. */
   rows: string;
   by?: string;
-  /** Another list of the same answer, below it. */
+  /** Another list of the same answer, all of it at once: above it. */
   also?: string;
   /** Another list with pages of its own, below it. */
   beside?: { list: OperationName; rows: string };
@@ -217,35 +217,6 @@ export const PAGES = [
   id: string;
   asks: OperationName;
 }[];
-
-/** The parameter that names one thing. It is no part of the path, where capitals are lost. */
-export const ONE = "is";
-
-export function placeOf(room: RoomId, thing: string): string {
-  return `/console/${room}/one?${new URLSearchParams({ [ONE]: thing })}`;
-}
-
-/** A room's list, asked for that. */
-export function listPlace(room: RoomId, asked: Partial<Record<string, string>>): string {
-  return `/console/${room}?${new URLSearchParams(Object.entries(asked) as [string, string][])}`;
-}
-
-/** Where a value of that name leads. */
-const LINKS: Partial<Record<string, RoomId>> = {
-  uid: "people",
-  person: "people",
-  invitedBy: "people",
-  buyerUid: "people",
-  redeemedByUid: "people",
-  invitee: "people",
-  order: "orders",
-  question: "support",
-};
-
-export function linkOf(name: string, value: string, room?: Room): string | null {
-  const to = LINKS[name] ?? (room?.by === name ? room.id : undefined);
-  return to ? placeOf(to, value) : null;
-}
 
 /** What cannot be taken back, or not by the same hand: its subject is typed out first. */
 export const GRAVE: ReadonlySet<ActionName> = new Set<ActionName>([

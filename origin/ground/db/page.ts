@@ -22,12 +22,12 @@ export interface Place {
   id: string;
 }
 
-/** As the wire has it: `Cursor` of the contract. */
-export function cursorAt({ at, id }: Place): string {
+/** As the wire has it: `Cursor` and `PageEnd` of the contract. */
+function cursorAt({ at, id }: Place): string {
   return `${at}.${id}`;
 }
 
-export function placeAt(cursor: string): Place {
+function placeAt(cursor: string): Place {
   const [at = "", id = ""] = cursor.split(".");
   return { at: Number(at), id };
 }

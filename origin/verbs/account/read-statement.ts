@@ -1,18 +1,20 @@
 /** `user_statement`: every change of membership time and all its money, newest first. */
 import { instant } from "#origin/ground/clock.ts";
 import { asking, succeed, type Verb } from "#origin/ground/context.ts";
-import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import { giftState } from "#origin/books/gift/rules.ts";
 import { type StatementEntryRow, statementRows } from "./repository.ts";
 
 const PAGE = 50;
 
 export const readStatement: Verb<"user_statement"> = asking(
-  ({ db, me }, { cursor }) => {
-    const after = cursor ? placeAt(cursor) : null;
-    return pageOf(PAGE, (limit) => statementRows(db, me, after, limit));
-  },
-  (_context, _input, { rows, last }) =>
+  ({ db, me }, { cursor }) =>
+    pageFrom(
+      { limit: PAGE, cursor },
+      (after, count) => statementRows(db, me, after, count),
+      ({ at, id }) => ({ at, id }),
+    ),
+  (_context, _input, { rows, next }) =>
     succeed({
       rows: rows.map((row) => {
         const { id, at, source, months, seconds, amount, currency, expires_at } = row;
@@ -27,7 +29,7 @@ export const readStatement: Verb<"user_statement"> = asking(
           expiresAt: expires_at === null ? null : instant(expires_at),
         };
       }),
-      next: last && cursorAt(last),
+      next,
     }),
 );
 

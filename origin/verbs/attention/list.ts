@@ -1,7 +1,7 @@
 /** `orders_attention`, `attention_past`: what needs a person now, and what did. */
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
-import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { detailIn } from "#origin/books/attention/detail.ts";
@@ -33,9 +33,12 @@ function onWire(row: Item) {
   };
 }
 
-export const listPast: Operation<"attention_past"> = async ({ db }, { limit, cursor }) => {
-  const after = cursor === undefined ? null : placeAt(cursor);
-  const { rows, last } = await pageOf(limit, (count) => pastItems(db, after, count));
+export const listPast: Operation<"attention_past"> = async ({ db }, page) => {
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => pastItems(db, after, count),
+    ({ at, id }) => ({ at, id }),
+  );
   const items = rows.map((row) => {
     const { id: _, item, at, since, done_by: doneBy, detail, ...rest } = row;
     return {
@@ -47,5 +50,5 @@ export const listPast: Operation<"attention_past"> = async ({ db }, { limit, cur
       doneBy,
     };
   });
-  return succeed({ items, next: last && cursorAt(last) });
+  return succeed({ items, next });
 };

@@ -4,7 +4,7 @@ import { refuse } from "#contract/problem.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { csvOf } from "#origin/ground/csv.ts";
-import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { type ActionRow, actionsOf } from "./repository.ts";
 
@@ -39,14 +39,16 @@ export const exportActions: Operation<"audit_export"> = async ({ db }, input) =>
   });
 };
 
-async function found(db: D1Database, input: OperationRequest<"audit_list">) {
-  const { operator = null, operation: action = null, person = null, day, limit } = input;
+function found(db: D1Database, input: OperationRequest<"audit_list">) {
+  const { operator = null, operation: action = null, person = null, day, ...page } = input;
   const from = day === undefined ? 0 : Date.parse(day);
   const before = day === undefined ? Number.MAX_SAFE_INTEGER : from + DAY_MS;
-  const after = input.cursor === undefined ? null : placeAt(input.cursor);
   const of = { operator, action, person, from, before };
-  const { rows, last } = await pageOf(limit, (count) => actionsOf(db, of, after, count));
-  return { rows, next: last && cursorAt(last) };
+  return pageFrom(
+    page,
+    (after, count) => actionsOf(db, of, after, count),
+    ({ at, id }) => ({ at, id }),
+  );
 }
 
 function onWire(row: ActionRow): OperationResponse<"audit_list">["actions"][number] {

@@ -2,7 +2,7 @@
 import { refuse } from "#contract/problem.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
-import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
@@ -16,7 +16,7 @@ import {
 import { storyOfOrder } from "./story/story.ts";
 
 export const listOrdersForOperators: Operation<"orders_list"> = async (context, input) => {
-  const { status, method, provider, plan, from, until, cursor, limit } = input;
+  const { status, method, provider, plan, from, until, ...page } = input;
   const which = {
     status,
     method,
@@ -24,14 +24,14 @@ export const listOrdersForOperators: Operation<"orders_list"> = async (context, 
     plan,
     from: from === undefined ? undefined : Date.parse(from),
     before: until === undefined ? undefined : Date.parse(until) + DAY_MS,
-    after: cursor === undefined ? null : placeAt(cursor),
   };
-  const { rows, last } = await pageOf(limit, (count) => newestOrders(context.db, which, count));
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => newestOrders(context.db, { ...which, after }, count),
+    ({ created_at: at, id }) => ({ at, id }),
+  );
   await recordAction(context, { action: "orders_list", subject: `${rows.length} orders` }).run();
-  return succeed({
-    orders: rows.map(listed),
-    next: last && cursorAt({ at: last.created_at, id: last.id }),
-  });
+  return succeed({ orders: rows.map(listed), next });
 };
 
 export const showOrder: Operation<"orders_show"> = async (context, { number }) => {

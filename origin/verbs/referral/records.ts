@@ -4,17 +4,19 @@ import type { ReferOutcome } from "#contract/referral.ts";
 import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { asking, succeed, type Verb } from "#origin/ground/context.ts";
-import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import { type RecordRow, recordsOf } from "./repository.ts";
 
 const PAGE = 10;
 
 export const listReferRecords: Verb<"system_refer_records"> = asking(
-  ({ db, me }, { cursor }) => {
-    const after = cursor ? placeAt(cursor) : null;
-    return pageOf(PAGE, (limit) => recordsOf(db, me, after, limit));
-  },
-  ({ caller }, _input, { rows, last }) =>
+  ({ db, me }, { cursor }) =>
+    pageFrom(
+      { limit: PAGE, cursor },
+      (after, count) => recordsOf(db, me, after, count),
+      ({ paid_at: at, id }) => ({ at, id }),
+    ),
+  ({ caller }, _input, { rows, next }) =>
     succeed({
       records: rows.map((row) => ({
         id: row.id,
@@ -26,7 +28,7 @@ export const listReferRecords: Verb<"system_refer_records"> = asking(
         reward: row.reward ?? 0,
         takenBack: Math.max(0, row.taken_back),
       })),
-      next: last && cursorAt({ at: last.paid_at, id: last.id }),
+      next,
     }),
 );
 

@@ -10,7 +10,8 @@ import { useKindTitle } from "#app/parts/console/attention-queue.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { NeedsALook } from "../needs-a-look.tsx";
 import { useOperator } from "../operator.ts";
-import { GRAVE, linkOf } from "../rooms.ts";
+import { linkOf } from "../places.ts";
+import { GRAVE } from "../rooms.ts";
 
 export default function Attention() {
   const { t } = useTranslation("console");

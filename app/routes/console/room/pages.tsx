@@ -16,7 +16,8 @@ import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { eachRow } from "../each-row.tsx";
 import { useOperator } from "../operator.ts";
-import { linkOf, type Room } from "../rooms.ts";
+import { linkOf } from "../places.ts";
+import { type Room } from "../rooms.ts";
 
 /** Where a page of the list ends. */
 export const CURSOR = "cursor";
@@ -55,6 +56,13 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
   const others = (pages.data.pages[0]?.[also ?? ""] ?? []) as Row[];
   return (
     <>
+      {also !== undefined && others.length > 0 && (
+        <section className="grid grid-cols-1 gap-3">
+          <h2 className="text-xl font-semibold">{field(also)}</h2>
+          <Rows room={room} list={also} rows={others} />
+        </section>
+      )}
+      {also !== undefined && <h2 className="text-xl font-semibold">{field(rows)}</h2>}
       <Rows room={room} list={rows} rows={all} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         {pages.hasNextPage && (
@@ -72,12 +80,6 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
           </Button>
         )}
       </div>
-      {also !== undefined && others.length > 0 && (
-        <section className="grid grid-cols-1 gap-3">
-          <h2 className="text-xl font-semibold">{field(also)}</h2>
-          <Rows room={room} list={also} rows={others} />
-        </section>
-      )}
     </>
   );
 }

@@ -13,7 +13,8 @@ import { Actions } from "#app/parts/console/actions.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
-import { GRAVE, ONE, type Room, roomOf } from "../rooms.ts";
+import { ONE } from "../places.ts";
+import { GRAVE, type Room, roomOf } from "../rooms.ts";
 import { Said } from "./said.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {

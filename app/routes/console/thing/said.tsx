@@ -12,7 +12,8 @@ import { useRecorded } from "#app/parts/console/recorded.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { useOperator } from "../operator.ts";
-import { linkOf, listPlace, placeOf, type Room, roomOf } from "../rooms.ts";
+import { linkOf, listPlace, placeOf } from "../places.ts";
+import { type Room, roomOf } from "../rooms.ts";
 import { eachRow } from "../each-row.tsx";
 
 interface SaidProps {

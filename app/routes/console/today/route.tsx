@@ -10,7 +10,7 @@ import { useLabels } from "#app/parts/console/labels.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { NeedsALook } from "../needs-a-look.tsx";
 import { useOperator } from "../operator.ts";
-import { linkOf } from "../rooms.ts";
+import { linkOf } from "../places.ts";
 
 export default function Today() {
   const { t } = useTranslation("console");

@@ -3,7 +3,7 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
-import { cursorAt, pageOf, placeAt } from "#origin/ground/db/page.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import {
@@ -17,15 +17,16 @@ import {
 type Shown = OperationResponse<"groups_show">;
 
 export const listGroups: Operation<"groups_list"> = async (context, input) => {
-  const { state = null, cursor, limit } = input;
-  const after = cursor === undefined ? null : placeAt(cursor);
-  const { rows, last } = await pageOf(limit, (count) =>
-    newestGroups(context.db, { state, after }, count),
+  const { state = null, ...page } = input;
+  const { rows, next } = await pageFrom(
+    page,
+    (after, count) => newestGroups(context.db, { state, after }, count),
+    ({ created_at: at, id }) => ({ at, id }),
   );
   await recordAction(context, { action: "groups_list", subject: `${rows.length} groups` }).run();
   return succeed({
     groups: rows.map((row) => ({ ...listed(row), seats: row.taken })),
-    next: last && cursorAt({ at: last.created_at, id: last.id }),
+    next,
   });
 };
 

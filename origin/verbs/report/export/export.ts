@@ -2,7 +2,7 @@
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { type Cell, csvOf } from "#origin/ground/csv.ts";
-import { pageOf } from "#origin/ground/db/page.ts";
+import { pageFrom } from "#origin/ground/db/page.ts";
 import { decimals } from "#origin/ground/money/currency.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { spanOf } from "../span.ts";
@@ -12,26 +12,24 @@ import { type ExportRow, SOURCES } from "./sources.ts";
 
 /** The contract asks for a journal only of what is one. */
 export const exportMonth: Operation<"reports_export"> = async ({ db }, input) => {
-  const { month, what, form, limit, cursor } = input;
-  const after = cursor === undefined ? null : placeAt(cursor);
-  const { rows, last } = await pageOf(limit, async (count) => {
-    const page = exportPages(db, { ...spanOf(month), after, limit: count })[what];
-    return (await page.all<ExportRow>()).results;
-  });
-  const isFirst = after === null;
+  const { month, what, form, ...page } = input;
+  const { rows, next } = await pageFrom(
+    page,
+    async (after, limit) => {
+      const asked = exportPages(db, { ...spanOf(month), after, limit })[what];
+      return (await asked.all<ExportRow>()).results;
+    },
+    ({ at, key: id }) => ({ at, id }),
+  );
+  const isFirst = page.cursor === undefined;
   const { columns, movement } = SOURCES[what];
   const head = isFirst ? [Object.keys(columns)] : [];
   const text =
     form === "journal" && movement
       ? (isFirst ? journalHead(`${what} of ${month} (UTC)`) : "") + journalOf(rows.map(movement))
       : csvOf([...head, ...rows.map((row) => cellsOf(row, columns))]);
-  return succeed({ text, next: last && `${last.at}.${last.key}` });
+  return succeed({ text, next });
 };
-
-function placeAt(cursor: string): Pick<ExportRow, "at" | "key"> {
-  const [at = "", key = ""] = cursor.split(".");
-  return { at: Number(at), key };
-}
 
 function cellsOf(row: ExportRow, columns: (typeof SOURCES)["ledger"]["columns"]): Cell[] {
   return Object.entries(columns).map(([column, kind]): Cell => {

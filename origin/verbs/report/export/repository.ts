@@ -1,13 +1,14 @@
 /** The SQL that reads a page of an export. */
 import type { ExportName } from "#contract/ops/reports.ts";
+import type { Place } from "#origin/ground/db/page.ts";
 import { statement } from "#origin/ground/db/statement.ts";
-import { type ExportRow, SOURCES } from "./sources.ts";
+import { SOURCES } from "./sources.ts";
 
 export interface ExportPage {
   from: number;
   before: number;
   /** The row after which it begins; null for the first. */
-  after: Pick<ExportRow, "at" | "key"> | null;
+  after: Place | null;
   limit: number;
 }
 
@@ -16,7 +17,7 @@ export function exportPages(
   db: D1Database,
   { from, before, after, limit }: ExportPage,
 ): Record<ExportName, D1PreparedStatement> {
-  const place = { at: after?.at ?? 0, key: after?.key ?? "" };
+  const place = { at: after?.at ?? 0, key: after?.id ?? "" };
   const values = { from: Math.max(from, place.at), before, ...place, limit };
   const pages = Object.entries(SOURCES).map(([what, { sql }]) => [
     what,
