@@ -1,6 +1,6 @@
 /**
  * Watches the first load of a page, before any module could: when one of the page's own modules does not load, the page
- * reloads once. After that it stays as it was rendered, with a line on top that says so.
+ * reloads once, unless somebody has typed into it. After that it stays as it was rendered, with a line on top that says so.
  */
 import { useTranslation } from "react-i18next";
 import { FORM_FIELD } from "#app/data/plain/posted.ts";
@@ -13,17 +13,19 @@ export function letPost(): void {
 /** A slow line may take as long; scripts that come later still bring the page to life. */
 const PATIENCE_MS = 30_000;
 
+/** Behind this script there are 3 KB, and the page's modules are named last. One that was cut has no event that says so. */
+const REST_MS = 5_000;
+
 /** From its first byte to its last a page of 14 KB takes as long at 75 kbit/s, which browsers call 2G. The device's own pace is not in it. */
 const SLOW_MS = 1_500;
 
 /**
  * The same rule as `reload-once.ts`, in a script that needs no module. An inline module script fires `error` when an
  * import of it fails; the entry, which it imports last, rejects unhandled instead. While modules may come, forms that one
- * sends wait; where none comes they are posted, and a stored session, which only a script could use, does not count. A page that
- * was cut before it named its modules has none to wait for.
+ * sends wait; where none comes they are posted, and a stored session, which only a script could use, does not count.
  *
- * On a line that the page itself took too long on, no form waits, and the next pages come light for an hour, unless the
- * reader chose (worker/page/visitor/saver.ts).
+ * On a line that the page itself took too long on, or came through in part, no form waits, and the next pages come light for an
+ * hour, unless the reader chose (worker/page/visitor/saver.ts).
  */
 const WATCH = `(function () {
   var line = document.querySelector("[data-load-failure]");
@@ -32,28 +34,34 @@ const WATCH = `(function () {
   };
   hold(true);
   document.addEventListener("readystatechange", function () {
-    if (document.readyState !== "interactive") return;
-    if (!document.querySelector("script[type=module]")) return show();
     try {
       var page = performance.getEntriesByType("navigation")[0];
-      if (page.responseEnd - page.responseStart < ${SLOW_MS}) return;
+      if (document.readyState !== "interactive" || page.responseEnd - page.responseStart < ${SLOW_MS}) return;
       hold(false);
-      if (document.cookie.indexOf("saver=") < 0)
-        document.cookie = (location.protocol === "https:" ? "__Host-saver=slow; Secure" : "saver=slow") + "; Path=/; SameSite=Lax; Max-Age=3600";
+      lighten();
     } catch (e) {}
   });
+  function lighten() {
+    if (document.cookie.indexOf("saver=") < 0)
+      document.cookie = (location.protocol === "https:" ? "__Host-saver=slow; Secure" : "saver=slow") + "; Path=/; SameSite=Lax; Max-Age=3600";
+  }
   line.querySelector("button").onclick = function () { location.reload(); };
   function recover(text) {
     if (window.__reactRouterDataRouter) return;
     var build = (text.match(/"version": "(\\w+)"/) || [])[1];
     try {
       var mark = "reloaded:" + build;
-      if (build && sessionStorage.getItem(mark) === null) {
+      if (build && !isTyped() && sessionStorage.getItem(mark) === null) {
         sessionStorage.setItem(mark, 1);
         if (sessionStorage.getItem(mark) !== null) return location.reload();
       }
     } catch (e) {}
     show();
+  }
+  function isTyped() {
+    return [].some.call(document.querySelectorAll("textarea,input:not([type=checkbox],[type=radio])"), function (field) {
+      return field.value !== field.defaultValue;
+    });
   }
   function show() {
     if (window.__reactRouterDataRouter) return;
@@ -64,6 +72,11 @@ const WATCH = `(function () {
     line.hidden = false;
     line.focus({ preventScroll: true });
   }
+  setTimeout(function () {
+    if (document.querySelector("script[type=module]")) return;
+    lighten();
+    show();
+  }, ${REST_MS});
   setTimeout(show, ${PATIENCE_MS});
   addEventListener("error", function (e) {
     if (e.target.type === "module") recover(e.target.textContent);

@@ -69,6 +69,21 @@ test("a page opened with a missing module reloads once", async () => {
   expect(documents).toEqual(["/login", "/login"]);
 });
 
+test("a page that somebody has typed into is not reloaded, and keeps what was typed", async () => {
+  const typed = Promise.withResolvers<void>();
+  const { page, documents } = await openWithBrokenLogin(async (route) => {
+    await typed.promise;
+    await missing(route);
+  });
+  documents.length = 0;
+  await page.goto("/login", { waitUntil: "commit" });
+  const account = page.locator("input[name=account]");
+  await account.fill("somebody");
+  typed.resolve();
+  await page.locator("[data-load-failure]").waitFor({ state: "visible" });
+  expect([documents, await account.inputValue()]).toEqual([["/login"], "somebody"]);
+});
+
 test("without a working session storage nothing reloads and the error page shows", async () => {
   const { page, documents } = await openWithBrokenLogin(missing);
   await page.evaluate(() => {

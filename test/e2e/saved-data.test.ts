@@ -86,6 +86,26 @@ test("a page that took long over the line makes the next ones light, and its for
   expect(await page.locator("script[type=module]").count()).toBe(0);
 });
 
+test("a page that came in part lets its form be posted soon, and the next ones are light", async () => {
+  const { url } = await sharedHarness();
+  visitor = await newVisitor(url, { viewport: PHONE });
+  const { page } = visitor;
+  await page.clock.install();
+  await page.route("**/register", async (route) => {
+    const answer = await route.fetch();
+    const [came] = (await answer.text()).split(/<script[^>]*type="module"/);
+    await route.fulfill({ response: answer, body: came! });
+  });
+  await page.goto("/register");
+  const submit = page.locator("button[value=register_type_username]");
+  expect(await submit.isEnabled()).toBe(false);
+  await page.clock.fastForward(5_000);
+  expect(await submit.isEnabled()).toBe(true);
+  await page.locator("[data-load-failure]").waitFor({ state: "visible" });
+  await page.goto("/faq");
+  expect(await page.locator("script[type=module]").count()).toBe(0);
+});
+
 test("a page is one file, and its header still says who is signed in", async () => {
   const product = await sharedHarness();
   const { token } = await signedInPerson(product);
