@@ -298,7 +298,8 @@ async function settled(day: Day, kol: Person): Promise<void> {
   await pay.waitFor({ state: "detached" });
   await isSound(page);
   await toList(day, "statement", kol.user.uid);
-  await page.getByText(words.value.settled, { exact: true }).first().waitFor();
+  const seen = page.getByText(words.value.settled, { exact: true });
+  await seen.filter({ visible: true }).first().waitFor();
   await page.getByRole("heading", { name: words.field.balances }).waitFor();
   await isSound(page);
 }
