@@ -3,17 +3,16 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MS, TEST_LIMIT_MS } from "#test/support/scale.ts";
 
-const product = {
-  globalSetup: "test/support/global-setup.ts",
-  // One process runs many files, so that suites can share one running product (test/support/harness.ts).
-  isolate: false,
-};
+const product = { globalSetup: "test/support/global-setup.ts" };
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     pool: "forks",
     fsModuleCache: true,
+    // One process runs many files: modules are read once, and suites share one running product (test/support/harness.ts).
+    isolate: false,
+    setupFiles: "test/support/clean-globals.ts",
     // A walk in a browser waits a third of its time: for a block, a poll, a provider.
     maxWorkers: availableParallelism() + 1,
     // One patience for all: what a test waits for comes, or the machine is not to blame.
