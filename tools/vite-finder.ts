@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { build, type Plugin, type Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 const FOLDER = "app/finder";
 
@@ -75,6 +75,8 @@ function floor(): string[] {
 }
 
 async function compiled(entry: string): Promise<{ script: string; style: string }> {
+  // Here alone: commands that only read a list need no bundler.
+  const { build } = await import("vite");
   const result = await build({
     configFile: false,
     envFile: false,

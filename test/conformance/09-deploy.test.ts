@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { templateSecrets } from "#test/support/template.ts";
-import { configOf, DEPLOY_FOLDER, ENVIRONMENTS } from "#tools/deploy/configs.ts";
+import { configOf, DEPLOY_FOLDER } from "#tools/deploy/configs.ts";
+import { ENVIRONMENTS } from "#tools/deploy/environments.ts";
 
 async function tool(script: string, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(

@@ -8,7 +8,7 @@ import { type Deployable, deployable, NAMES } from "#test/platform/deployable.ts
 import { serving } from "#test/platform/account.ts";
 import { scaled } from "#test/support/scale.ts";
 import { templateSecrets } from "#test/support/template.ts";
-import type { WorkerName } from "#tools/deploy/configs.ts";
+import type { WorkerName } from "#tools/deploy/environments.ts";
 import { missingSecrets } from "#tools/deploy/refusals.ts";
 import { rollOut } from "#tools/deploy/rollout.ts";
 import { rollBack } from "#tools/deploy/take-back.ts";

@@ -8,7 +8,7 @@ import { PASSWORD, type Person, signedInPerson, signIn } from "#test/support/fac
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
 import { operate } from "#test/support/operate.ts";
-import { arriveAt, fill, READERS, storedToken } from "./steps.ts";
+import { arriveAt, fill, inTurn, READERS, storedToken } from "./steps.ts";
 
 const WALKS = READERS.map((reader) => ({ ...reader, user: reader.locale === "en-US" ? en : zh }));
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await sharedHarness();
 });
 
-describe.each(WALKS)("$name", ({ texts, user: words, ...visitor }) => {
+describe.each(inTurn(WALKS, 1))("$name", ({ texts, user: words, ...visitor }) => {
   test("changes the display name where it stands", async () => {
     const { page, context, person } = await owner(visitor);
     const name = () => page.getByRole("heading", { level: 1 });

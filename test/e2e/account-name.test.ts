@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { newVisitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
-import { arriveAt, pathOf, READERS, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, inTurn, pathOf, READERS, sendNameForm, storedToken } from "./steps.ts";
 
-describe.each(READERS)("$name", ({ texts, ...visitor }) => {
+describe.each(inTurn(READERS, 0))("$name", ({ texts, ...visitor }) => {
   test("registers, is signed in, signs out and in again", async () => {
     const { url } = await sharedHarness();
     const { page, context, faults } = await newVisitor(url, visitor);

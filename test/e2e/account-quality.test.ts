@@ -6,6 +6,7 @@ import { violations } from "#test/support/axe.ts";
 import { DESKTOP, newVisitor, sidewaysScroll, type Visitor, whole } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
+import { inTurn } from "./steps.ts";
 
 let product: Harness;
 let person: Person;
@@ -37,7 +38,7 @@ const LOOKS = [
   { locale: "zh-CN", colorScheme: "dark", widths: [320, 390, 768, 1_440, 2_560] },
 ] as const;
 
-describe.each(LOOKS)("in $locale, $colorScheme", ({ widths, ...look }) => {
+describe.each(inTurn(LOOKS, 1))("in $locale, $colorScheme", ({ widths, ...look }) => {
   test("the sign-in pages are good, whichever tab is open", async () => {
     const { page, context } = await newVisitor(product.url, look);
     for (const path of SIGN_IN_PAGES) {

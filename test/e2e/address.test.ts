@@ -6,14 +6,16 @@ import { PASSWORD } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, messagesTo, newEmail } from "#test/support/mailbox.ts";
 import { advance } from "#test/support/product-clock.ts";
-import { arriveAt, pathOf, READERS, type Reader } from "./steps.ts";
+import { arriveAt, inTurn, pathOf, type Reader, READERS } from "./steps.ts";
 
 const KINDS = [
   { kind: "email", tab: 1, typed: newEmail, sent: (typed: string) => typed },
   { kind: "phone", tab: 2, typed: newPhone, sent: (typed: string) => `+86${typed}` },
 ] as const;
 
-const WALKS = READERS.flatMap((reader) => KINDS.map((kind) => ({ reader, ...kind })));
+const WALKS = READERS.flatMap((reader, at) =>
+  inTurn(KINDS, at === 0 ? 0 : 1).map((kind) => ({ reader, ...kind })),
+);
 
 let product: Harness;
 

@@ -9,6 +9,7 @@ import { newVisitor } from "#test/support/browser.ts";
 import type { Harness } from "#test/support/harness.ts";
 import { startNamedProduct } from "#test/support/named-product.ts";
 import { button, dialogOf, enterAs, isSound, submit, WALKS } from "./console-steps.ts";
+import { inTurn } from "./steps.ts";
 
 let product: Harness;
 let site: URL;
@@ -21,7 +22,7 @@ afterAll(() => product.dispose());
 /** Ten cards a sheet, and one more. */
 const COUNT = 11;
 
-test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
+test.each(inTurn(WALKS, 1))("$name", async ({ words, locale, viewport }) => {
   const visitor = { locale: locale!, viewport: viewport! };
   const { page, context, faults } = await newVisitor(site, visitor);
   const [own, other] = locale === "en-US" ? [en, zh] : [zh, en];

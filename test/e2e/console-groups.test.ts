@@ -11,7 +11,7 @@ import type { Harness } from "#test/support/harness.ts";
 import { startNamedProduct } from "#test/support/named-product.ts";
 import { operate } from "#test/support/operate.ts";
 import { button, dialogOf, enterAs, isSound, submit, WALKS } from "./console-steps.ts";
-import { fill } from "./steps.ts";
+import { fill, inTurn } from "./steps.ts";
 
 let product: Harness;
 let site: URL;
@@ -41,7 +41,7 @@ async function opened(): Promise<string> {
   return group.id;
 }
 
-test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
+test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   const visitor = { locale: locale!, viewport: viewport! };
   const { page, context, faults } = await newVisitor(site, visitor);
   const id = await opened();

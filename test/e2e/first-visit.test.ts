@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newVisitor, type Visitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { type StartedProcess, startProcess } from "#test/support/started-process.ts";
-import { arriveAt, READERS, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, inTurn, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 let product: StartedProcess;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe.each(READERS)("$name", ({ texts, ...reader }) => {
+describe.each(inTurn(READERS, 1))("$name", ({ texts, ...reader }) => {
   test("a visitor's account outlives the product's sudden end", async () => {
     const visitor = await newVisitor(product.url, reader);
     const { page, context } = visitor;

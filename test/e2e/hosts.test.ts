@@ -17,7 +17,7 @@ import { violations } from "#test/support/axe.ts";
 import { alive, DESKTOP, newVisitor, PHONE, sidewaysScroll } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { startTwoHosts, type TwoHosts } from "#test/support/two-hosts.ts";
-import { storedToken } from "./steps.ts";
+import { inTurn, storedToken } from "./steps.ts";
 
 const READERS = [
   { locale: "en-US", viewport: DESKTOP, finder: enFinder, reach: enReach },
@@ -31,7 +31,7 @@ function otherButton(page: Page, name: string) {
 
 const nameOf = (person: Person) => ({ level: 1, name: person.account }) as const;
 
-describe.each(READERS)("in $locale", ({ locale, viewport, finder, reach }) => {
+describe.each(inTurn(READERS, 1))("in $locale", ({ locale, viewport, finder, reach }) => {
   let hosts: TwoHosts;
   let folder: string;
   beforeAll(async () => {

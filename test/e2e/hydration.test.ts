@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { alive, newVisitor } from "#test/support/browser.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
+import { shareOf } from "#test/support/scale.ts";
 
 const PAGES = [
   "/",
@@ -83,8 +84,14 @@ async function switchLight(page: Page): Promise<void> {
   expect(await page.evaluate("window.isSamePage")).toBe(true);
 }
 
-describe.each(Object.entries(DIFFERENCES))("with %s", (_, change) => {
-  test.each(PAGES)("%s is readable and alive", async (path) => {
+const CHANGED = Object.entries(DIFFERENCES).map(([name, change], at) => ({
+  name,
+  change,
+  pages: shareOf(PAGES, at, 4),
+}));
+
+describe.each(CHANGED)("with $name", ({ change, pages }) => {
+  test.each(pages)("%s is readable and alive", async (path) => {
     const { page, context, faults } = await open(path, change);
     expect((await page.locator("main h1").innerText()).length).toBeGreaterThan(3);
     expect((await page.locator("main").innerText()).length).toBeGreaterThan(100);

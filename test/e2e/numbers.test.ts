@@ -23,7 +23,7 @@ import { startNamedProduct } from "#test/support/named-product.ts";
 import { unbalanced } from "#test/support/journal.ts";
 import { operate } from "#test/support/operate.ts";
 import { advance } from "#test/support/product-clock.ts";
-import { arriveAt, fill, READERS } from "./steps.ts";
+import { arriveAt, fill, inTurn, READERS } from "./steps.ts";
 
 const WALKS = READERS.map((reader) => ({
   ...reader,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.dispose());
 
-test.each(WALKS)("$name", async ({ words, locale, viewport, name }) => {
+test.each(inTurn(WALKS, 1))("$name", async ({ words, locale, viewport, name }) => {
   const { page, context, faults } = await newVisitor(site, {
     locale: locale!,
     viewport: viewport!,

@@ -19,6 +19,7 @@ import {
   writeSecondBuild,
 } from "#test/support/second-build.ts";
 import { templateSecrets } from "#test/support/template.ts";
+import { inTurn } from "./steps.ts";
 
 const { releaseKey } = templateSecrets();
 const [keyOfOne, keyOfTwo] = [deploymentKey(), deploymentKey()];
@@ -92,10 +93,13 @@ const heading = (page: Page, texts: typeof en) =>
     name: texts["kept-title"].replace("{{host}}", `127.0.0.1:${port}`),
   });
 
-test.each([
+const LOOKS = [
   { locale: "en-US", colorScheme: "light", texts: en, theme: "dark" },
   { locale: "zh-CN", colorScheme: "dark", texts: zh, theme: "light" },
-] as const)("cut, it says what is known and where else to go, in $locale", async (reader) => {
+] as const;
+const TURN = inTurn(LOOKS, 0);
+
+test.each(TURN)("cut, it says what is known and where else to go, in $locale", async (reader) => {
   const { texts, theme, ...rest } = reader;
   await serve();
   const { token, account } = await signedInPerson(one);

@@ -34,7 +34,7 @@ import {
   WALKS,
   type Words,
 } from "./console-steps.ts";
-import { arriveAt, fill } from "./steps.ts";
+import { arriveAt, fill, inTurn } from "./steps.ts";
 
 interface Day {
   page: Page;
@@ -45,7 +45,7 @@ interface Day {
   name: string;
 }
 
-test.each(WALKS)("$name", async ({ words, locale, viewport }) => {
+test.each(inTurn(WALKS, 1))("$name", async ({ words, locale, viewport }) => {
   const isEnglish = locale === "en-US";
   const { product, site } = await startNamedProduct();
   const { page, context, faults } = await newVisitor(site, {

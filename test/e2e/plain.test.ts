@@ -21,7 +21,15 @@ import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
 import { operate } from "#test/support/operate.ts";
 import { appCode } from "#test/support/second-factor.ts";
-import { arriveAt, type Credentials, fill, pathOf, sendNameForm, storedToken } from "./steps.ts";
+import {
+  arriveAt,
+  type Credentials,
+  fill,
+  inTurn,
+  pathOf,
+  sendNameForm,
+  storedToken,
+} from "./steps.ts";
 
 const EN = { checkout, login, problem, redemption, security, support, user };
 const ZH = {
@@ -70,7 +78,7 @@ async function turnOnApp(token: string): Promise<string> {
   return secret;
 }
 
-describe.each(READERS)("$name", ({ locale, texts }) => {
+describe.each(inTurn(READERS, 1))("$name", ({ locale, texts }) => {
   const account = newAccountName();
   const noScripts = { locale, viewport: PHONE, javaScriptEnabled: false };
   let visitor: Visitor;

@@ -19,12 +19,13 @@ import {
   arriveAt,
   buyWithCard,
   giveShareSheet,
+  inTurn,
   READERS,
   sendNameForm,
   storedToken,
 } from "./steps.ts";
 
-const WALKS = READERS.map((reader) =>
+const WALKS = inTurn(READERS, 0).map((reader) =>
   reader.locale === "en-US"
     ? {
         ...reader,

@@ -16,7 +16,7 @@ import { startNamedProduct } from "#test/support/named-product.ts";
 import { arrived, newEmail, sentCode } from "#test/support/mailbox.ts";
 import { appCode } from "#test/support/second-factor.ts";
 import { advance } from "#test/support/product-clock.ts";
-import { arriveAt, fill, READERS, sendNameForm, storedToken } from "./steps.ts";
+import { arriveAt, fill, inTurn, READERS, sendNameForm, storedToken } from "./steps.ts";
 
 /** What both languages say: Chinese has no plural of its own. */
 type Words = typeof zh;
@@ -63,7 +63,7 @@ async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-describe.each(WALKS)("$name", ({ texts, words, ...visitor }) => {
+describe.each(inTurn(WALKS, 1))("$name", ({ texts, words, ...visitor }) => {
   test("sets up an authenticator app, signs in with it and with a recovery code", async () => {
     const { account, token } = await signedInPerson(product);
     const elsewhere = await signIn(product, account);

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import en from "#locales/en/login.json" with { type: "json" };
 import zh from "#locales/zh-CN/login.json" with { type: "json" };
 import { DESKTOP, PHONE, type VisitorOptions } from "#test/support/browser.ts";
+import { shareOf } from "#test/support/scale.ts";
 
 /** A reader: language, screen, and the words of their pages. */
 export interface Reader extends VisitorOptions {
@@ -15,6 +16,11 @@ export const READERS: Reader[] = [
   { name: "English, desktop", locale: "en-US", viewport: DESKTOP, texts: en },
   { name: "Chinese, phone", locale: "zh-CN", viewport: PHONE, texts: zh },
 ];
+
+/** The walk of the reader whose turn it is, English or Chinese: over the suites both take theirs, and in the drills all of them. */
+export function inTurn<Walk>(walks: readonly Walk[], turn: 0 | 1): Walk[] {
+  return shareOf(walks, turn, 1);
+}
 
 export interface Credentials {
   account: string;

@@ -21,7 +21,7 @@ import { arrived, codeIn, newEmail, sentCode } from "#test/support/mailbox.ts";
 import { mailDoor, mailIn } from "#test/support/mail-in.ts";
 import { command, operate } from "#test/support/operate.ts";
 import { base64, photograph, PLACE, png, question } from "#test/support/questions.ts";
-import { fill, READERS } from "./steps.ts";
+import { fill, inTurn, READERS } from "./steps.ts";
 
 const WALKS = READERS.map((reader) =>
   reader.locale === "en-US"
@@ -62,7 +62,7 @@ async function letterOf(address: string, number: string) {
 const numberOn = async (page: Page) =>
   /[0-9A-HJKMNP-TV-Z]{12}/.exec((await page.locator("main header").textContent()) ?? "")![0];
 
-describe.each(WALKS)("$name", ({ words, tab, theme, locale, viewport }) => {
+describe.each(inTurn(WALKS, 1))("$name", ({ words, tab, theme, locale, viewport }) => {
   test("a question with a picture is answered by letter, answered back by mail, and closed", async () => {
     const { token, address, user } = await withAddress();
     const options = { locale, viewport, colorScheme: theme, token };

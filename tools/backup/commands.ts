@@ -1,5 +1,5 @@
 /** `npm run backup` and `npm run restore`: what each takes, and what it prints. */
-import { ENVIRONMENTS } from "../deploy/configs.ts";
+import { ENVIRONMENTS } from "../deploy/environments.ts";
 import type { Command, Values } from "../operator/command.ts";
 import { Misuse } from "../operator/command.ts";
 import { type Field, ownField } from "../operator/field.ts";

@@ -5,14 +5,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { unstable_readConfig } from "wrangler";
-
-export const ENVIRONMENTS = ["test", "production"] as const;
-export type DeployedEnvironment = (typeof ENVIRONMENTS)[number];
+import type { DeployedEnvironment, WorkerName } from "./environments.ts";
 
 /** Beside the build: one that begins meanwhile takes no configuration from under a backup or a deployment. */
 export const DEPLOY_FOLDER = ".cache/deploy";
-
-export type WorkerName = "gateway" | "origin";
 
 /** A wrangler file and what was built from it. */
 export interface Source {

@@ -8,13 +8,8 @@ import { parseArgs } from "node:util";
 import { release } from "../vite-release.ts";
 import { build } from "../local/build.ts";
 import { keepMapsOf } from "../local/maps.ts";
-import {
-  configOf,
-  DEPLOY_FOLDER,
-  type DeployedEnvironment,
-  ENVIRONMENTS,
-  writeConfig,
-} from "./configs.ts";
+import { configOf, DEPLOY_FOLDER, writeConfig } from "./configs.ts";
+import { type DeployedEnvironment, ENVIRONMENTS } from "./environments.ts";
 import { migrate } from "./migrate.ts";
 import { onCloudflare } from "./platform.ts";
 import { missingSecrets, placeholdersIn } from "./refusals.ts";

@@ -1,5 +1,6 @@
 /** What a deployment asks of the platform and how wrangler is told so, for the two Workers of one environment. */
-import { type DeployedEnvironment, writeConfig, type WorkerName } from "./configs.ts";
+import { writeConfig } from "./configs.ts";
+import type { DeployedEnvironment, WorkerName } from "./environments.ts";
 import { replicate } from "./replicate.ts";
 import { type Environment, run as runStep, runNoted as runStepNoted, type Step } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 /** What keeps an environment from being deployed to: names nobody chose, secrets nobody made. */
-import type { WorkerName } from "./configs.ts";
+import type { WorkerName } from "./environments.ts";
 import type { Platform } from "./platform.ts";
 
 /** Names and ids that the repository has as examples of their form. */

@@ -4,7 +4,7 @@
  * takes secrets back too that were set since.
  */
 import { parseArgs } from "node:util";
-import { ENVIRONMENTS } from "./configs.ts";
+import { ENVIRONMENTS } from "./environments.ts";
 import { onCloudflare } from "./platform.ts";
 import { rollBack } from "./take-back.ts";
 import { holder, publicWalk } from "./target.ts";

@@ -2,7 +2,7 @@
  * One deployment from lock to end: versions uploaded, the database migrated, the origin switched on in steps, then the
  * gateway that binds to it, and everything asked after each. Whatever fails, what served before serves all again.
  */
-import type { WorkerName } from "./configs.ts";
+import type { WorkerName } from "./environments.ts";
 import type { Platform, Share } from "./platform.ts";
 import { begin, hasDeployed, LockBroken, mark, note } from "./record.ts";
 import { takeBack, type Versions } from "./take-back.ts";

@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { readFileSync } from "node:fs";
-import type { WorkerName } from "./configs.ts";
+import type { WorkerName } from "./environments.ts";
 import type { Platform, Share } from "./platform.ts";
 
 export interface StandIn {

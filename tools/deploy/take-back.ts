@@ -1,5 +1,5 @@
 /** The way back: what served before serves all requests again. The database stays as it is, for migrations only add. */
-import type { WorkerName } from "./configs.ts";
+import type { WorkerName } from "./environments.ts";
 import type { Platform } from "./platform.ts";
 import { begin, breakLock, type Deployment, mark, newest } from "./record.ts";
 import type { Asked } from "./walk.ts";

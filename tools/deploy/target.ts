@@ -1,6 +1,7 @@
 /** Who deploys, and the public address of what is deployed. */
 import { hostname, userInfo } from "node:os";
-import { configOf, type DeployedEnvironment } from "./configs.ts";
+import { configOf } from "./configs.ts";
+import type { DeployedEnvironment } from "./environments.ts";
 import { type Asked, walkOf } from "./walk.ts";
 
 /** For others who want to deploy meanwhile. */

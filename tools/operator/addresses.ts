@@ -22,7 +22,7 @@ import {
   type SignedList,
 } from "#contract/reach/signed-list.ts";
 import { type DescribedList, hashOf, signedList } from "../address-list.ts";
-import { ENVIRONMENTS } from "../deploy/configs.ts";
+import { ENVIRONMENTS } from "../deploy/environments.ts";
 import { randomText, RELEASE_KEY_FILE } from "../local/secrets.ts";
 import { readKept } from "../secrets/kept.ts";
 import { pemOf, rawPublicKey, verifyText } from "../signing.ts";

@@ -4,11 +4,10 @@
  * operator's new token, once.
  */
 import { parseArgs } from "node:util";
-import { ENVIRONMENTS } from "../deploy/configs.ts";
+import { ENVIRONMENTS } from "../deploy/environments.ts";
 import { operate } from "../operator/operate.ts";
 import { type Environment, keep, readKept, type Secrets } from "./kept.ts";
 import { finished, KEYS, made, rotated } from "./turn.ts";
-import { upload } from "./upload.ts";
 
 const USAGE = `Usage:
   npm run secrets -- list                     which keys are written down
@@ -105,6 +104,10 @@ async function change(
 ): Promise<void> {
   // Written down first: what only the platform has is lost.
   keep(environment, secrets);
-  if (environment !== "local") await upload(environment, before, secrets);
+  if (environment !== "local") {
+    // Here alone: it loads the platform's own tool.
+    const { upload } = await import("./upload.ts");
+    await upload(environment, before, secrets);
+  }
   for (const step of steps) console.log(step);
 }

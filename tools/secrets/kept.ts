@@ -3,7 +3,7 @@
  * product's are in `.dev.vars`; those of `test` and `production` in `.secrets/`, which git ignores.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { DeployedEnvironment, WorkerName } from "../deploy/configs.ts";
+import type { DeployedEnvironment, WorkerName } from "../deploy/environments.ts";
 import { keepLocally, readLocally } from "../local/secrets.ts";
 
 export type Environment = "local" | DeployedEnvironment;

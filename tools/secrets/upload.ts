@@ -1,6 +1,7 @@
 /** Brings what changed to the platform, over standard input: the origin first, which reads both keys before pages use the new one. */
 import { spawn } from "node:child_process";
-import { type DeployedEnvironment, writeConfig, type WorkerName } from "../deploy/configs.ts";
+import { writeConfig } from "../deploy/configs.ts";
+import type { DeployedEnvironment, WorkerName } from "../deploy/environments.ts";
 import type { Secrets } from "./kept.ts";
 
 const WRANGLER = "node_modules/wrangler/bin/wrangler.js";
