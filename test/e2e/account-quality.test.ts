@@ -3,7 +3,14 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DISPLAY_NAME_MAX_LENGTH } from "#contract/account.ts";
 import { violations } from "#test/support/axe.ts";
-import { DESKTOP, newVisitor, sidewaysScroll, type Visitor, whole } from "#test/support/browser.ts";
+import {
+  DESKTOP,
+  newVisitor,
+  PHONE,
+  sidewaysScroll,
+  type Visitor,
+  whole,
+} from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { inTurn } from "./steps.ts";
@@ -95,6 +102,17 @@ test("a message that is on the screen is nothing that axe objects to", async () 
   await page.goto(`/user/profile?token=${person.token}`);
   await page.locator("[data-base-ui-portal]").getByRole("button").first().waitFor();
   expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
+test("a message on a phone is where no keyboard and no sheet's button is", async () => {
+  const { page, context } = await newVisitor(product.url, { viewport: PHONE });
+  await page.goto(`/user/profile?token=${person.token}`);
+  const message = page.locator("[data-base-ui-portal]").getByRole("button").first();
+  const isHigh = await message.evaluate(
+    (element) => element.getBoundingClientRect().bottom < innerHeight / 2,
+  );
+  expect(isHigh).toBe(true);
   await context.close();
 });
 

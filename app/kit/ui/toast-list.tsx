@@ -14,9 +14,10 @@ export function ToastList() {
   return (
     <Toast.Provider limit={LIMIT}>
       <Toast.Portal>
+        {/* On phones at the top: the keyboard and the buttons of sheets are at the bottom. */}
         <Toast.Viewport
           aria-label={t("notifications")}
-          className="fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 sm:right-6 sm:bottom-6 sm:left-auto sm:w-sm"
+          className="fixed inset-x-4 top-20 z-60 flex flex-col gap-2 sm:top-auto sm:right-6 sm:bottom-6 sm:left-auto sm:w-sm"
         >
           <Messages />
         </Toast.Viewport>

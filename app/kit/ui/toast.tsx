@@ -13,7 +13,7 @@ export function Toaster() {
 /** The words themselves, where the list did not come. */
 function PlainList() {
   return (
-    <output className="fixed inset-x-4 bottom-4 z-50 border border-ink bg-raised p-4">
+    <output className="fixed inset-x-4 top-20 z-50 border border-ink bg-raised p-4">
       {useQueuedToasts().map(({ id, message }) => (
         <span key={id} className="block">
           {message}
