@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import { look } from "#origin/providers/chain/reading/scan.ts";
 import { watchChains } from "#origin/providers/chain/watch.ts";
 import { createCodes } from "#origin/verbs/redemption/create.ts";
@@ -203,6 +204,28 @@ test("a refund whose answer was lost is asked for before it is sent again", asyn
   });
   expect(sent()).toBe(before);
   memory.close();
+});
+
+test("a reminder that was sent since the copy counts as sent, and the next one comes", async () => {
+  const memory = installation();
+  const before = world.open(memory.db);
+  world.pay(await before.order("card"));
+  await before.minute();
+  const end = world.clock.now() + 7 * DAY_MS + 5 * MINUTE_MS;
+  memory.sqlite.exec(`UPDATE membership_end SET expires_at = ${end}`);
+  const copiedAt = world.clock.now();
+  const { sql } = written(memory.sqlite);
+  const reminded = ({ db }: Shop) =>
+    db.prepare(`SELECT reminded FROM membership_end`).first<number>("reminded");
+  expect(await reminded(before)).toBe(0);
+  await before.minute(10);
+  expect(await reminded(before)).toBe(1);
+  memory.close();
+
+  const after = goBack(sql, copiedAt);
+  expect(await reminded(after)).toBe(1);
+  await after.minute((6 * DAY_MS) / MINUTE_MS);
+  expect(await reminded(after)).toBe(2);
 });
 
 test("no chain is read before every address that may be lost is known", async () => {

@@ -16,6 +16,9 @@ export interface Going {
 const EPOCH = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
 
+/** Of the letters before a membership ends, in their order. */
+const REMINDED_MS = [7 * 24 * 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
+
 /**
  * Places below the extended key for each minute, of which there are 2³¹: no shop gives so many addresses, so that none given
  * before is given again, whichever copy came back and how often.
@@ -46,6 +49,10 @@ export function movesOf({ copiedAt, restoredAt, watched, lastIndex }: Going): st
     `DELETE FROM verification_code;`,
     // They were sent then, or nobody wants them any more.
     `DELETE FROM outbox WHERE status = 'pending';`,
+    ...REMINDED_MS.map(
+      (ahead, sent) =>
+        `UPDATE membership_end SET reminded = ${sent + 1} WHERE reminded = ${sent} AND expires_at <= ${restoredAt + ahead};`,
+    ),
     // News that was on its way went on meanwhile: nobody gets it twice.
     `UPDATE announcement_letter SET done_at = ${restoredAt} WHERE done_at IS NULL;`,
     // No job is late that had no turn yet.

@@ -54,7 +54,7 @@ export const FATES: Record<string, Fate[]> = {
   known_network: ["inside"],
   limit_window: ["inside"],
   lost_address: ["carried"],
-  membership_end: ["gone"],
+  membership_end: ["moved"],
   money_entry: ["asked"],
   notice_choice: ["carried"],
   operator: ["by hand"],
