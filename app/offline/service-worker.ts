@@ -14,13 +14,20 @@ interface Extendable extends Event {
 
 interface Fetching extends Event {
   request: Request;
+  /** Of the page that asks. */
+  clientId: string;
   /** What the browser asked for while this worker was starting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 }
 
+interface Client {
+  navigate: (url: string) => Promise<unknown>;
+}
+
 interface Scope {
   registration: ServiceWorkerRegistration;
+  clients: { get: (id: string) => Promise<Client | undefined> };
   skipWaiting: () => Promise<void>;
   addEventListener: {
     (name: "install" | "activate", listen: (event: Extendable) => void): void;
@@ -41,8 +48,9 @@ scope.addEventListener("activate", (event) =>
 if (KEPT_PAGE !== null) {
   scope.addEventListener("fetch", (event) => {
     const { mode, method, url } = event.request;
-    if (mode === "navigate" && method === "GET" && isKeptFor(new URL(url)))
-      event.respondWith(answered(event));
+    const page = method === "GET" ? pageFor(mode, new URL(url)) : null;
+    if (!page || !isKeptFor(page)) return;
+    event.respondWith(mode === "navigate" ? answered(event) : dataOf(page, event));
   });
 }
 
@@ -59,6 +67,25 @@ async function end(): Promise<void> {
 async function answered({ request, preloadResponse }: Fetching): Promise<Response> {
   const asked = preloadResponse.then((preloaded) => preloaded ?? fetch(request));
   return Promise.race([asked, late()]).catch(kept);
+}
+
+/** What one goes to: by a load, or within an open page, which asks for its data. Data that is fetched ahead has another mode. */
+function pageFor(mode: RequestMode, url: URL): URL | null {
+  if (mode === "navigate") return url;
+  // The home page's own name is empty, and `_` stands for it.
+  const [, path] = /^(.*?)_?\.data$/.exec(url.pathname) ?? [];
+  return mode === "cors" && path !== undefined ? new URL(path, url) : null;
+}
+
+/** An open page that cannot go on is loaded anew, so that it ends where a load does. */
+async function dataOf(page: URL, { request, clientId }: Fetching): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (failure) {
+    const client = await scope.clients.get(clientId);
+    await client?.navigate(page.href);
+    throw failure;
+  }
 }
 
 function late(): Promise<never> {

@@ -67,6 +67,9 @@ export function sitesOf({ addresses }: Pick<AddressList, "addresses">): string[]
   return addresses.filter(({ kind }) => kind === "site").map(({ url }) => url);
 }
 
+/** In letters, of any address that a list has. */
+export const LONGEST_URL = 256;
+
 const KEY = /^[A-Za-z0-9+/]{43}=$/;
 const CONTACT = /^(?:mailto:[^\s@?]+@[^\s@?]+|https:\/\/\S+)$/;
 const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
@@ -108,7 +111,7 @@ function areTexts(texts: unknown[], form: RegExp, bounds: Bounds): boolean {
 }
 
 function isText(text: unknown): text is string {
-  return typeof text === "string" && /^[\x21-\x7e]{1,256}$/.test(text);
+  return typeof text === "string" && text.length <= LONGEST_URL && /^[\x21-\x7e]+$/.test(text);
 }
 
 function isAddress({ kind, url, key }: ReachAddress, keys: number): boolean {

@@ -10,6 +10,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import enFinder from "#locales/en/finder.json";
 import zhFinder from "#locales/zh-CN/finder.json";
+import en from "#locales/en/common.json";
 import enHandover from "#locales/en/handover.json";
 import enReach from "#locales/en/reach.json";
 import zhReach from "#locales/zh-CN/reach.json";
@@ -133,6 +134,23 @@ describe("with both hosts there", () => {
     await context.route(`${hosts.one}/**`, (route) => route.abort());
     await otherButton(page, enReach.there.signedIn).click();
     await page.getByText(enReach.there.silent).waitFor();
+    await context.close();
+  });
+
+  test("a line that breaks while the session comes takes it from nobody, and no sign-in page is between", async () => {
+    const ada = await signedInPerson(hosts.product);
+    const { page, context } = await newVisitor(new URL(hosts.one), { token: ada.token });
+    const paths: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname);
+    });
+    await context.route("**/login_type_handover", (route) => route.abort(), { times: 1 });
+    await page.goto("/reach");
+    await otherButton(page, enReach.there.signedIn).click();
+    await page.getByRole("button", { name: en.retry, exact: true }).click();
+    await page.waitForURL(`${hosts.two}/user/profile`);
+    await page.getByRole("heading", nameOf(ada)).waitFor();
+    expect(paths).not.toContain("/login");
     await context.close();
   });
 

@@ -125,6 +125,20 @@ test.each(TURN)("cut, it says what is known and where else to go, in $locale", a
   await page.waitForURL(`${two.url.origin}/`);
 });
 
+test("cut while a page is open, a link leads to where a load would", async () => {
+  await serve();
+  visitor = await newVisitor(one.url, { viewport: PHONE, serviceWorkers: "allow" });
+  const { page } = visitor;
+  await page.goto("/faq");
+  await installed(page);
+  await page.reload();
+  await alive(page);
+  await cut();
+  await page.locator('footer a[href="/announcements"]').click();
+  await heading(page, en).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/announcements");
+});
+
 /** What answers there is the worker's own page, with these words and without any file of the site. */
 async function isKept(page: Page, path: string, words: string): Promise<void> {
   const answer = await page.goto(path);

@@ -1,17 +1,21 @@
 /** Cookies of this host alone, which the gateway left for a page: over https their names say so. */
 
-/** The value, which is gone from the browser then; null where there is none. */
-export function takeHostCookie(name: string): string | null {
-  const isSecure = window.location.protocol === "https:";
-  const whole = isSecure ? `__Host-${name}` : name;
+/** Null where there is none. */
+export function readHostCookie(name: string): string | null {
+  const start = `${nameHere(name)}=`;
   try {
-    const start = `${whole}=`;
     const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));
-    if (found === undefined) return null;
-    document.cookie = `${start}; Path=/; Max-Age=0; SameSite=Strict${isSecure ? "; Secure" : ""}`;
-    return decodeURIComponent(found.slice(start.length));
+    return found === undefined ? null : decodeURIComponent(found.slice(start.length));
   } catch {
     // Where cookies are blocked, even reading them may throw.
     return null;
   }
 }
+
+export function dropHostCookie(name: string): void {
+  const secure = isSecure() ? "; Secure" : "";
+  document.cookie = `${nameHere(name)}=; Path=/; Max-Age=0; SameSite=Strict${secure}`;
+}
+
+const nameHere = (name: string) => (isSecure() ? `__Host-${name}` : name);
+const isSecure = () => window.location.protocol === "https:";

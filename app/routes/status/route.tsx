@@ -2,7 +2,6 @@
 import { useTranslation } from "react-i18next";
 import type { ServiceStatus } from "#contract/service.ts";
 import { optionalData } from "#app/data/api/optional-data.ts";
-import { usePageFacts } from "#app/data/site/page-facts.ts";
 import { useSiteConfig } from "#app/data/site/site-config.ts";
 import { gatewayContext } from "#app/gateway/context.ts";
 import { formatNumber, formatPercent } from "#app/kit/i18n/format.ts";
@@ -91,7 +90,7 @@ function Kept({ parts, calls }: Pick<ServiceStatus, "parts" | "calls">) {
   return `${time} ${t("calls", { count, number, percent })}`;
 }
 
+/** On the host that one is on: another one may be what does not answer. */
 function useFeed(): string {
-  const origin = usePageFacts()?.siteOrigin ?? "";
-  return `${origin}/status/feed?${LANGUAGE_QUERY}=${useLanguage()}`;
+  return `/status/feed?${LANGUAGE_QUERY}=${useLanguage()}`;
 }
