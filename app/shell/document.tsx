@@ -18,6 +18,7 @@ import { beginWording } from "#app/kit/i18n/format.ts";
 import { PageTexts } from "#app/kit/i18n/page-texts.tsx";
 import { type RouteHandle } from "#app/kit/i18n/namespaces.ts";
 import whole from "#app/kit/styles/app.css?inline";
+import home from "#app/kit/styles/home.css?inline";
 import fontUrl from "#app/kit/styles/instrument-sans.woff2";
 import saver from "#app/kit/styles/saver.css?inline";
 import site from "#app/kit/styles/site.css?inline";
@@ -95,10 +96,23 @@ function Style({ nonce, isLight }: { nonce: string | undefined; isLight: boolean
         />
       )}
       <style href="site" precedence="site" nonce={nonce}>
-        {pathname.startsWith("/console") ? whole : site}
+        {styleOf(pathname)}
       </style>
     </>
   );
+}
+
+/** Its first words wait for its own style alone. */
+const HOME = "/";
+
+function styleOf(pathname: string): string {
+  if (pathname === HOME) return home;
+  return pathname.startsWith("/console") ? whole : site;
+}
+
+/** For the pages that its scripts may lead to. */
+function StyleBehindHome({ nonce }: { nonce: string | undefined }) {
+  return useLocation().pathname === HOME && <style nonce={nonce}>{site}</style>;
 }
 
 /** Whether all of the innermost page is there without scripts. */
@@ -111,6 +125,7 @@ function End({ nonce }: { nonce: string | undefined }) {
   const keepsPage = usePageFacts()?.keepsPage === true && !import.meta.env.DEV;
   return (
     <>
+      <StyleBehindHome nonce={nonce} />
       <FirstLoadWatch nonce={nonce} />
       {keepsPage && <script nonce={nonce}>{SERVICE_WORKER_SCRIPT}</script>}
       <PageTexts />

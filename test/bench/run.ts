@@ -23,7 +23,7 @@ const GOALS = {
   "page.rendered": ">= 0.60 of an empty React Router page",
   "call.gateway": ">= 0.75 of the same call at the origin",
   "call.signed": ">= 0.70 of the RSA decryption alone",
-  "page.first": "<= 14,000 bytes",
+  "page.first": "<= 10,000 bytes",
   "page.js": "<= 144,000 bytes",
   "page.total": "<= 250,000 bytes",
   lighthouse: "performance within 3 points of the empty page, the others 100",

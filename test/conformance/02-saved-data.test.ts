@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PUBLIC_PAGES } from "#app/kit/pages.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 
-const LIGHT_BYTES = 20_000;
+const LIGHT_BYTES = 15_000;
 const SAVES = { "save-data": "on" };
 
 let site: URL;

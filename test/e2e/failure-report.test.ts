@@ -1,8 +1,8 @@
 /** Pages tell of their failures where somebody listens, and nowhere else; a page that does not exist is none. */
-import type { BrowserContext } from "playwright-core";
 import { expect, test } from "vitest";
 import { alive, newVisitor } from "#test/support/browser.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
+import { serveAs } from "#test/support/serve-as.ts";
 
 const SITE = "https://halyard.example";
 const PROD = {
@@ -12,22 +12,10 @@ const PROD = {
 };
 const throwLater = "setTimeout(() => { throw new RangeError('planted') })";
 
-/** The browser finds the product at the name it has in PROD. */
-async function serveAs(context: BrowserContext, product: Harness): Promise<void> {
-  await context.route(`${SITE}/**`, async (route) => {
-    const answer = await product.fetchAs(route.request().url(), {
-      headers: await route.request().allHeaders(),
-    });
-    const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
-    const body = Buffer.from(await answer.arrayBuffer());
-    await route.fulfill({ status: answer.status, headers, body });
-  });
-}
-
 /** What the pages of a visit sent to `/report`, a planted failure last. */
 async function reportsOf(product: Harness, site: string): Promise<string[]> {
   const { page, context } = await newVisitor(new URL(site));
-  await serveAs(context, product);
+  await serveAs(context, product, SITE);
   const sent: string[] = [];
   await context.route("**/report", async (route) => {
     sent.push(route.request().postData() ?? "");

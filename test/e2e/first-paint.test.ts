@@ -1,6 +1,7 @@
 /**
- * The first screen of the home page is painted from what one round trip of a fresh connection brings: ten segments, the
- * head of the answer in them. The rest of the page is held back here until the screen was looked at.
+ * The first screen of the home page is painted from eight segments, the head of the answer in them: fewer than the ten that
+ * one round trip of a fresh connection brings. The rest of the page is held back here until the screen was looked at, the
+ * style of other pages with it.
  */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,7 +12,7 @@ import { type CompressedPage, compressedPage } from "#test/support/compressed-pa
 import { sharedHarness } from "#test/support/harness.ts";
 
 const SEGMENT_BYTES = 1_460;
-const FIRST_FLIGHT_BYTES = 10 * SEGMENT_BYTES;
+const FIRST_SCREEN_BYTES = 8 * SEGMENT_BYTES;
 
 /** Stands before the product like a line that has just been opened. */
 interface Line {
@@ -35,8 +36,8 @@ async function openLine(): Promise<Line> {
   const hold = async (path: string, answer: ServerResponse) => {
     const page = await compressedPage(product, path);
     const head = writeHead(answer, page);
-    answer.write(page.bytes.subarray(0, FIRST_FLIGHT_BYTES - head));
-    release = () => answer.end(page.bytes.subarray(FIRST_FLIGHT_BYTES - head));
+    answer.write(page.bytes.subarray(0, FIRST_SCREEN_BYTES - head));
+    release = () => answer.end(page.bytes.subarray(FIRST_SCREEN_BYTES - head));
   };
   const server = createServer(({ url = "/" }, answer) => {
     const isPage = url.startsWith("/?lng=");

@@ -103,7 +103,7 @@ export async function questionOf(call: CallOn, token?: string): Promise<PasskeyQ
 }
 
 /** A row as a passkey leaves it, for an account by its name: nothing answers with it. */
-export async function givePasskey({ db }: Context, account: string): Promise<void> {
+export async function givePasskey({ db }: Pick<Context, "db">, account: string): Promise<void> {
   await db
     .prepare(
       `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)

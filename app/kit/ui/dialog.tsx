@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "#app/kit/styles/class-names.ts";
 
 export const BACKDROP_CLASS =
-  "fixed inset-0 z-40 bg-[#0b1626]/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
+  "fixed inset-0 z-40 bg-[#0b1626]/60 transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
 export const POPUP_CLASS =
-  "fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[92svh] w-full gap-5 overflow-y-auto overscroll-contain border border-line bg-paper p-6 text-ink transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-lg sm:rounded sm:p-8";
+  "fixed inset-x-0 bottom-0 z-50 mx-auto grid max-h-[92svh] w-full gap-5 overflow-y-auto overscroll-contain border border-line bg-paper p-6 text-ink transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-lg sm:rounded sm:p-8";
 
 export interface DialogProps {
   open: boolean;

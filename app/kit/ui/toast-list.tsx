@@ -48,7 +48,7 @@ function Messages() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="rounded border border-ink bg-raised text-ink transition duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      className="rounded border border-ink bg-raised text-ink transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
         <StatusIcon kind={toast.data?.kind ?? "info"} className="mt-2.5 size-6 shrink-0" />

@@ -7,7 +7,7 @@ export function ProblemTable({ problems }: Pick<ApiDescription, "problems">) {
     <Table columns={["Code", "Status", "Message"]}>
       {problems.map(({ code, status, message }) => (
         <tr key={status} className="border-b border-line align-top">
-          <td className="py-2 pr-4 tabular-nums">{code}</td>
+          <td className="py-2 pr-4 tabular">{code}</td>
           <th scope="row" className="py-2 pr-4 font-mono font-normal">
             {status}
           </th>

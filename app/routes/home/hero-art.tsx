@@ -1,6 +1,6 @@
 /**
  * The hero's drawing: the line leaves the device, goes through a knot, calls at the port that flies the flag, and
- * leaves at the bottom for the next section. 600 by 720; the line goes out at x = 572 (see `hero-art` in home.css).
+ * leaves at the bottom for the next section. 600 by 720; the line goes out at x = 572 (see `hero-art` in line.css).
  */
 const LAND = [
   "M300-20c-7 12 28 34 30 50 2 14-15 29-12 40 4 11 21 22 34 26 14 4 35-9 48-4 12 4 17 25 30 28 15 4 43-2 56-12 12-8 11-32 22-38 13-7 37 9 52 4 15-5 30-19 40-34 11-16 30-46 20-60-22-31-304-27-320 0Z",

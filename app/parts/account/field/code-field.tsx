@@ -120,7 +120,7 @@ function Sent({ sender, kind }: { sender: CodeSender; kind: AddressKind }) {
           <summary className="inline-flex min-h-9 items-center text-blue underline underline-offset-4">
             {t("code.missing")}
           </summary>
-          <ul className="mt-1 list-disc space-y-1 pl-5 text-quiet">
+          <ul className="mt-1 grid list-disc gap-1 pl-5 text-quiet">
             {kind === "email" ? <li>{t("code.adviceSpam")}</li> : <li>{t("code.adviceSignal")}</li>}
             <li>{t("code.adviceAddress", { address: sentTo })}</li>
             <li>{t("code.adviceNewest")}</li>
