@@ -198,7 +198,7 @@ function caller(harness: Harness): Harness["call"] {
       body: JSON.stringify({ ...request, signature }),
     };
     const address = new URL(`${prefix}${callPath(name)}`, harness.url);
-    const response = await sentAnew(() => fetch(address, init));
+    const response = await fetch(address, init);
     return {
       status: response.status,
       headers: response.headers,
