@@ -71,6 +71,7 @@ const LISTS: Listed[] = [
     rows: "codes",
     by: id,
     make: () => does("codes_create", { count: 2, days: 1, note }),
+    // It has operators' codes alone.
     along: "redemption_code_listed (created_at<?)",
   },
   {
