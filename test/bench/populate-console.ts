@@ -32,7 +32,8 @@ export function consoleRows(users: number, now: number): string[] {
   const waiting = each(Math.floor(users / WAITING));
   const months = `WITH RECURSIVE n (i) AS (SELECT 10 UNION ALL SELECT i + 10 FROM n WHERE i < ${AFFILIATES * 10}),
     m (k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM m WHERE k < ${Math.min(MONTHS, Math.ceil(users / 1_000)) - 1})`;
-  const affiliate = (which: string) => `(SELECT ${id("n")} FROM (SELECT 10 * (1 + ${which} % ${AFFILIATES}) AS n))`;
+  const affiliate = (which: string) =>
+    `(SELECT ${id("n")} FROM (SELECT 10 * (1 + ${which} % ${AFFILIATES}) AS n))`;
   return [
     `UPDATE user SET kol = 1, kol_percent = 30 WHERE id IN (${PAGE_OF} SELECT ${affiliate("i")} FROM n)`,
     `UPDATE user SET invited_by = ${affiliate("CAST(uid AS INTEGER)")}
@@ -43,7 +44,7 @@ export function consoleRows(users: number, now: number): string[] {
      SELECT ${settled(userId, "k")}, ${userId}, printf('%d-%02d', 2025 - k / 12, 12 - k % 12), 999, 'USD', 'paid', 't', ${at}, ${at}, 'bank transfer'
      FROM n, m`,
     `${months} INSERT INTO settlement (id, affiliate_id, period, amount, currency, transition_id, at)
-     SELECT ${settled(userId, "'d'")}, ${userId}, '2026-01', 999, 'USD', 't', ${at} FROM n LIMIT ${WAITING}`,
+     SELECT ${settled(userId, "99")}, ${userId}, '2026-01', 999, 'USD', 't', ${at} FROM n LIMIT ${WAITING}`,
     `${of(3)} INSERT INTO commission_entry (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at, settlement_id)
      SELECT ${first}, ${first}, affiliate, ${userId}, 0, 30, 999, 300, 'USD', ${paidAt("0", now)},
        iif(i % 20 = 0, NULL, ${settled("affiliate", "0")})
@@ -99,7 +100,8 @@ export function consoleRows(users: number, now: number): string[] {
 }
 
 /** The affiliate's, of its so-manieth month. */
-const settled = (affiliate: string, month: string) => `'s' || ${month} || substr(${affiliate}, 2)`;
+const settled = (affiliate: string, month: string) =>
+  `'s' || printf('%02d', ${month}) || substr(${affiliate}, 4)`;
 
 /** Each with its creator's seat: most are full and paid for, many ended, and some are in each other state. */
 function groups(of: (every: number) => string, waiting: string, now: number): string[] {
@@ -108,12 +110,27 @@ function groups(of: (every: number) => string, waiting: string, now: number): st
   const made = [
     { each: of(5), status: "finished", order: orderOf("1"), ends: later, finished: at },
     { each: of(20), status: "ended", ends: later, settles: later },
-    { each: waiting, status: "ended", settled: 0, order: orderOf("0"), ends: later, settles: later },
+    {
+      each: waiting,
+      status: "ended",
+      settled: 0,
+      order: orderOf("0"),
+      ends: later,
+      settles: later,
+    },
     { each: waiting, status: "open", settled: 0, ends: later },
     { each: waiting, status: "unpaid", settled: 0 },
   ];
   return made.flatMap((group, k) => {
-    const { each, status, settled = 1, order, ends = null, finished = null, settles = null } = group;
+    const {
+      each,
+      status,
+      settled = 1,
+      order,
+      ends = null,
+      finished = null,
+      settles = null,
+    } = group;
     const groupId = id(`i * 17 + ${k}`);
     return [
       `${each} INSERT INTO group_buy (id, creator_id, product_id, name_en, name_zh_cn, months, yearly, max_devices, way, size, currency,

@@ -175,6 +175,14 @@ test("opens, adds up and closes as the books do, in each currency, of all and of
         expect(closing.map(({ amount, currency }) => ({ currency, amount }))).toEqual(
           books.unsettled,
         );
+        const { commission } = await does("people_show", { uid });
+        expect(commission.map((one) => one.unsettled)).toEqual(closing);
+        expect(commission.map((one) => one.earned)).toEqual(
+          closing.map(({ currency }) => ({
+            currency,
+            amount: sum(books.earned.filter((row) => row.currency === currency)),
+          })),
+        );
         for (const month of months) {
           const [first, last] = [months[0]!, months.at(-1)!];
           const spans: Span[] = [

@@ -148,7 +148,7 @@ const LISTS: Listed[] = [
       await refund(shop, await paidOrder(await invitee(kol)), 100);
       await settle(kol.session.userId);
     },
-    along: "commission_entry_affiliate (affiliate_id=? AND at>? AND at<?)",
+    along: "commission_entry_listed (affiliate_id=? AND at>? AND at<?)",
   },
   {
     name: "benefits_reports",
