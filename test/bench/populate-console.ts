@@ -16,6 +16,8 @@ const AFFILIATES = 100;
 /** How many months the business has been settling, where it is large. */
 const MONTHS = 60;
 const PAGE_OF = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PAGE})`;
+/** The shared account. */
+const SHARED = `'${"0".repeat(22)}'`;
 const OPERATORS = `'["anna","ben","chen","dora"]' ->> (i % 4)`;
 const ACTIONS = `'["orders_refund","people_give","support_answer","codes_create"]' ->> (i % 4)`;
 
@@ -67,11 +69,11 @@ export function consoleRows(users: number, now: number): string[] {
      SELECT ${id("i * 3 + 2")}, ${first}, ${userId}, 'en', ${paidAt("3", now)} FROM n`,
     ...groups(of, waiting, now),
     `INSERT INTO benefit_account (id, service, link, account, sealed_password, version, slots, created_at, password_at)
-     VALUES ('bench', 'films', 'https://films.example', 'a@example.com', 's', 1001, ${PAGE}, 1, 1)`,
-    `${of(10)} INSERT INTO benefit_report (account_id, version, user_id, at) SELECT 'bench', 1 + i % 1000, ${userId}, ${at} FROM n`,
-    `${waiting} INSERT INTO benefit_report (account_id, version, user_id, at) SELECT 'bench', 1001, ${userId}, ${at} FROM n`,
+     VALUES (${SHARED}, 'films', 'https://films.example', 'a@example.com', 's', 1001, ${PAGE}, 1, 1)`,
+    `${of(10)} INSERT INTO benefit_report (account_id, version, user_id, at) SELECT ${SHARED}, 1 + i % 1000, ${userId}, ${at} FROM n`,
+    `${waiting} INSERT INTO benefit_report (account_id, version, user_id, at) SELECT ${SHARED}, 1001, ${userId}, ${at} FROM n`,
     `${waiting} INSERT INTO benefit_lease (id, account_id, service, user_id, transition_id, created_at, check_at)
-     SELECT ${id("i * 19 + 1")}, 'bench', 'films', ${userId}, 't', ${at}, ${now} FROM n`,
+     SELECT ${id("i * 19 + 1")}, ${SHARED}, 'films', ${userId}, 't', ${at}, ${now} FROM n`,
     `${PAGE_OF}
      INSERT INTO coupon (id, code, percent, valid_from, first_purchase_only, note, created_at)
      SELECT ${id("i")}, 'CODE' || i, 20, 0, 0, 'bench', ${now} - i FROM n`,

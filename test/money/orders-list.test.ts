@@ -78,7 +78,7 @@ test.each([1, 2, 3, 7])("pages of %i have every order once", (limit) =>
 const ASKED = { provider: "sandbox", plan: "month-1", method: "card", status: "paid" };
 
 test.each([
-  ["", "purchase_created"],
+  ["", "purchase_listed"],
   ["provider", "purchase_provider"],
   ["plan", "purchase_product"],
   ["method", "purchase_method"],

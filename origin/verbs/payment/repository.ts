@@ -69,7 +69,7 @@ export async function newestOrders(
   const asked = OF_ORDERS.filter(({ name }) => which[name] !== undefined);
   const [first, ...others] = asked;
   const both = others.some(({ name }) => name === "status") ? "_status" : "";
-  const index = first ? first.index + both : "purchase_created";
+  const index = first ? first.index + both : "purchase_listed";
   const of = asked.map(({ name, column }) => `${column} = :${name} AND `).join("");
   const values = Object.fromEntries(asked.map(({ name }) => [name, which[name] ?? null]));
   const { results } = await statement(
