@@ -14,3 +14,6 @@ CREATE INDEX commission_entry_of_month ON commission_entry (at, type, currency, 
 DROP INDEX commission_entry_at;
 CREATE INDEX user_come ON user (created_at, invited_by);
 DROP INDEX user_created;
+-- A day's letters are counted by channel for each look at what is wrong.
+DROP INDEX outbox_settled;
+CREATE INDEX outbox_settled ON outbox (settled_at, channel, status) WHERE status <> 'pending';
