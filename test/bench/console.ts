@@ -20,10 +20,10 @@ const SMALL = 1_000;
 const LARGE = Number(process.env.GROWTH_USERS ?? 1_000_000);
 /** A folder where filled databases stay, for another run of a changed build. */
 const KEPT = process.env.BENCH_STATE;
-const WARM_UP = 5;
+const WARM_UP = 3;
 /** Each operation is asked so often at least, and for so long. */
 const ASKED = 15;
-const ASKED_FOR_MS = 2_500;
+const ASKED_FOR_MS = 1_500;
 const MONTH = new Date(Date.now() - 210 * DAY_MS).toISOString().slice(0, 7);
 
 /** Of somebody who is in both. */
