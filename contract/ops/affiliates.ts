@@ -60,6 +60,7 @@ export const AFFILIATE_OPERATIONS = {
         error: "not before the first one.",
       }),
     response: z.strictObject({
+      /** On the first page; none on the others, whose sums are the same. */
       balances: z.array(Balance),
       entries: z.array(
         z.strictObject({

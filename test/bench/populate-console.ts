@@ -11,6 +11,13 @@ const WAITING = 60;
 /** So many rows at least, where a page of a list is full. */
 const PAGE = 100;
 const DAYS = 366;
+/** People of the smallest numbers, so that they are in every database; each tenth is one. */
+const AFFILIATES = 100;
+/** How many months the business has been settling, where it is large. */
+const MONTHS = 60;
+const PAGE_OF = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PAGE})`;
+/** The shared account. */
+const SHARED = `'${"0".repeat(22)}'`;
 const OPERATORS = `'["anna","ben","chen","dora"]' ->> (i % 4)`;
 const ACTIONS = `'["orders_refund","people_give","support_answer","codes_create"]' ->> (i % 4)`;
 
@@ -25,28 +32,49 @@ export function consoleRows(users: number, now: number): string[] {
   const second = orderOf("1");
   const number = numberOf("1");
   const waiting = each(Math.floor(users / WAITING));
+  const months = `WITH RECURSIVE n (i) AS (SELECT 10 UNION ALL SELECT i + 10 FROM n WHERE i < ${AFFILIATES * 10}),
+    m (k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM m WHERE k < ${Math.min(MONTHS, Math.ceil(users / 1_000)) - 1})`;
   const affiliate = (which: string) =>
-    `(SELECT ${id("n")} FROM (SELECT ${some(1_000)} * (1 + ${which} % ${PAGE}) AS n))`;
+    `(SELECT ${id("n")} FROM (SELECT 10 * (1 + ${which} % ${AFFILIATES}) AS n))`;
   return [
-    `${of(1_000)} UPDATE user SET kol = 1, kol_percent = 30 WHERE id IN (SELECT ${userId} FROM n LIMIT ${PAGE})`,
+    `UPDATE user SET kol = 1, kol_percent = 30 WHERE id IN (${PAGE_OF} SELECT ${affiliate("i")} FROM n)`,
     `UPDATE user SET invited_by = ${affiliate("CAST(uid AS INTEGER)")}
-     WHERE CAST(uid AS INTEGER) % ${some(3)} = 0 AND id <> ${affiliate("CAST(uid AS INTEGER)")}`,
-    // What is settled once, and the last of it, which is not.
-    `${of(1_000)} INSERT INTO settlement (id, affiliate_id, period, amount, currency, status, transition_id, at, paid_at, note)
-     SELECT ${settled(userId)}, ${userId}, '2026-01', 999, 'USD', 'paid', 't', ${at}, ${at}, 'bank transfer' FROM n LIMIT ${PAGE}`,
+     WHERE CAST(uid AS INTEGER) % ${some(3)} = 0 AND kol = 0`,
+    `UPDATE user SET brought = (SELECT COUNT(*) FROM user AS friend WHERE friend.invited_by = user.id) WHERE kol = 1`,
+    // A month each is settled for so long as the business is old, and the last of it is due to some.
+    `${months} INSERT INTO settlement (id, affiliate_id, period, amount, currency, status, transition_id, at, paid_at, note)
+     SELECT ${settled(userId, "k")}, ${userId}, printf('%d-%02d', 2025 - k / 12, 12 - k % 12), 999, 'USD', 'paid', 't', ${at}, ${at}, 'bank transfer'
+     FROM n, m`,
+    `${months} INSERT INTO settlement (id, affiliate_id, period, amount, currency, transition_id, at)
+     SELECT ${settled(userId, "99")}, ${userId}, '2026-01', 999, 'USD', 't', ${at} FROM n LIMIT ${WAITING}`,
     `${of(3)} INSERT INTO commission_entry (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at, settlement_id)
      SELECT ${first}, ${first}, affiliate, ${userId}, 0, 30, 999, 300, 'USD', ${paidAt("0", now)},
-       iif(i % 20 = 0, NULL, ${settled("affiliate")})
+       iif(i % 20 = 0, NULL, ${settled("affiliate", "0")})
      FROM (SELECT i, ${affiliate("i")} AS affiliate FROM n) WHERE ${userId} <> affiliate`,
+    // One of them has a page of it in every database.
+    `${of(users)} INSERT INTO commission_entry (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at)
+     SELECT ${second}, ${second}, ${affiliate("49")}, ${userId}, 1, 30, 999, 300, 'USD', ${at} FROM n WHERE ${userId} <> ${affiliate("49")}`,
     `${of(20)} INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, provider_refund, status, transition_id, at, settled_at)
      SELECT 'r' || substr(${second}, 2), ${paymentOf("1")}, ${second}, 999, 'USD', 'operator', 'asked', 'stripe', ${spread("i")}, 'succeeded', 't', ${at}, ${at} FROM n`,
     `${waiting} INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, status, transition_id, at)
      SELECT 'r' || substr(${first}, 2), ${paymentOf("0")}, ${first}, 999, 'USD', 'operator', 'asked', 'offline', 'requested', 't', ${at} FROM n`,
+    `${of(5)} UPDATE purchase SET method = 'crypto', provider = 'chain' WHERE id IN (SELECT ${second} FROM n)`,
+    `${waiting} UPDATE purchase SET status = 'expired', method = 'alipay' WHERE id IN (SELECT ${second} FROM n)`,
     `${of(10)} INSERT INTO redemption_code (id, code_hash, months, note, created_at, redeemed_by, redeemed_at)
      SELECT ${id("i * 3 + 1")}, 'hash' || i, 1, 'fair ' || (i % 1000), ${at}, iif(i % 20 = 0, ${userId}, NULL), iif(i % 20 = 0, ${at}, NULL) FROM n`,
+    // Every gift is newer than any operator's code.
+    `${of(50)} INSERT INTO redemption_code (id, code_hash, months, note, created_at, gift)
+     SELECT ${id("i * 3 + 2")}, 'gift' || i, 1, 'gift ' || i, ${paidAt("3", now)}, 1 FROM n`,
     `${of(50)} INSERT INTO gift (id, order_id, user_id, language, created_at)
-     SELECT ${id("i * 3 + 1")}, ${first}, ${userId}, 'en', ${at} FROM n WHERE i % ${some(10)} = 0`,
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PAGE})
+     SELECT ${id("i * 3 + 2")}, ${first}, ${userId}, 'en', ${paidAt("3", now)} FROM n`,
+    ...groups(of, waiting, now),
+    `INSERT INTO benefit_account (id, service, link, account, sealed_password, version, slots, created_at, password_at)
+     VALUES (${SHARED}, 'films', 'https://films.example', 'a@example.com', 's', 1001, ${PAGE}, 1, 1)`,
+    `${of(10)} INSERT INTO benefit_report (account_id, version, user_id, at) SELECT ${SHARED}, 1 + i % 1000, ${userId}, ${at} FROM n`,
+    `${waiting} INSERT INTO benefit_report (account_id, version, user_id, at) SELECT ${SHARED}, 1001, ${userId}, ${at} FROM n`,
+    `${waiting} INSERT INTO benefit_lease (id, account_id, service, user_id, transition_id, created_at, check_at)
+     SELECT ${id("i * 19 + 1")}, ${SHARED}, 'films', ${userId}, 't', ${at}, ${now} FROM n`,
+    `${PAGE_OF}
      INSERT INTO coupon (id, code, percent, valid_from, first_purchase_only, note, created_at)
      SELECT ${id("i")}, 'CODE' || i, 20, 0, 0, 'bench', ${now} - i FROM n`,
     `${of(5)} INSERT INTO support_thread (id, number, user_id, language, topic, state, created_at, changed_at)
@@ -62,7 +90,7 @@ export function consoleRows(users: number, now: number): string[] {
     `${of(5)} INSERT INTO crypto_payment (id, order_id, idempotency_key, address, amount, currency, network, token, created_at, expires_at, met_at)
      SELECT ${id("i * 11 + 1")}, ${second}, 'k' || i, printf('0x%040x', i), 999, 'USD', 'eip155:1', 'USDT', ${at}, ${at} + 1800000, ${at} FROM n`,
     `${of(5)} INSERT INTO chain_transfer (network, hash, place, payment_id, token, sender, amount, block_number, block_hash, status, seen_at, proven_at, settled)
-     SELECT 'eip155:1', printf('0x%064x', i), 0, ${id("i * 11 + 1")}, 'USDT', '0x', '9990000', i, '0x', 'final', ${at}, ${at}, 1 FROM n`,
+     SELECT 'eip155:1', printf('0x%064x', i), 0, ${id("i * 11 + 1")}, 'USDT', printf('0x%040x', i), '9990000', i, '0x', 'final', ${at}, ${at}, 1 FROM n`,
     `${of(1)} INSERT INTO provider_event (provider, event_id, type, order_id, status, next_attempt_at, received_at)
      SELECT 'stripe', 'evt_' || ${spread("i")}, 'paid', ${second}, 'done', 0, ${at} FROM n`,
     `${waiting} INSERT INTO provider_event (provider, event_id, type, payload, status, verdict, next_attempt_at, received_at)
@@ -73,7 +101,49 @@ export function consoleRows(users: number, now: number): string[] {
   ];
 }
 
-const settled = (affiliate: string) => `'s' || substr(${affiliate}, 2)`;
+/** The affiliate's, of its so-manieth month. */
+const settled = (affiliate: string, month: string) =>
+  `'s' || printf('%02d', ${month}) || substr(${affiliate}, 4)`;
+
+/** Each with its creator's seat: most are full and paid for, many ended, and some are in each other state. */
+function groups(of: (every: number) => string, waiting: string, now: number): string[] {
+  const at = paidAt("1", now);
+  const later = `${at} + ${HOUR_MS}`;
+  const made = [
+    { each: of(5), status: "finished", order: orderOf("1"), ends: later, finished: at },
+    { each: of(20), status: "ended", ends: later, settles: later },
+    {
+      each: waiting,
+      status: "ended",
+      settled: 0,
+      order: orderOf("0"),
+      ends: later,
+      settles: later,
+    },
+    { each: waiting, status: "open", settled: 0, ends: later },
+    { each: waiting, status: "unpaid", settled: 0 },
+  ];
+  return made.flatMap((group, k) => {
+    const {
+      each,
+      status,
+      settled = 1,
+      order,
+      ends = null,
+      finished = null,
+      settles = null,
+    } = group;
+    const groupId = id(`i * 17 + ${k}`);
+    return [
+      `${each} INSERT INTO group_buy (id, creator_id, product_id, name_en, name_zh_cn, months, yearly, max_devices, way, size, currency,
+         solo_price, unit_price, status, settled, transition_id, created_at, ends_at, finished_at, settle_at)
+       SELECT ${groupId}, ${userId}, 'month-1', '1 month', '1 个月', 1, 0, 5, 'self', 2, 'USD',
+         999, 899, '${status}', ${settled}, 't', ${at}, ${ends}, ${finished}, ${settles} FROM n`,
+      `${each} INSERT INTO group_seat (id, group_id, position, user_id, order_id, state, transition_id, joined_at)
+       SELECT ${id(`i * 23 + ${k}`)}, ${groupId}, 1, ${userId}, ${order ?? null}, '${order ? "paid" : "given"}', 't', ${at} FROM n`,
+    ];
+  });
+}
 
 const DETAIL = `'{"form":"refund","by":"operator","amount":{"amount":999,"currency":"USD"}}'`;
 const ABOUT = `json_object('number', NULL, 'refundId', NULL, 'provider', NULL, 'event', NULL, 'reason', NULL, 'amount', NULL)`;

@@ -53,9 +53,9 @@ const paymentId = paymentOf("k");
 export const uid = "printf('%010d', i)";
 export const numberOf = (k: string) => `printf('%012d', i * 2 + ${k})`;
 
-/** When the user's order `k` was paid: the first eight months ago, the rest a month after each other. */
+/** When the user's order `k` was paid: the first eight months ago, the rest a month after each other. No two are of one instant. */
 export const paidAt = (k: string, now: number) =>
-  `(${now} - ${8 * MONTH_MS} + (${k}) * ${MONTH_MS} + i % 1000 * ${HOUR_MS})`;
+  `(${now} - ${8 * MONTH_MS} + (${k}) * ${MONTH_MS} + i % 1000 * ${HOUR_MS} + i / 1000)`;
 
 function rowsOf(users: number, now: number): string[] {
   const each = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${users})`;

@@ -33,8 +33,12 @@ const AS_DEPLOYED = {
   SITE_ORIGIN: "http://127.0.0.1",
 };
 
-/** `secretsDir` and `stateDir` hold what the product had when its state was made. */
-export async function startBench(stateDir: string, secretsDir: string): Promise<Bench> {
+/** `secretsDir` and `stateDir` hold what the product had when its state was made; `more` are variables of the origin. */
+export async function startBench(
+  stateDir: string,
+  secretsDir: string,
+  more: Record<string, string> = {},
+): Promise<Bench> {
   await promisify(execFile)(process.execPath, [
     "node_modules/@react-router/dev/bin.cjs",
     "build",
@@ -63,7 +67,7 @@ export async function startBench(stateDir: string, secretsDir: string): Promise<
   const folder = resolve(stateDir, "build");
   await copyBuild(folder);
   const local = localSecrets(secretsDir);
-  const secrets = { ...local, origin: { ...local.origin, ...AS_DEPLOYED } };
+  const secrets = { ...local, origin: { ...local.origin, ...AS_DEPLOYED, ...more } };
   const yardsticks = YARDSTICKS.map((name) => ({
     name,
     modulesRoot: resolve(OUT),

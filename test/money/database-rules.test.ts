@@ -168,3 +168,21 @@ test("how many somebody brought is kept: as people come and are removed", () =>
     await db.prepare(`DELETE FROM user WHERE id = 'di'`).run();
     expect(await brought()).toEqual([ann, bo! + 1]);
   }));
+
+test("a gift's code is one from when the gift is written", () =>
+  memory.tell(async () => {
+    const { db } = memory;
+    const code = (id: string) => `('${id}', '${id}', 1, 'x', 1)`;
+    await db.batch([
+      db.prepare(
+        `INSERT INTO redemption_code (id, code_hash, months, note, created_at) VALUES ${code("own")}, ${code("given")}`,
+      ),
+      db.prepare(
+        `INSERT INTO gift (id, order_id, user_id, language, created_at) VALUES ('given', 'p1', 'ann', 'en', 1)`,
+      ),
+    ]);
+    const { results } = await db
+      .prepare(`SELECT id FROM redemption_code WHERE gift = 1 AND id IN ('own', 'given')`)
+      .all();
+    expect(results).toEqual([{ id: "given" }]);
+  }));

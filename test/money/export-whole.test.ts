@@ -54,6 +54,7 @@ const LEFT_OUT: Record<string, string> = {
   "redemption_code.note": "operatorsNotes",
   "redemption_code.created_at": "of the code, before it was anybody's",
   "redemption_code.expires_at": "of the code, before it was anybody's",
+  "redemption_code.gift": "what it gave is in the file as a gift's",
   "redemption_code.revoked_at": "one that was redeemed is not revoked",
   "refund.note": "operatorsNotes",
   "refund.due_at": "until when we may answer a provider, which is ours to do",

@@ -71,6 +71,7 @@ const LISTS: Listed[] = [
     rows: "codes",
     by: id,
     make: () => does("codes_create", { count: 2, days: 1, note }),
+    // It has operators' codes alone.
     along: "redemption_code_listed (created_at<?)",
   },
   {
@@ -147,7 +148,7 @@ const LISTS: Listed[] = [
       await refund(shop, await paidOrder(await invitee(kol)), 100);
       await settle(kol.session.userId);
     },
-    along: "commission_entry_affiliate (affiliate_id=? AND at>? AND at<?)",
+    along: "commission_entry_listed (affiliate_id=? AND at>? AND at<?)",
   },
   {
     name: "benefits_reports",

@@ -15,10 +15,12 @@ const FIRST = "origin/ground/db/migrations/0100";
 const earlier = migrations().filter((file) => file < FIRST);
 const later = migrations().filter((file) => file > FIRST);
 
-/** What later migrations replaced on purpose: 0121, 0130 and 0274, whose indexes end with the id. */
+/** What later migrations replaced on purpose: 0121, 0130, 0274, whose indexes end with the id, and 0278, whose indexes have all that is read. */
 const REPLACED = new Set([
   "index announcement_published",
+  "index commission_entry_affiliate",
   "index provider_event_received",
+  "index purchase_created",
   "index redemption_code_created",
   "index settlement_at",
   "trigger chain_transfer_terms",

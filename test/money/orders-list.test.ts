@@ -1,5 +1,5 @@
 /** The operators' list of orders, page by page: each order once, the newest first, also where some were made at one instant. */
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { pay } from "#test/support/groups.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
@@ -19,6 +19,12 @@ test.each([
   ["no such provider", { provider: "other" }, []],
   ["a plan", { plan: "year-1" }, ["other plan"]],
   ["a plan and a way to pay", { plan: "month-1", method: "wechat" }, ["wechat"]],
+  ["a status and a plan", { status: "pending", plan: "year-1" }, ["other plan"]],
+  [
+    "a status, a provider and a way to pay",
+    { status: "pending", provider: "sandbox", method: "wechat" },
+    ["wechat"],
+  ],
   ["days, the last one too", { from: "2026-03-01", until: "2026-03-02" }, ["card", "wechat"]],
   ["days from one on", { from: "2026-03-02" }, ["wechat", "other plan"]],
   ["days until one", { until: "2026-03-01" }, ["card"]],
@@ -68,3 +74,26 @@ test.each([1, 2, 3, 7])("pages of %i have every order once", (limit) =>
     );
   }),
 );
+
+const ASKED = { provider: "sandbox", plan: "month-1", method: "card", status: "paid" };
+
+test.each([
+  ["", "purchase_listed"],
+  ["provider", "purchase_provider"],
+  ["plan", "purchase_product"],
+  ["method", "purchase_method"],
+  ["status", "purchase_status"],
+  ["provider status", "purchase_provider_status"],
+  ["plan status", "purchase_product_status"],
+  ["method status", "purchase_method_status"],
+  ["provider plan method status", "purchase_provider_status"],
+  ["plan method", "purchase_product"],
+])("orders by %s are looked for along %s", async (names, index) => {
+  const asked = Object.entries(ASKED).filter(([name]) => names.split(" ").includes(name));
+  const prepared = vi.spyOn(memory.db, "prepare");
+  await does("orders_list", Object.fromEntries(asked));
+  const sql = prepared.mock.calls.map(([one]) => one).find((one) => one.includes("ORDER BY p."))!;
+  prepared.mockRestore();
+  const plan = memory.sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+  expect(plan[0]!.detail).toMatch(`SEARCH p USING INDEX ${index} (`);
+});

@@ -17,7 +17,7 @@ export function redeemableCode(
 ): Promise<RedeemableRow | null> {
   return db
     .prepare(
-      `SELECT id, months, seconds, EXISTS (SELECT 1 FROM gift WHERE id = redemption_code.id) AS gift FROM redemption_code
+      `SELECT id, months, seconds, gift FROM redemption_code
        WHERE code_hash = ?1 AND redeemed_by IS NULL AND (expires_at IS NULL OR expires_at > ?2)`,
     )
     .bind(codeHash, now)
@@ -36,7 +36,7 @@ export interface ListedCodeRow {
   redeemed_by_uid: string | null;
 }
 
-/** Newest first, from just after a row on, or the one of an id. */
+/** Operators' own, newest first, from just after a row on, or the one of an id. */
 export async function listRedemptionCodes(
   db: D1Database,
   { id, after }: { id: string | undefined; after: Place | null },
@@ -47,8 +47,7 @@ export async function listRedemptionCodes(
     `SELECT code.id, code.months, code.seconds, code.note, code.created_at, code.expires_at,
          code.revoked_at, code.redeemed_at, user.uid AS redeemed_by_uid
        FROM redemption_code AS code LEFT JOIN user ON user.id = code.redeemed_by
-       WHERE ${id === undefined ? "" : "code.id = :id AND "}${goingDown("code.created_at", "code.id")}
-         AND NOT EXISTS (SELECT 1 FROM gift WHERE id = code.id)
+       WHERE ${id === undefined ? "" : "code.id = :id AND "}code.gift = 0 AND ${goingDown("code.created_at", "code.id")}
        ORDER BY code.created_at DESC, code.id DESC LIMIT :limit`,
     { id: id ?? null, ...placeDown(after), limit },
   ).all<ListedCodeRow>();

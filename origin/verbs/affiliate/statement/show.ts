@@ -27,7 +27,8 @@ export const showStatement: Operation<"affiliates_statement"> = async (context, 
     (after, count) => linesOf(db, { ...span, after }, count),
     ({ at, id }) => ({ at, id }),
   );
-  const balances = await balancesOf(db, span);
+  // The balances are sums of the whole span, whatever the page.
+  const balances = page.cursor === undefined ? await balancesOf(db, span) : [];
   return succeed({ balances: balances.map(balanceOnWire), entries: rows.map(lineOnWire), next });
 };
 

@@ -62,8 +62,8 @@ export async function reportsOf(
 ): Promise<ReportRow[]> {
   const { results } = await statement(
     db,
-    `SELECT ${KEY} AS key, r.at, u.uid, r.version = a.version AS in_force
-       FROM benefit_report AS r JOIN benefit_account AS a ON a.id = r.account_id JOIN user AS u ON u.id = r.user_id
+    `SELECT ${KEY} AS key, r.at, u.uid, r.version = (SELECT version FROM benefit_account WHERE id = :id) AS in_force
+       FROM benefit_report AS r JOIN user AS u ON u.id = r.user_id
        WHERE r.account_id = :id AND ${goingDown("r.at", KEY)} ORDER BY r.at DESC, ${KEY} DESC LIMIT :limit`,
     { id, ...placeDown(after), limit },
   ).all<ReportRow>();

@@ -140,8 +140,12 @@ export async function detailsOf(
        FROM user AS u WHERE u.invited_by = :userId ORDER BY u.created_at DESC, u.id LIMIT ${NEWEST}`,
     ),
     select(
-      `SELECT currency, SUM(amount) AS earned, SUM(IIF(settlement_id IS NULL, amount, 0)) AS unsettled
-       FROM commission_entry WHERE affiliate_id = :userId GROUP BY currency ORDER BY currency`,
+      // A settlement is the sum of its rows, which are many.
+      `SELECT currency, SUM(unsettled + settled) AS earned, SUM(unsettled) AS unsettled FROM (
+         SELECT currency, amount AS unsettled, 0 AS settled FROM commission_entry
+         WHERE affiliate_id = :userId AND settlement_id IS NULL
+         UNION ALL SELECT currency, 0, amount FROM settlement WHERE affiliate_id = :userId
+       ) GROUP BY currency ORDER BY currency`,
     ),
     select(
       `SELECT number, topic, state, changed_at FROM support_thread

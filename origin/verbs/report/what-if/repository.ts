@@ -34,7 +34,7 @@ export async function kindsOf(
        LEFT JOIN coupon AS c ON c.id = p.coupon_id
        LEFT JOIN commission_entry AS e ON e.source_id = p.id
        LEFT JOIN time_entry AS r ON r.source = 'invitation' AND r.source_id = p.id
-       LEFT JOIN time_entry AS t ON t.source = 'order' AND t.source_id = p.id AND t.user_id = p.user_id
+       LEFT JOIN time_entry AS t ON r.user_id IS NOT NULL AND t.source = 'order' AND t.source_id = p.id AND t.user_id = p.user_id
        WHERE p.created_at >= :from AND p.created_at < :before AND p.status = 'paid' AND p.purpose = 'membership' AND p.gift = 0
        GROUP BY 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
     span,
