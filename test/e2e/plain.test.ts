@@ -129,6 +129,10 @@ describe.each(inTurn(READERS, 1))("$name", ({ locale, texts }) => {
       await post(page.locator("button[value=payment_purchase]"));
       await page.waitForURL("**/purchased?order=*");
       expect(await main(page)).toContain(texts.checkout.waiting.title);
+      const [before, after] = texts.checkout.waiting.endsAt.split("{{at}}");
+      const says = new RegExp(`${before}[^\n]*\\d\\d:\\d\\d\\sUTC${after}`);
+      expect(await main(page)).toMatch(says);
+      expect(await page.getByRole("timer").count()).toBe(0);
       expect(await sidewaysScroll(page)).toBe(0);
       await post(page.getByRole("link", { name: texts.checkout.waiting.continue }));
       await page.waitForURL("**/sandbox/cashier/**");
@@ -191,6 +195,27 @@ describe.each(inTurn(READERS, 1))("$name", ({ locale, texts }) => {
     await page.goto("/user/help");
     expect(await main(page)).toContain(texts.support.topic.connection);
     expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test("finds what was written to support again, when the session was over", async () => {
+    const person = await signedInPerson(product);
+    const { page, context } = await newVisitor(product.url, noScripts);
+    await page.goto("/login?redirect=/user/help");
+    await sendPlainly(page, texts.login.signIn, { account: person.account, password: PASSWORD });
+    await page.locator("textarea[name=text]").fill("A long story.");
+    await context.clearCookies();
+    await post(button(page, texts.support.ask.send));
+    await arriveAt(page, "/login?redirect=%2Fuser%2Fhelp");
+    expect(await main(page)).toContain(texts.login.noticeEnded);
+    await post(button(page, texts.login.kind.email));
+    await post(button(page, texts.login.kind.account));
+    await sendPlainly(page, texts.login.signIn, { account: person.account, password: PASSWORD });
+    await arriveAt(page, "/user/help");
+    expect(await page.locator("textarea[name=text]").inputValue()).toBe("A long story.");
+    await post(button(page, texts.support.ask.send));
+    await page.waitForURL("**/user/help?thread=*");
+    expect(await page.locator("main ol").innerText()).toContain("A long story.");
+    await context.close();
   });
 
   test("opens an account with an address, by a code", async () => {

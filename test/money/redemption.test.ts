@@ -1,4 +1,4 @@
-/** A redemption code gives its time once, to the first, and tells nothing of itself afterwards. */
+/** A redemption code gives its time once, to the first, and tells nobody else of itself afterwards. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { RedemptionCode } from "#contract/membership.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
@@ -33,15 +33,39 @@ async function newCode(expiresAt?: number): Promise<string> {
 }
 
 describe("a code", () => {
-  test("gives its time once, and is refused to everybody afterwards", async () => {
+  test("gives its time once, and is refused to others afterwards", async () => {
     const [first, second] = [await newBuyer(shop), await newBuyer(shop)];
     const [code, another] = [await newCode(), await newCode()];
     const until = new Date(clock.now() + 30 * DAY_MS).toISOString();
     expect(await redeemCode(first, { code })).toMatchObject({ data: { expiresAt: until } });
-    for (const person of [first, second])
-      expect(await redeemCode(person, { code })).toEqual(REFUSED);
+    expect(await redeemCode(second, { code })).toEqual(REFUSED);
     expect(await expiryOf(second)).toBeNull();
     expect(await redeemCode(second, { code: another })).toMatchObject({ ok: true });
+  });
+
+  test("that its owner sends once more says what it gave, until other time comes", async () => {
+    const person = await newBuyer(shop);
+    const [code, another] = [await newCode(clock.now() + DAY_MS), await newCode()];
+    const first = await redeemCode(person, { code });
+    const end = await expiryOf(person);
+    clock.advance(2 * DAY_MS);
+    expect(await redeemCode(person, { code })).toEqual(first);
+    expect(await expiryOf(person)).toBe(end);
+    expect(await redeemCode(person, { code: another })).toMatchObject({ ok: true });
+    expect(await redeemCode(person, { code })).toEqual(REFUSED);
+  });
+
+  test("that its owner sends twice at the same moment gives its time once and says so twice", async () => {
+    const person = await newBuyer(shop);
+    const code = await newCode();
+    const gate = gateBefore(shop.db, 2);
+    const send = () => redeemCode({ ...person, db: gate.db }, { code });
+    const both = [send(), send()];
+    await gate.reached(2);
+    gate.open(true);
+    const [one, other] = await Promise.all(both);
+    expect(one).toMatchObject({ ok: true });
+    expect(other).toEqual(one);
   });
 
   test("that nobody made gives nothing", async () => {

@@ -9,7 +9,7 @@ import {
 import { RefusalData, SUCCESS } from "#contract/envelope.ts";
 import { gatewayContext, type PlainVisit } from "#app/gateway/context.ts";
 import { createServerI18n } from "#app/kit/i18n/server.ts";
-import { CODE_SHOWN } from "./hidden-fields.ts";
+import { CARRIED, CODE_SHOWN } from "./hidden-fields.ts";
 import { FORM_FIELD, type Posted } from "./posted.ts";
 
 /** What does not come back into the page. */
@@ -30,6 +30,10 @@ export interface PostedForm {
   ) => Promise<Sent<CallResponse<Name>>>;
   /** The form once more. */
   again: (said?: Partial<Posted>) => Posted;
+  /** On the page that signs in first: what was typed goes along. */
+  carry: () => Posted;
+  /** On the page that it came from: the form that was carried; null where none was. */
+  carried: Posted | null;
   visit: PlainVisit;
 }
 
@@ -50,14 +54,14 @@ export async function postedForm({ request, context }: ActionFunctionArgs): Prom
     return typeof value === "string" ? value : "";
   };
   const name = text(FORM_FIELD);
-  const typed = Object.fromEntries(
-    [...form.keys()]
-      .filter((field) => !NOT_AGAIN.includes(field))
-      .map((field) => [field, text(field)]),
-  );
+  const fields = [...form.keys()].filter((field) => !NOT_AGAIN.includes(field));
+  const texts = (some: string[]) => Object.fromEntries(some.map((field) => [field, text(field)]));
+  const typed = texts(fields.filter((field) => !field.startsWith(CARRIED)));
+  const carried = texts(fields.filter((field) => field.startsWith(CARRIED)));
   const again = (said: Partial<Posted> = {}) => ({
     form: name,
     typed,
+    carried,
     fields: [],
     message: null,
     ...said,
@@ -68,6 +72,8 @@ export async function postedForm({ request, context }: ActionFunctionArgs): Prom
     text,
     has: (field) => form.has(field),
     again,
+    carry: () => again({ typed: {}, carried: renamed(typed, name) }),
+    carried: CARRIED + FORM_FIELD in carried ? again(unpacked(carried)) : null,
     visit,
     async send(call, request, { narrow, missing = [] } = {}) {
       const wrong = CALLS[call].request.safeParse(request).error?.issues ?? [];
@@ -81,6 +87,17 @@ export async function postedForm({ request, context }: ActionFunctionArgs): Prom
       return { ok: false, again: again({ fields: own, message: msg, ...(second && { second }) }) };
     },
   };
+}
+
+function renamed(typed: Posted["typed"], form: string): Posted["carried"] {
+  const all = Object.entries({ ...typed, [FORM_FIELD]: form });
+  return Object.fromEntries(all.map(([field, value]) => [CARRIED + field, value]));
+}
+
+function unpacked(carried: Posted["carried"]): Partial<Posted> {
+  const all = Object.entries(carried).map(([field, value]) => [field.slice(CARRIED.length), value]);
+  const { [FORM_FIELD]: form = "", ...typed } = Object.fromEntries(all) as Posted["typed"];
+  return { form, typed, carried: {} };
 }
 
 function networkError(context: Readonly<RouterContextProvider>): string {

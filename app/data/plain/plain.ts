@@ -16,6 +16,11 @@ export const useAnyPosted = import.meta.env.SSR
   ? () => useActionData<Posted>()
   : (): undefined => undefined;
 
+/** Names and texts that go along with whatever form of the page is sent next. */
+export const useCarried = import.meta.env.SSR
+  ? () => Object.entries(useActionData<Posted>()?.carried ?? {})
+  : (): [string, string][] => [];
+
 /** What became of one form; undefined where another one was posted. */
 export function usePosted(form: string | undefined): Posted | undefined {
   const posted = useAnyPosted();

@@ -8,6 +8,8 @@ export interface Posted {
   form: string;
   /** Without passwords. */
   typed: Record<string, string>;
+  /** Of another form that goes along, by the names that they are carried under. */
+  carried: Record<string, string>;
   /** The fields it was refused for. */
   fields: string[];
   /** What the API said, in the reader's language; null where the form has words of its own, or nothing was wrong. */

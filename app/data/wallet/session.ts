@@ -10,14 +10,14 @@ import { newId, openRelay } from "./relay.ts";
 const MINUTES_5 = 300;
 /** For the relay's bookkeeping; the tag of an answer is one higher. */
 const TAG = { propose: 1100, settle: 1102, request: 1108, delete: 1112 } as const;
-const ANSWERED: Record<string, number> = {
-  wc_sessionSettle: TAG.settle,
-  wc_sessionUpdate: 1104,
-  wc_sessionExtend: 1106,
-  wc_sessionEvent: 1110,
-  wc_sessionDelete: TAG.delete,
-  wc_sessionPing: 1114,
-};
+const ANSWERED = new Map<string, number>([
+  ["wc_sessionSettle", TAG.settle],
+  ["wc_sessionUpdate", 1104],
+  ["wc_sessionExtend", 1106],
+  ["wc_sessionEvent", 1110],
+  ["wc_sessionDelete", TAG.delete],
+  ["wc_sessionPing", 1114],
+]);
 const METHODS = ["eth_sendTransaction"];
 const EVENTS = ["accountsChanged", "chainChanged"];
 const USER_DISCONNECTED = { code: 6000, message: "User disconnected." };
@@ -85,7 +85,7 @@ export async function propose(proposal: Proposal): Promise<Session> {
     if (!parsed.success) return;
     const { method, id, params } = parsed.data;
     if (method === undefined) return answers.get(id)?.(parsed.data);
-    const tag = ANSWERED[method];
+    const tag = ANSWERED.get(method);
     if (tag === undefined) return;
     void relay.publish(topic, seal(channel, { jsonrpc: "2.0", id, result: true }), {
       tag: tag + 1,

@@ -10,6 +10,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { FORM_FIELD } from "#app/data/plain/posted.ts";
 import type { CallForm } from "./call-form.ts";
+import { CarriedFields } from "./carried-fields.tsx";
 
 export interface CallFormViewProps<Values extends FieldValues> {
   form: CallForm<Values>;
@@ -33,6 +34,7 @@ export function CallFormView<Values extends FieldValues>(props: CallFormViewProp
   return (
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        {import.meta.env.SSR && <CarriedFields />}
         {children}
         <div className="grid gap-3">
           <p role="alert" className="font-medium text-error empty:hidden">

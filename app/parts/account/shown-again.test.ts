@@ -13,6 +13,7 @@ const said = (posted: Partial<Posted>) => {
   const { errors, defaultValues } = shownAgain<{ account: string; consent?: string }>(FORM, {
     form: "login_type_username",
     typed: { account: "anna", consent: "on" },
+    carried: {},
     fields: [],
     message: null,
     ...posted,
@@ -34,6 +35,11 @@ test("has words of its own for what the contract refuses, and for its own checks
     consent: "please agree",
     root: "look again",
   });
+});
+
+test("takes a field that was not sent for an empty one", () => {
+  const { defaultValues } = said({ fields: ["account"], typed: {} });
+  expect(defaultValues).toMatchObject({ account: "" });
 });
 
 test("finds nothing wrong with a form that only asked for a code", () => {

@@ -18,8 +18,10 @@ export function shownAgain<Values extends FieldValues>(
   { invalid, check, summary = "", defaultValues }: FormWords<Values>,
   { typed, fields, message, sentTo }: Posted,
 ): { defaultValues: DefaultValues<Values>; errors: FieldErrors<Values> } {
+  // A field that is wrong may not have been sent at all.
+  const absent = Object.fromEntries(fields.map((field) => [field, ""]));
+  const empty = { ...absent, ...(defaultValues as object), password: "", code: "" };
   // safe because a form has the fields of its own kind alone, and an unticked box is not sent
-  const empty = { ...(defaultValues as object), password: "", code: "" };
   const values = { ...empty, ...typed } as unknown as Values;
   const checked = Object.entries<string | undefined>((!sentTo && check?.(values)) || {});
   const errors = Object.fromEntries([

@@ -6,6 +6,7 @@ import { OBJECT_ID_PATTERN } from "#contract/object-id.ts";
 import { SupportTopic } from "#contract/support.ts";
 import { type PostedForm, postedForm } from "#app/data/plain/action.server.ts";
 import type { Posted } from "#app/data/plain/posted.ts";
+import { loginPath } from "#app/data/session/redirect-target.ts";
 import { gatewayContext, type PlainVisit } from "#app/gateway/context.ts";
 import type { OwnSupport } from "./own-support.ts";
 
@@ -38,16 +39,21 @@ async function answer<Name extends CallName>(
   return code === SUCCESS.code ? data : null;
 }
 
-const FORMS: Record<string, (form: PostedForm, thread: string) => Promise<Posted | string>> = {
-  user_support_ask: ask,
-  user_support_write: write,
-  user_support_close: close,
-};
+const FORMS = new Map<string, (form: PostedForm, thread: string) => Promise<Posted | string>>([
+  ["user_support_ask", ask],
+  ["user_support_write", write],
+  ["user_support_close", close],
+]);
 
-/** A question that was asked, written to or closed is shown. */
+/**
+ * A question that was asked, written to or closed is shown. Where the session was over, the browser takes the form along to
+ * signing in and back (307), for an address is no place for it.
+ */
 export async function writing(args: ActionFunctionArgs): Promise<Posted> {
   const form = await postedForm(args);
-  const done = await FORMS[form.name]?.(form, args.url.searchParams.get("thread") ?? "");
+  if (form.carried) return form.carried;
+  const done = await FORMS.get(form.name)?.(form, args.url.searchParams.get("thread") ?? "");
+  if (!form.visit.isIn()) throw redirect(loginPath(args.url), 307);
   if (typeof done === "string") throw redirect(`${args.url.pathname}?thread=${done}`);
   return done ?? form.again();
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "#app/kit/ui/tabs.tsx";
 import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
+import { useCarried } from "#app/data/plain/plain.ts";
+import { CarriedFields } from "#app/parts/account/carried-fields.tsx";
 import { Link, useSearchParams } from "react-router";
 import { begun, keepBegun } from "./begun.ts";
 
@@ -39,7 +41,7 @@ export function KindTabs<Some extends Kind>({ label, kinds, children }: KindTabs
   }
   return (
     <>
-      <PlainKinds label={label} kinds={kinds} />
+      <PlainKinds label={label} kinds={kinds} current={kind} />
       <Tabs
         label={label}
         keepMounted
@@ -58,27 +60,41 @@ export function KindTabs<Some extends Kind>({ label, kinds, children }: KindTabs
   );
 }
 
+interface PlainKindsProps extends Pick<KindTabsProps<Kind>, "label" | "kinds"> {
+  current: Kind;
+}
+
 /** The tabs as links, for readers without scripts. A number's form is made by its script. */
-function PlainKinds({ label, kinds }: Pick<KindTabsProps<Kind>, "label" | "kinds">) {
+function PlainKinds({ label, kinds, current }: PlainKindsProps) {
   const { t } = useTranslation("login");
   const [query] = useSearchParams();
   const others = kinds.filter((kind) => kind !== "phone");
+  const isCarrying = useCarried().length > 0;
   if (others.length < 2) return null;
   return (
     <nav aria-label={label} className="without-script">
       <ul className="flex gap-6 border-b border-line">
-        {others.map((kind) => (
-          <li key={kind}>
-            <Link
-              to={{
-                search: `?${new URLSearchParams({ ...Object.fromEntries(query), [KIND]: kind })}`,
-              }}
-              className="inline-flex min-h-12 items-center font-semibold text-blue underline underline-offset-4"
-            >
-              {t(`kind.${kind}`)}
-            </Link>
-          </li>
-        ))}
+        {others.map((kind) => {
+          const search = `?${new URLSearchParams({ ...Object.fromEntries(query), [KIND]: kind })}`;
+          const look = {
+            "aria-current": kind === current ? ("page" as const) : undefined,
+            className:
+              "-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current=page]:border-blue aria-[current=page]:text-ink",
+            children: t(`kind.${kind}`),
+          };
+          return (
+            <li key={kind}>
+              {isCarrying ? (
+                <form method="post" action={search}>
+                  <CarriedFields />
+                  <button type="submit" {...look} />
+                </form>
+              ) : (
+                <Link to={{ search }} {...look} />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

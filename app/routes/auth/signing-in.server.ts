@@ -8,27 +8,35 @@ import type { Posted } from "#app/data/plain/posted.ts";
 import { wayOnward } from "#app/data/session/guards.ts";
 import { LOGIN_PATH } from "#app/data/session/redirect-target.ts";
 
-const FORMS: Record<string, (form: PostedForm, url: URL) => Promise<Posted | null>> = {
-  login_type_username: signInByName,
-  "login_second_step:app": (form) => finish(form, { app: form.text("app") }),
-  "login_second_step:recovery": (form) => finish(form, { recovery: form.text("recovery") }),
-  login_type_normal: signInByMail,
-  register_type_username: registerByName,
-  register_type_normal: registerByMail,
-  user_send_code: sendCode,
-  user_logout: signOut,
-};
+const FORMS = new Map<string, (form: PostedForm, url: URL) => Promise<Posted | null>>([
+  ["login_type_username", signInByName],
+  ["login_second_step:app", (form) => finish(form, { app: form.text("app") })],
+  ["login_second_step:recovery", (form) => finish(form, { recovery: form.text("recovery") })],
+  ["login_type_normal", signInByMail],
+  ["register_type_username", registerByName],
+  ["register_type_normal", registerByMail],
+  ["user_send_code", sendCode],
+  ["user_logout", signOut],
+  ["user_support_ask", carry],
+  ["user_support_write", carry],
+]);
 
 /** Of both pages. Whoever is signed in now is led on as a script would lead them. */
 export async function signingIn(args: ActionFunctionArgs): Promise<Posted> {
   const form = await postedForm(args);
-  const refused = await (FORMS[form.name] ?? unknown)(form, args.url);
+  const refused = await (FORMS.get(form.name) ?? unknown)(form, args.url);
   if (refused) return refused;
-  throw redirect(form.visit.isIn() ? wayOnward(args.url) : `${LOGIN_PATH}${args.url.search}`);
+  if (!form.visit.isIn()) throw redirect(`${LOGIN_PATH}${args.url.search}`);
+  throw redirect(wayOnward(args.url), form.carried ? 307 : 302);
 }
 
 /** A form that a page of another version had is shown again. */
 const unknown = (form: PostedForm) => Promise.resolve(form.again());
+
+/** Sent to support when the session was over (app/parts/support/writing.server.ts). */
+function carry(form: PostedForm): Promise<Posted> {
+  return Promise.resolve(form.carry());
+}
 
 const unconsented = (form: PostedForm) => (form.has("consent") ? [] : ["consent"]);
 

@@ -2,14 +2,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND } from "#app/kit/brand.ts";
+import { usePlain } from "#app/data/plain/plain.ts";
 import { FORM_FIELD } from "#app/data/plain/posted.ts";
-import { formatMoney } from "#app/kit/i18n/format.ts";
+import { formatInstant, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Countdown } from "#app/kit/ui/countdown.tsx";
 import { MailText } from "#app/kit/ui/mail-text.tsx";
 import { useCancelOrder } from "#app/parts/orders/use-cancel-order.ts";
-import type { OpenOutcomeProps } from "./answer.ts";
+import type { Answer, OpenOutcomeProps } from "./answer.ts";
 import { OutcomeTop } from "./outcome-top.tsx";
 
 interface OpenOrderProps extends OpenOutcomeProps {
@@ -21,7 +22,7 @@ interface OpenOrderProps extends OpenOutcomeProps {
 export function OpenOrder({ answer, onCheck, state, children }: OpenOrderProps) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
-  const { order, asked, serverTime } = answer;
+  const { order, asked } = answer;
   const cancelling = useCancelOrder(order.id);
   async function giveUp() {
     await cancelling.cancel();
@@ -38,13 +39,7 @@ export function OpenOrder({ answer, onCheck, state, children }: OpenOrderProps) 
         })}
       />
       <p className="max-w-2xl">
-        {t("waiting.ends")}{" "}
-        <Countdown
-          until={order.expiresAt}
-          serverTime={serverTime}
-          onEnd={onCheck}
-          className="font-semibold"
-        />
+        <OrderEnd answer={answer} onEnd={onCheck} />
       </p>
       <div className="flex flex-wrap gap-3">
         {children}
@@ -71,5 +66,28 @@ export function OpenOrder({ answer, onCheck, state, children }: OpenOrderProps) 
         </MailText>
       </p>
     </div>
+  );
+}
+
+/** A page that no script keeps up says the time of day. */
+function OrderEnd({ answer, onEnd }: { answer: Answer; onEnd: () => void }) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  const plain = usePlain();
+  const { order, serverTime } = answer;
+  if (plain) {
+    const at = formatInstant(order.expiresAt, language, { zone: "UTC" });
+    return t("waiting.endsAt", { at });
+  }
+  return (
+    <>
+      {t("waiting.ends")}{" "}
+      <Countdown
+        until={order.expiresAt}
+        serverTime={serverTime}
+        onEnd={onEnd}
+        className="font-semibold"
+      />
+    </>
   );
 }

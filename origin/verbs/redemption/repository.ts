@@ -24,6 +24,22 @@ export function redeemableCode(
     .first<RedeemableRow>();
 }
 
+/** What the person's own code gave, if it was the last that came to their time. A gift's may be several rows. */
+export function lastRedeemed(
+  db: D1Database,
+  codeHash: string,
+  userId: string,
+): Promise<{ months: number; seconds: number; expires_at: number } | null> {
+  return statement(
+    db,
+    `SELECT code.months, code.seconds, entry.expires_at
+       FROM redemption_code AS code JOIN time_entry AS entry ON entry.user_id = code.redeemed_by AND entry.at = code.redeemed_at
+       WHERE code.code_hash = :codeHash AND code.redeemed_by = :userId
+         AND entry.seq = (SELECT MAX(seq) FROM time_entry WHERE user_id = :userId)`,
+    { codeHash, userId },
+  ).first();
+}
+
 export interface ListedCodeRow {
   id: string;
   months: number;

@@ -6,6 +6,8 @@ import { LIMITS } from "#origin/books/limit/limits.ts";
 import { openAccount, opened } from "./open-account.ts";
 import { refuseRegistration } from "./register-limit.ts";
 import { inviterOf, refuseInviteCode } from "./invited-by.ts";
+import { orOpenedBefore } from "./opened-before.ts";
+import { signInByName } from "./sign-in-by-name.ts";
 
 /** Names that only the service itself could honestly bear. */
 const RESERVED = new Set([
@@ -43,8 +45,10 @@ export const registerByName: Verb<"register_type_username"> = asking(
     try {
       await context.db.batch(account.statements);
     } catch (error) {
-      if (isUniqueViolation(error, "identity")) return refuse("AccountTaken", "account");
-      throw error;
+      if (!isUniqueViolation(error, "identity")) throw error;
+      const { account, password } = input;
+      const signingIn = signInByName(context, { account, password });
+      return orOpenedBefore(context, refuse("AccountTaken", "account"), signingIn);
     }
     return opened(account);
   },

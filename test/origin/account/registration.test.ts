@@ -13,10 +13,11 @@ const harness = await sharedHarness();
 describe("one account", () => {
   test("for every spelling of a name", async () => {
     const account = newAccountName();
-    const register = (spelling: string) =>
-      harness.call("register_type_username", { account: spelling, password: PASSWORD });
-    expect((await register(account)).envelope.code).toBe(200);
-    expect((await register(account.toUpperCase())).envelope.status).toBe("AccountTaken");
+    const register = (spelling: string, password: string) =>
+      harness.call("register_type_username", { account: spelling, password });
+    expect((await register(account, PASSWORD)).envelope.code).toBe(200);
+    const taken = await register(account.toUpperCase(), "not this one");
+    expect(taken.envelope.status).toBe("AccountTaken");
     const signedIn = await harness.call("login_type_username", {
       account: ` ${account.toUpperCase()} `,
       password: PASSWORD,
@@ -30,7 +31,7 @@ describe("one account", () => {
       Array.from({ length: 20 }, (_, at) =>
         harness.call("register_type_username", {
           account: at % 2 ? account : account.toUpperCase(),
-          password: PASSWORD,
+          password: `${PASSWORD} ${at}`,
         }),
       ),
     );
@@ -74,11 +75,38 @@ describe("one account", () => {
     await harness.call("register_type_normal", { ...named, code, password: PASSWORD });
     await harness.db.prepare(`DELETE FROM limit_window`).run();
     const second = await sentCode(harness, { purpose: "register", ...named });
-    const again = { ...named, code: second, password: PASSWORD };
+    const again = { ...named, code: second, password: "not this one" };
     const holder = await harness.call("register_type_normal", again);
     expect(holder.envelope.status).toBe("AddressTaken");
     const guesser = await harness.call("register_type_normal", { ...again, code: "000000" });
     expect(guesser.envelope.status).toBe("BadCode");
+  });
+});
+
+describe("a registration that is sent once more", () => {
+  const opening = () => ({ account: newAccountName(), password: PASSWORD });
+
+  test("signs a browser in to the account that it opened", async () => {
+    const [request, options] = [opening(), { deviceId: WEB_DEVICE_ID }];
+    await harness.call("register_type_username", request, options);
+    const again = await harness.call("register_type_username", request, options);
+    const token = again.headers.get(SESSION_HEADER)!;
+    const info = await harness.call("system_user_info", {}, { token });
+    expect(info.envelope.data).toMatchObject({ account: request.account });
+  });
+
+  test("is braked as a sign-in is, and says of a wrong password only that the name is taken", async () => {
+    const request = opening();
+    await harness.call("register_type_username", request);
+    const wrong = { ...request, password: "not this one" };
+    for (let tries = 0; tries < 19; tries++) {
+      const { envelope } = await harness.call("register_type_username", wrong);
+      expect(envelope.status).toBe("AccountTaken");
+    }
+    const again = await harness.call("register_type_username", request);
+    expect(again.envelope.status).toBe("AccountTaken");
+    const paused = await harness.call("login_type_username", request);
+    expect(paused.envelope.status).toBe("ProofPaused");
   });
 });
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { SecondStep } from "#contract/second-factor.ts";
-import { useAnyPosted } from "#app/data/plain/plain.ts";
+import { useAnyPosted, useCarried } from "#app/data/plain/plain.ts";
 import { isSessionEnded } from "#app/data/session/login-state.ts";
 import { REDIRECT_PARAMETER } from "#app/data/session/redirect-target.ts";
 import { lazyPart, partOnServer } from "#app/kit/ui/lazy-part.tsx";
@@ -28,7 +28,8 @@ export default function Login() {
   const { search, state } = useLocation();
   const { reason } = (state ?? {}) as { reason?: SentReason };
   // A guard's redirect while a page loads cannot say why; the session knows.
-  const shown = reason ?? (isSessionEnded() ? "ended" : isOfOrder(search) ? "order" : undefined);
+  const isEnded = useCarried().length > 0 || isSessionEnded();
+  const shown = reason ?? (isEnded ? "ended" : isOfOrder(search) ? "order" : undefined);
   const notices = {
     required: t("noticeRequired"),
     ended: t("noticeEnded"),

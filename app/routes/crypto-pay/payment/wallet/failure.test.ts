@@ -22,10 +22,16 @@ describe("failureOf", () => {
     expect(failureOf(wrapped(error), "failed")).toBe(failure);
   });
 
-  test.each([undefined, null, "4001", 4001, {}, { code: "4001" }, wrapped(coded(-32_603))])(
-    "%j is what it happened to",
-    (error) => {
-      expect(failureOf(error, "connectFailed")).toBe("connectFailed");
-    },
-  );
+  test.each([
+    undefined,
+    null,
+    "4001",
+    4001,
+    {},
+    { code: "4001" },
+    named("constructor"),
+    wrapped(coded(-32_603)),
+  ])("%j is what it happened to", (error) => {
+    expect(failureOf(error, "connectFailed")).toBe("connectFailed");
+  });
 });

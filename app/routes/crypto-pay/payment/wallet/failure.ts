@@ -27,22 +27,22 @@ const BY_CODE: Record<number, WalletFailure> = {
 };
 
 /** By name, since the build renames classes. */
-const BY_NAME: Record<string, WalletFailure> = {
-  UserRejectedRequestError: "rejected",
-  ResourceUnavailableRpcError: "waiting",
-  ProviderNotFoundError: "noWallet",
-  RelaySilentError: "relaySilent",
-  WalletSilentError: "walletSilent",
-  ConnectorNotConnectedError: "notConnected",
-  ConnectorAccountNotFoundError: "notConnected",
-  ConnectorChainMismatchError: "wrongChain",
-  ChainMismatchError: "wrongChain",
-  SwitchChainNotSupportedError: "wrongChain",
-  ChainNotConfiguredError: "unsupported",
-  InsufficientFundsError: "noGas",
-  ExecutionRevertedError: "reverted",
-  ContractFunctionRevertedError: "reverted",
-};
+const BY_NAME = new Map<string, WalletFailure>([
+  ["UserRejectedRequestError", "rejected"],
+  ["ResourceUnavailableRpcError", "waiting"],
+  ["ProviderNotFoundError", "noWallet"],
+  ["RelaySilentError", "relaySilent"],
+  ["WalletSilentError", "walletSilent"],
+  ["ConnectorNotConnectedError", "notConnected"],
+  ["ConnectorAccountNotFoundError", "notConnected"],
+  ["ConnectorChainMismatchError", "wrongChain"],
+  ["ChainMismatchError", "wrongChain"],
+  ["SwitchChainNotSupportedError", "wrongChain"],
+  ["ChainNotConfiguredError", "unsupported"],
+  ["InsufficientFundsError", "noGas"],
+  ["ExecutionRevertedError", "reverted"],
+  ["ContractFunctionRevertedError", "reverted"],
+]);
 
 /** Libraries wrap a wallet's error; the innermost known cause decides. */
 export function failureOf(error: unknown, otherwise: WalletFailure): WalletFailure {
@@ -50,6 +50,6 @@ export function failureOf(error: unknown, otherwise: WalletFailure): WalletFailu
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
   const own =
     (typeof code === "number" ? BY_CODE[code] : undefined) ??
-    (typeof name === "string" ? BY_NAME[name] : undefined);
+    (typeof name === "string" ? BY_NAME.get(name) : undefined);
   return failureOf(cause, own ?? otherwise);
 }
