@@ -35,17 +35,19 @@ export interface OperationFormProps {
   isGrave: boolean;
   /** What a field takes, where the contract alone does not say it. */
   hints?: Partial<Record<string, string>>;
+  /** What is there now, by the names of the fields: what stays as it is is not sent. */
+  filled?: Typed;
   onAnswer: (answer: Row, request: object) => void;
 }
 
 export function OperationForm(props: OperationFormProps) {
-  const { name, fixed, subject, isGrave, hints = {}, onAnswer } = props;
+  const { name, fixed, subject, isGrave, hints = {}, filled = {}, onAnswer } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
   const known = all.filter(({ path: [first = ""] }) => first in fixed);
   const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
-  const draft = useDraft(name, fixed);
+  const draft = useDraft(name, fixed, filled);
   const { typed, key } = draft;
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [error, setError] = useState("");
@@ -90,7 +92,7 @@ export function OperationForm(props: OperationFormProps) {
   }
 
   function given(): Typed {
-    const texts: Typed = { ...typed };
+    const texts = changedIn(all, typed, filled);
     for (const field of known) texts[dotted(field)] = fixed[field.path[0] ?? ""] ?? "";
     if (all.some(({ path: [first = ""] }) => first === MADE && isMade(name, first)))
       texts[MADE] = key;
@@ -146,6 +148,15 @@ export function OperationForm(props: OperationFormProps) {
       </Button>
     </form>
   );
+}
+
+/** What it needs is sent as it is. */
+function changedIn(all: RequestField[], typed: Typed, filled: Typed): Typed {
+  const needed = all.filter(({ isNeeded }) => isNeeded).map(dotted);
+  const changed = Object.entries(typed).filter(
+    ([field, value]) => needed.includes(field) || value !== filled[field],
+  );
+  return Object.fromEntries(changed);
 }
 
 function wrongAt(all: RequestField[], fields: readonly string[]): Record<string, string> {

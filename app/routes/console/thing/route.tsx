@@ -10,6 +10,7 @@ import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
+import { filledWith } from "#app/parts/console/filled.ts";
 import type { Row } from "#app/parts/console/value.tsx";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
@@ -59,6 +60,7 @@ function Thing({ room, thing }: ThingProps) {
             mayAsk={me.mayAsk}
             grave={GRAVE}
             fixedFor={(name) => fixedFor(name, query.data ?? {})}
+            filledFor={(name) => filledWith(name, query.data ?? {})}
             subject={thing}
           />
           <Said room={room} thing={query.data} />
