@@ -41,7 +41,7 @@ export interface OperationFormProps {
 }
 
 export function OperationForm(props: OperationFormProps) {
-  const { name, fixed, subject, isGrave, hints = {}, filled = {}, onAnswer } = props;
+  const { name, fixed, subject, isGrave, hints = {}, filled, onAnswer } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
@@ -151,7 +151,7 @@ export function OperationForm(props: OperationFormProps) {
 }
 
 /** What it needs is sent as it is. */
-function changedIn(all: RequestField[], typed: Typed, filled: Typed): Typed {
+function changedIn(all: RequestField[], typed: Typed, filled: Typed = {}): Typed {
   const needed = all.filter(({ isNeeded }) => isNeeded).map(dotted);
   const changed = Object.entries(typed).filter(
     ([field, value]) => needed.includes(field) || value !== filled[field],
