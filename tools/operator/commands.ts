@@ -16,7 +16,7 @@ const TIMES = { publishedAt: "from", endsAt: "until" };
 
 export const COMMANDS: Record<string, Record<string, Command>> = {
   codes: {
-    create: ofOperation("codes_create", { names: { expiresAt: "expires" } }),
+    create: ofOperation("codes_create", { names: { expiresAt: "expires" }, made: { key } }),
     list: ofOperation("codes_list"),
     revoke: ofOperation("codes_revoke", { words: ["code"] }),
   },
