@@ -115,6 +115,7 @@ export const PROBLEMS = {
   NumberOutOfBounds: 1629,
   NumberTooSoon: 1630,
   AccessNeeded: 1631,
+  DoneAlready: 1640,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

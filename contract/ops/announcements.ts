@@ -44,6 +44,8 @@ const ShownAnnouncement = ListedAnnouncement.extend({
   titles: z.partialRecord(Language, z.string()),
   bodies: z.partialRecord(Language, z.string()),
   link: AnnouncementLink.nullable(),
+  /** What the link says. */
+  labels: z.partialRecord(Language, z.string()),
 });
 
 export const ANNOUNCEMENT_OPERATIONS = {
@@ -56,6 +58,13 @@ export const ANNOUNCEMENT_OPERATIONS = {
       announcements: z.array(ListedAnnouncement),
       next: PageEnd.nullable(),
     }),
+  },
+  announcements_show: {
+    summary: "One announcement with its words in every language.",
+    changes: false,
+    rights: EVERY,
+    request: z.strictObject({ id: AnnouncementId }),
+    response: ShownAnnouncement,
   },
   announcements_post: {
     summary: "Posts an announcement in every language, now or from an instant on.",
@@ -97,6 +106,22 @@ export const ANNOUNCEMENT_OPERATIONS = {
         error: "say what changes.",
       }),
     response: ShownAnnouncement,
+  },
+  announcements_letter_preview: {
+    summary: "Who would get an announcement by letter now, by the language of their letters.",
+    changes: false,
+    rights: ["content"],
+    request: z.strictObject({ id: AnnouncementId }),
+    response: z.strictObject({
+      readers: z.array(
+        z.strictObject({
+          language: Language,
+          /** As its subject says it. */
+          title: z.string(),
+          count: z.int().nonnegative(),
+        }),
+      ),
+    }),
   },
   announcements_letter: {
     summary:

@@ -34,6 +34,8 @@ export const AttentionAbout = z.strictObject({
   refundId: ObjectId.nullable(),
   provider: z.string().nullable(),
   event: z.string().nullable(),
+  /** The provider's own id of it. */
+  dispute: z.string().nullable(),
   /** Of foreign events, which are one item together. */
   reason: z.string().nullable(),
   amount: Money.nullable(),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { RedemptionCode } from "#contract/membership.ts";
 import { Instant, ObjectId } from "#contract/scalars.ts";
-import { Note, paged, PageEnd } from "./words.ts";
+import { Note, paged, PageEnd, PressKey } from "./words.ts";
 
 export const CODES_AT_ONCE = 500;
 
@@ -14,6 +14,8 @@ const CreateCodes = z
     days: z.int().min(1).max(3_660).optional(),
     note: Note.describe("What they are for; shown in lists."),
     expiresAt: Instant.optional(),
+    /** The codes follow from it: with the same key they are the same. */
+    key: PressKey.optional(),
   })
   .refine(({ months, days }) => (months === undefined) !== (days === undefined), {
     path: ["months"],
@@ -37,6 +39,8 @@ export const CODE_OPERATIONS = {
     summary: "Makes redemption codes. They are shown this once and stored as hashes.",
     changes: true,
     rights: ["finance"],
+    // Whoever had it could ask for the codes again.
+    withheld: ["key"],
     request: CreateCodes,
     response: z.strictObject({ codes: z.array(z.string()) }),
   },

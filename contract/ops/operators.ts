@@ -9,6 +9,7 @@ import {
 } from "../second-factor.ts";
 import { Country, Instant, ObjectId } from "../scalars.ts";
 import { Role } from "./rights.ts";
+import { PressKey } from "./words.ts";
 
 export const OperatorState = z.enum(["invited", "active", "ended"]);
 export type OperatorState = z.output<typeof OperatorState>;
@@ -221,7 +222,15 @@ export const OPERATOR_OPERATIONS = {
     changes: true,
     rights: [],
     fresh: true,
-    request: z.strictObject({ name: Name, role: Role, days: z.int().min(1).max(TOKEN_DAYS_MOST) }),
+    // Whoever had it could ask for the token again.
+    withheld: ["key"],
+    request: z.strictObject({
+      name: Name,
+      role: Role,
+      days: z.int().min(1).max(TOKEN_DAYS_MOST),
+      /** The token follows from it: with the same key it is the same. */
+      key: PressKey.optional(),
+    }),
     response: z.strictObject({ name: Name, role: Role, token: z.string(), expiresAt: Instant }),
   },
   operators_token_end: {

@@ -7,7 +7,7 @@ import { Finding, OutgoingTransaction } from "./outgoing.ts";
 import { Instant, Money, ObjectId } from "../scalars.ts";
 import { Decimals } from "./decimals.ts";
 import { ListedOrder, ShownOrder } from "./order.ts";
-import { Note, OrderNumber, paged, PageEnd, Seen, SeenBefore, Uid } from "./words.ts";
+import { Note, OrderNumber, paged, PageEnd, PressKey, Seen, SeenBefore, Uid } from "./words.ts";
 
 const Reference = z.string().trim().min(3).max(120);
 
@@ -86,7 +86,12 @@ export const ORDER_OPERATIONS = {
     changes: false,
     rights: ["finance", "support"],
     looks: true,
-    request: z.strictObject({ number: OrderNumber, amount: Decimals.optional() }),
+    request: z.strictObject({
+      number: OrderNumber,
+      amount: Decimals.optional(),
+      /** Of the refund that would follow: refused where that was done. */
+      key: PressKey.optional(),
+    }),
     response: RefundPreview,
   },
   orders_refund: {
@@ -99,8 +104,7 @@ export const ORDER_OPERATIONS = {
       /** All that is left when it is left out. */
       amount: Decimals.optional(),
       note: Note,
-      /** Made by the caller: the same key is the same refund. */
-      key: ObjectId,
+      key: PressKey,
       seen: SeenBefore,
     }),
     response: z.strictObject({ refundId: ObjectId, amount: Money, status: z.string() }),

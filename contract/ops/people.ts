@@ -4,9 +4,7 @@ import { AddressKind } from "#contract/address.ts";
 import { AccountPart, AccountPartRequest } from "#contract/export.ts";
 import { Instant, ObjectId } from "#contract/scalars.ts";
 import { BlockedFrom, Person, ShownPerson } from "./person.ts";
-import { Note, Uid } from "./words.ts";
-
-const Key = ObjectId.describe("Made by the caller: the same key is the same entry.");
+import { Note, PressKey, Uid } from "./words.ts";
 
 const Days = z.int().min(1).max(3_660);
 
@@ -51,7 +49,14 @@ export const PEOPLE_OPERATIONS = {
     changes: false,
     rights: ["support"],
     looks: true,
-    request: z.strictObject({ uid: Uid, ...Given }).refine(isOneLength, EITHER),
+    request: z
+      .strictObject({
+        uid: Uid,
+        ...Given,
+        /** Of the giving that would follow: refused where that was done. */
+        key: PressKey.optional(),
+      })
+      .refine(isOneLength, EITHER),
     response: z.strictObject({
       seconds: z.int(),
       /** When it ends now, or now where it has ended. */
@@ -66,7 +71,7 @@ export const PEOPLE_OPERATIONS = {
     changes: true,
     rights: ["support"],
     request: z
-      .strictObject({ uid: Uid, ...Given, note: Note, key: Key })
+      .strictObject({ uid: Uid, ...Given, note: Note, key: PressKey })
       .refine(isOneLength, EITHER),
     response: Moved,
   },
@@ -74,7 +79,7 @@ export const PEOPLE_OPERATIONS = {
     summary: "Takes membership time from a person, as far as it has not passed.",
     changes: true,
     rights: ["support"],
-    request: z.strictObject({ uid: Uid, days: Days, note: Note, key: Key }),
+    request: z.strictObject({ uid: Uid, days: Days, note: Note, key: PressKey }),
     response: Moved,
   },
   people_undo: {

@@ -1,6 +1,6 @@
 /** What operators type in more than one operation: reasons, people, currencies, texts in every language. */
 import { z } from "zod";
-import { Currency, Language } from "#contract/scalars.ts";
+import { Currency, Language, ObjectId } from "#contract/scalars.ts";
 
 /** Where a page of a list ends: a number, mostly an instant, and the key of its last row. Its reader gives it back as it came. */
 export const PageEnd = z
@@ -18,6 +18,9 @@ export function paged(usual = 50, most = 500) {
 
 /** A reason or a purpose, in the operators' own record. */
 export const Note = z.string().trim().min(1).max(120);
+
+/** Of what is made and of what moves money or time. */
+export const PressKey = ObjectId.describe("Made by the caller: the same key is the same press.");
 
 /** A keyed word for all that a preview said. */
 export const Seen = z.string().max(64);

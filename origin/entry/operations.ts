@@ -43,6 +43,7 @@ import {
   endAnnouncement,
   listAllAnnouncements,
   postAnnouncement,
+  showAnnouncement,
 } from "#origin/verbs/marketing/ops/announcements.ts";
 import {
   listPublishedStatements,
@@ -60,7 +61,7 @@ import {
   previewReleases,
   publishReleases,
 } from "#origin/verbs/marketing/ops/releases.ts";
-import { sendByLetter } from "#origin/verbs/marketing/ops/letter.ts";
+import { previewLetter, sendByLetter } from "#origin/verbs/marketing/ops/letter.ts";
 import { accept, beginAccepting } from "#origin/verbs/operators/accept.ts";
 import { beginEntering, enter, leave } from "#origin/verbs/operators/enter.ts";
 import { changeOperator, end, invite, listAllOperators } from "#origin/verbs/operators/manage.ts";
@@ -151,6 +152,8 @@ export const operations: Operations = {
   announcements_change: changeAnnouncement,
   announcements_end: endAnnouncement,
   announcements_letter: sendByLetter,
+  announcements_letter_preview: previewLetter,
+  announcements_show: showAnnouncement,
   reviews_list: listAllReviews,
   reviews_add: addReview,
   reviews_change: changeReview,

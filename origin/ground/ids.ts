@@ -1,6 +1,6 @@
 /** The only place that makes random values, all from the platform's cryptographic source. */
 import { RECOVERY_CODE_LENGTH } from "#contract/second-factor.ts";
-import { toBase64url } from "./base64url.ts";
+import { fromBase64url, toBase64url } from "./base64url.ts";
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -8,9 +8,9 @@ export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-function readable(length: number): string {
+function readable(length: number, bytes = randomBytes(length)): string {
   // 256 is a multiple of 32, so every letter is equally likely.
-  return Array.from(randomBytes(length), (byte) => CROCKFORD[byte % 32]).join("");
+  return Array.from(bytes.subarray(0, length), (byte) => CROCKFORD[byte % 32]).join("");
 }
 
 /** An object id: 128 bits. None begins with a hyphen, which a command line would take for an option. */
@@ -34,10 +34,16 @@ export function newHandoverCode(): string {
   return `hh_${toBase64url(randomBytes(32))}`;
 }
 
-/** What an operator has: a console's session, a link that invites, a token for scripts. 256 bits, stored as `tokenHash`. */
-export function newOperatorSecret(kind: "session" | "invitation" | "token"): string {
+/**
+ * What an operator has: a console's session, a link that invites, a token for scripts. 256 bits, stored as `tokenHash`;
+ * of a digest where the same press is to give the same.
+ */
+export function newOperatorSecret(
+  kind: "session" | "invitation" | "token",
+  bits = toBase64url(randomBytes(32)),
+): string {
   const prefix = { session: "hyos", invitation: "hyoi", token: "hyop" }[kind];
-  return `${prefix}_${toBase64url(randomBytes(32))}`;
+  return `${prefix}_${bits}`;
 }
 
 /** The number by which a person may be named to others (support, affiliates); says nothing about order or count. */
@@ -54,9 +60,9 @@ export function newInviteCode(): string {
   return readable(8);
 }
 
-/** A redemption code without its hyphens: 100 bits. */
-export function newRedemptionCode(): string {
-  return readable(20);
+/** A redemption code without its hyphens: 100 bits, random or of a digest. */
+export function newRedemptionCode(digest?: string): string {
+  return readable(20, digest === undefined ? undefined : fromBase64url(digest));
 }
 
 /** A code for who lost a second factor: 80 bits. */

@@ -138,7 +138,7 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await page.goto("/console/people");
   await arriveAt(page, "/console/enter");
   await button(page, words.enter.submit).click();
-  await arriveAt(page, "/console");
+  await arriveAt(page, "/console/people");
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
   await context.close();
 });

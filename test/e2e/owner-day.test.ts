@@ -285,8 +285,7 @@ async function settled(day: Day, kol: Person): Promise<void> {
   await page.goto("/console/affiliates");
   await arriveAt(page, "/console/enter");
   await button(page, words.enter.submit).click();
-  await arriveAt(page, "/console");
-  await page.goto("/console/affiliates");
+  await arriveAt(page, "/console/affiliates");
   await page.getByRole("link", { name: kol.user.uid, exact: true }).waitFor();
   await act(page, words, "affiliates_settle", async () => undefined);
   const pay = inRow(day, words.operation.affiliates_pay.title, kol.user.uid);

@@ -53,6 +53,13 @@ test("one is posted now and ended now, with a link in every language", () =>
     const label = { en: "To the plans", zh_CN: "查看套餐" };
     await does("announcements_post", { ...NEWS, link: "/pricing", label });
     expect(await shown("zh_CN")).toMatchObject([{ link: { url: "/pricing", label: "查看套餐" } }]);
+    const { titles, bodies, labels, link } = await does("announcements_show", { id: NEWS.id });
+    expect({ titles, bodies, labels, link }).toEqual({
+      titles: NEWS.title,
+      bodies: NEWS.body,
+      labels: label,
+      link: "/pricing",
+    });
     await does("announcements_end", { id: NEWS.id });
     await does("announcements_end", { id: NEWS.id });
     expect(await shown()).toEqual([]);

@@ -60,7 +60,10 @@ test("a dispute that was told by hand needs somebody until its deadline, as far 
     expect(await queue()).toEqual([]);
     const dueAt = instant(clock.now() + DAY_MS);
     for (const _ of [1, 2]) await does("orders_dispute", { ...of, dueAt });
-    expect(await only()).toMatchObject({ what: "dispute", number, dueAt });
+    const { dispute } = of;
+    expect(await only()).toMatchObject({ what: "dispute", number, dispute, dueAt });
+    const past = { ...of, dueAt: instant(clock.now()) };
+    expect(await refusedFor("orders_dispute", past)).toEqual(["InvalidRequest", "dueAt"]);
     const shown = await does("orders_show", { number });
     expect(shown).toMatchObject({ dueAt, payments: [{ refunds: [{ kind: "dispute", dueAt }] }] });
     const { actions } = await does("audit_list", { operation: "orders_dispute" });

@@ -3,8 +3,14 @@
  * not at all for what was refused.
  */
 import { globSync, readFileSync } from "node:fs";
+import { z } from "zod";
 import { afterAll, describe, expect, test } from "vitest";
-import { declared, OPERATION_NAMES, type OperationName } from "#contract/ops/operations.ts";
+import {
+  declared,
+  OPERATION_NAMES,
+  type OperationName,
+  OPERATIONS,
+} from "#contract/ops/operations.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { ask } from "#origin/verbs/support/asking/ask.ts";
@@ -83,13 +89,15 @@ async function asked(): Promise<string> {
   return thread.number;
 }
 
+const JSON_SCHEMA = { io: "input", unrepresentable: "any" } as const;
+
 const VERBS = globSync("origin/verbs/**/*.ts")
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
 /** What each is asked, once what it needs is there. */
 const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> = {
-  codes_create: () => ({ days: 1, note }),
+  codes_create: () => ({ days: 1, note, key: newId() }),
   codes_revoke: async () => {
     await does("codes_create", { days: 1, note: "lost" });
     return { of: "lost", note };
@@ -129,6 +137,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   affiliates_rate: async () => ({ uid: await uid(), percent: 30 }),
   affiliates_settle: () => ({}),
   affiliates_pay: async () => {
+    clock.set("2026-01-15T12:00:00.000Z");
     const kol = await affiliate(shop, 100);
     for (const _ of [1, 2]) await paidOrder(await invitee(kol), { productId: "year-1" });
     clock.set("2026-02-15T12:00:00.000Z");
@@ -198,7 +207,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     const { by } = await operatorIn(shop, "anna", "support");
     return { id: by.sessionId };
   },
-  operators_token_make: () => ({ name: "nightly", role: "finance", days: 1 }),
+  operators_token_make: () => ({ name: "nightly", role: "finance", days: 1, key: newId() }),
   operators_token_end: async () => {
     await does("operators_token_make", { name: "nightly", role: "finance", days: 1 });
     return { name: "nightly" };
@@ -389,6 +398,42 @@ describe("an operation that changes, or looks at a person,", () => {
       expect(await refusedFor(name, REFUSED[name]!)).not.toBeNull();
       const { actions } = await does("audit_list", {});
       expect(actions).toEqual([]);
+    }),
+  );
+});
+
+/** Each press is a line of the history of what is set from an instant on; the line says the same. */
+const HISTORIES = new Set(["business_number", "plan_price", "plan_sale"]);
+
+/** How many rows there are, but for the record and those histories. */
+async function rows(): Promise<Record<string, number>> {
+  const tables = await shop.db
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
+    .all<{ name: string }>();
+  const names = tables.results.map(({ name }) => name);
+  const counts = names
+    .filter((name) => name !== "operator_action" && !HISTORIES.has(name))
+    .map(async (name) => {
+      const count = await shop.db.prepare(`SELECT COUNT(*) AS n FROM "${name}"`).first<number>("n");
+      return [name, count] as const;
+    });
+  return Object.fromEntries(await Promise.all(counts)) as Record<string, number>;
+}
+
+describe("a press whose answer was lost, again,", () => {
+  // safe because the table's names are those of operations
+  test.each(Object.keys(CHANGES) as OperationName[])("%s makes nothing more", (name) =>
+    memory.tell(async () => {
+      const request = await CHANGES[name]!();
+      const first = await does(name, request);
+      const made = await rows();
+      const refusal = await refusedFor(name, request);
+      expect(await rows()).toEqual(made);
+      // What is told this once is told to whoever presses with the same key.
+      const { properties = {} } = z.toJSONSchema(OPERATIONS[name].request, JSON_SCHEMA);
+      if (!("key" in properties) || name === "people_undo") return;
+      expect(refusal).toBeNull();
+      expect(await does(name, request)).toEqual(first);
     }),
   );
 });

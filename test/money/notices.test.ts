@@ -313,6 +313,11 @@ describe("news", () => {
       for (const who of [english, chinese]) await choose(who, "news", true);
       await chooseNotice(without, { kind: "news", wanted: true });
       await does("announcements_post", NEWS);
+      const { readers } = await does("announcements_letter_preview", { id: NEWS.id });
+      expect(readers).toEqual([
+        { language: "en", title: NEWS.title.en, count: 1 },
+        { language: "zh_CN", title: NEWS.title.zh_CN, count: 1 },
+      ]);
       const begun = await does("announcements_letter", { id: NEWS.id });
       expect(begun).toMatchObject({ letters: 0, letterAt: new Date(clock.now()).toISOString() });
       await sendNews(shop);
@@ -359,7 +364,12 @@ describe("news", () => {
 
   test("goes out once, one a day, and only while it is shown", () =>
     story(async () => {
-      const letter = (id: string) => refusedFor("announcements_letter", { id });
+      const letter = async (id: string) => {
+        const previewed = await refusedFor("announcements_letter_preview", { id });
+        const refusal = await refusedFor("announcements_letter", { id });
+        expect(previewed).toEqual(refusal);
+        return refusal;
+      };
       const later = {
         ...NEWS,
         id: "later",

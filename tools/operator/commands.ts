@@ -16,7 +16,7 @@ const TIMES = { publishedAt: "from", endsAt: "until" };
 
 export const COMMANDS: Record<string, Record<string, Command>> = {
   codes: {
-    create: ofOperation("codes_create", { names: { expiresAt: "expires" } }),
+    create: ofOperation("codes_create", { names: { expiresAt: "expires" }, made: { key } }),
     list: ofOperation("codes_list"),
     revoke: ofOperation("codes_revoke", { words: ["code"] }),
   },
@@ -124,9 +124,14 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
   },
   announcements: {
     list: ofOperation("announcements_list", { empty: "Nothing is announced." }),
+    show: ofOperation("announcements_show", { words: ["id"] }),
     post: ofOperation("announcements_post", { words: ["id"], names: TIMES }),
     change: ofOperation("announcements_change", { words: ["id"], names: TIMES }),
     end: ofOperation("announcements_end", { words: ["id"] }),
+    preview: ofOperation("announcements_letter_preview", {
+      words: ["id"],
+      empty: "Nobody chose news by letter.",
+    }),
     letter: ofOperation("announcements_letter", { words: ["id"] }),
   },
   reviews: {

@@ -129,7 +129,7 @@ function Said({ item }: { item: Item }) {
 /** An item's own id is for what is said of it; its actions are about what it names, and are not asked for the rest. */
 function knownFor(name: ActionName, item: Item): Partial<Record<string, string>> {
   if (name === "attention_done") return { id: item.id };
-  const { number, refundId, provider, event, reason } = item;
-  const about = Object.entries({ number, refundId, provider, event, reason });
+  const { number, refundId, provider, event, dispute, reason } = item;
+  const about = Object.entries({ number, refundId, provider, event, dispute, reason });
   return Object.fromEntries(about.map(([field, value]) => [field, value ?? ""]));
 }

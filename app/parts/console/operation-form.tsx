@@ -1,17 +1,17 @@
 /**
- * The form of an operation, from its request in the contract. What was typed stays when the line drops; a key that is the
- * caller's to make is made once a form, so that sending again does the same thing once. What has a preview is shown it first,
- * and is sent with what was shown.
+ * The form of an operation, from its request in the contract. What was typed stays until it is done, with the key that is the
+ * caller's to make (drafts.ts): sending again does the same thing once. What has a preview is shown it first, and is sent with
+ * what was shown; what nobody answered is sent again as it was.
  */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { operate, OperationRefused } from "#app/data/console/operate.ts";
-import { newId } from "#app/kit/browser/new-id.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
+import { useDraft } from "./drafts.ts";
 import { isDoable, type Previewed, PREVIEWS } from "./previews.tsx";
 import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
@@ -35,23 +35,25 @@ export interface OperationFormProps {
   isGrave: boolean;
   /** What a field takes, where the contract alone does not say it. */
   hints?: Partial<Record<string, string>>;
+  /** What is there now, by the names of the fields: what stays as it is is not sent. */
+  filled?: Typed;
   onAnswer: (answer: Row, request: object) => void;
 }
 
 export function OperationForm(props: OperationFormProps) {
-  const { name, fixed, subject, isGrave, hints = {}, onAnswer } = props;
+  const { name, fixed, subject, isGrave, hints = {}, filled, onAnswer } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
   const known = all.filter(({ path: [first = ""] }) => first in fixed);
   const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
-  const [typed, setTyped] = useState<Typed>({});
+  const draft = useDraft(name, fixed, filled);
+  const { typed, key } = draft;
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [sure, setSure] = useState("");
   const [preview, setPreview] = useState<Previewed | null>(null);
-  const [key] = useState(newId);
   const Preview = PREVIEWS[name];
   const previewing = Preview?.asks;
   const isShown = !previewing || (preview !== null && isDoable(preview));
@@ -67,22 +69,30 @@ export function OperationForm(props: OperationFormProps) {
     }
     setBusy(true);
     try {
-      if (isShown) onAnswer(await send(name, read.request), read.request);
-      else await show();
+      if (isShown) {
+        const answer = await send(name, read.request);
+        draft.drop();
+        onAnswer(answer, read.request);
+      } else await show();
     } catch (failure) {
       if (!(failure instanceof OperationRefused)) throw failure;
-      setError(failure.message);
-      // What is so now is shown before it is tried again.
-      setPreview(null);
-      const meant = failure.fields.map((field) => [fieldAt(all, field.split(".")), ""]);
-      setWrong(Object.fromEntries(meant) as Record<string, string>);
+      refused(failure);
     } finally {
       setBusy(false);
     }
   }
 
+  function refused({ message, problem, fields }: OperationRefused) {
+    setError(message);
+    // What is so now is shown before it is tried again.
+    if (problem !== "NetworkError") setPreview(null);
+    // It is done, and no draft any more.
+    if (problem === "DoneAlready") draft.drop();
+    setWrong(wrongAt(all, fields));
+  }
+
   function given(): Typed {
-    const texts: Typed = { ...typed };
+    const texts = changedIn(all, typed, filled);
     for (const field of known) texts[dotted(field)] = fixed[field.path[0] ?? ""] ?? "";
     if (all.some(({ path: [first = ""] }) => first === MADE && isMade(name, first)))
       texts[MADE] = key;
@@ -99,39 +109,37 @@ export function OperationForm(props: OperationFormProps) {
   }
 
   function type(field: RequestField, value: string) {
-    const at = dotted(field);
-    setTyped((now) => ({ ...now, [at]: value }));
-    setWrong((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== at)));
+    const path = dotted(field);
+    draft.type(path, value);
+    setWrong((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== path)));
     if (isOfPreview(previewing, field)) setPreview(null);
+  }
+
+  function startOver() {
+    draft.startOver();
+    setPreview(null);
+    setWrong({});
+    setError("");
   }
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Kept isKept={draft.isKept} onStartOver={startOver} />
       {asked.map((field) => {
-        const at = dotted(field);
+        const path = dotted(field);
         return (
           <RequestInput
-            key={at}
+            key={path}
             field={field}
-            value={typed[at] ?? ""}
-            about={hints[at]}
-            error={at in wrong ? wrong[at] || t("wrong") : undefined}
+            value={typed[path] ?? ""}
+            about={hints[path]}
+            error={path in wrong ? wrong[path] || t("wrong") : undefined}
             onValue={(value) => type(field, value)}
           />
         );
       })}
       {Preview && preview && <Preview.Shown preview={preview as never} />}
-      {isGrave && isShown && (
-        <TextField
-          label={t("sure", { subject })}
-          value={sure}
-          autoComplete="off"
-          onChange={({ currentTarget }) => {
-            setSure(currentTarget.value);
-            setError("");
-          }}
-        />
-      )}
+      {isGrave && isShown && <Sure subject={subject} value={sure} onValue={setSure} />}
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
         {error}
       </p>
@@ -139,6 +147,51 @@ export function OperationForm(props: OperationFormProps) {
         {isShown ? texts(`${name}.title`) : t("preview")}
       </Button>
     </form>
+  );
+}
+
+/** What it needs is sent as it is. */
+function changedIn(all: RequestField[], typed: Typed, filled: Typed = {}): Typed {
+  const needed = all.filter(({ isNeeded }) => isNeeded).map(dotted);
+  const changed = Object.entries(typed).filter(
+    ([field, value]) => needed.includes(field) || value !== filled[field],
+  );
+  return Object.fromEntries(changed);
+}
+
+function wrongAt(all: RequestField[], fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [fieldAt(all, field.split(".")), ""]));
+}
+
+interface SureProps {
+  subject: string;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function Sure({ subject, value, onValue }: SureProps) {
+  const { t } = useTranslation("console");
+  return (
+    <TextField
+      label={t("sure", { subject })}
+      value={value}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  );
+}
+
+/** What is in the fields was typed before. */
+function Kept({ isKept, onStartOver }: { isKept: boolean; onStartOver: () => void }) {
+  const { t } = useTranslation("console");
+  if (!isKept) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-l-2 border-blue bg-tint p-4">
+      <p>{t("kept.text")}</p>
+      <Button variant="secondary" onClick={onStartOver}>
+        {t("kept.startOver")}
+      </Button>
+    </div>
   );
 }
 

@@ -5,10 +5,12 @@ import type { ActionName } from "./action-name.ts";
 import { CanaryPreview } from "./canary-preview.tsx";
 import { EndPreview } from "./end-preview.tsx";
 import { GivePreview } from "./give-preview.tsx";
+import { LetterPreview } from "./letter-preview.tsx";
 import { RefundPreview } from "./refund-preview.tsx";
 import { ReleasesPreview } from "./releases-preview.tsx";
 
 type Previewing =
+  | "announcements_letter_preview"
   | "canary_preview"
   | "groups_end_preview"
   | "orders_refund_preview"
@@ -29,6 +31,7 @@ export function isDoable(preview: Previewed): boolean {
 }
 
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
+  announcements_letter: { asks: "announcements_letter_preview", Shown: LetterPreview },
   canary_publish: { asks: "canary_preview", Shown: CanaryPreview },
   groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },

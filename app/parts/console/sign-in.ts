@@ -2,6 +2,7 @@
 import { queryClient } from "#app/data/query/query-client.ts";
 import { operate, OperationRefused } from "#app/data/console/operate.ts";
 import { meQuery } from "#app/data/console/query.ts";
+import { dropDrafts } from "./drafts.ts";
 
 const passkeys = () => import("#app/parts/account/second/passkey.client.ts");
 
@@ -47,4 +48,5 @@ export async function addPasskey(name: string): Promise<boolean> {
 export async function leave(): Promise<void> {
   await operate("operators_leave", {});
   queryClient.clear();
+  dropDrafts();
 }

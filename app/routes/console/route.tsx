@@ -1,21 +1,36 @@
-/** The console's frame: the rooms, the palette, the page. Without a session it leads to the sign-in. */
+/**
+ * The console's frame: the rooms, the palette, the page. Without a session it leads to the sign-in, and from there back; a page
+ * that does not come leaves the frame as it is.
+ */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  NavLink,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from "react-router";
 import { gatewayContext } from "#app/gateway/context.ts";
+import { OperationRefused } from "#app/data/console/operate.ts";
 import { meQuery } from "#app/data/console/query.ts";
 import { leave } from "#app/parts/console/sign-in.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
+import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Toaster } from "#app/kit/ui/toast.tsx";
 import { LanguageLinks } from "#app/parts/frame/language-link.tsx";
 import { PageTop } from "#app/parts/frame/page-top.tsx";
 import { ThemeToggle } from "#app/parts/frame/theme-toggle.tsx";
 import { useArrivalFocus } from "#app/parts/frame/use-arrival-focus.ts";
 import { useVisit } from "#app/parts/frame/use-visit.ts";
+import { ErrorPage } from "#app/parts/page/error-page.tsx";
 import type { Route } from "./+types/route";
 import { Palette } from "./palette.tsx";
 import { PAGES, ROOMS } from "./rooms.ts";
@@ -39,20 +54,46 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/parts/page/error-page.tsx";
-
 export default function Console() {
+  return <Frame>{(me) => <Outlet context={me} />}</Frame>;
+}
+
+/** On another host there is neither this page nor its frame. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage />;
+  return <Frame>{() => <Failed />}</Frame>;
+}
+
+function Failed() {
+  const { t } = useTranslation("console");
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <ErrorState
+      isPage
+      title={t("failed")}
+      text={t("failedText")}
+      onRetry={() => void navigate(pathname + search, { replace: true })}
+    />
+  );
+}
+
+/** Its page is shown to whoever is here; before that, the way in to anybody. */
+function Frame({ children }: { children: (me: Operator | undefined) => ReactNode }) {
   const { t } = useTranslation("console");
   const main = useRef<HTMLElement>(null);
   useVisit();
   useArrivalFocus(main);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isEntering = pathname === "/console/enter";
-  const { data: me, error } = useQuery({ ...meQuery, enabled: !isEntering }, queryClient);
+  const { data: me, error, refetch } = useQuery({ ...meQuery, enabled: !isEntering }, queryClient);
+  const isOut = error instanceof OperationRefused && error.problem === "Unauthorized";
   const navigate = useNavigate();
   useEffect(() => {
-    if (error && !isEntering) void navigate("/console/enter", { replace: true });
-  }, [error, isEntering, navigate]);
+    if (!isOut || isEntering) return;
+    void navigate("/console/enter", { replace: true, state: { from: pathname + search } });
+  }, [isOut, isEntering, navigate, pathname, search]);
   return (
     <div className="flex min-h-svh flex-col">
       <title>{t("title", { brand: BRAND.name })}</title>
@@ -82,7 +123,13 @@ export default function Console() {
           tabIndex={-1}
           className="grid min-w-0 grid-cols-1 content-start gap-8 px-(--gutter) py-8 lg:col-span-4 lg:col-start-2 xl:col-span-5"
         >
-          {isEntering ? <Outlet /> : me ? <Outlet context={me} /> : <Waiting />}
+          {me || isEntering ? (
+            children(me)
+          ) : error && !isOut ? (
+            <ErrorState title={t("failed")} text={error.message} onRetry={() => void refetch()} />
+          ) : (
+            <Waiting />
+          )}
         </main>
       </div>
       <Toaster />

@@ -35,7 +35,7 @@ const OF_ROLE: Record<Exclude<Role, "owner">, RegExp> = {
   content: /^(canary|releases|reviews|coupons|benefits|announcements)/,
 };
 const EVERYBODYS =
-  /^(business_list|coupons_list|plans_(list|preview|show)|(announcements|canary|reviews|releases)_list|status)/;
+  /^(business_list|coupons_list|plans_(list|preview|show)|announcements_show|(announcements|canary|reviews|releases)_list|status)/;
 
 function isSelf(name: OperationName): boolean {
   return ["anyone", "self"].includes(declared(name).rights as string);

@@ -1,6 +1,14 @@
 /** What seals and digests (origin/ground/vault/vault.ts). */
 
-export type DigestUse = "code" | "address" | "device" | "limit" | "link" | "name" | "reply";
+export type DigestUse =
+  | "code"
+  | "address"
+  | "device"
+  | "limit"
+  | "link"
+  | "made"
+  | "name"
+  | "reply";
 
 export interface Vault {
   /** A keyed digest, the same for the same text and use. */

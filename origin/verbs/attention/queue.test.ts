@@ -14,6 +14,7 @@ const ABOUT = {
   event: null,
   reason: null,
   amount: null,
+  dispute: null,
   dueAt: null,
 };
 

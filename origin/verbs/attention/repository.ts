@@ -38,6 +38,8 @@ export async function knownItems(db: D1Database, ids: string[]): Promise<Known[]
   return results.map(knownOf);
 }
 
+const NO_DISPUTE: Partial<AttentionAbout> = { dispute: null };
+
 function knownOf(row: ItemRow): Known {
   const { id, what, subject, at, note, returned } = row;
   return {
@@ -45,8 +47,8 @@ function knownOf(row: ItemRow): Known {
     what,
     subject,
     detail: detailIn(row.detail),
-    // safe because only `AttentionAbout` is written there
-    about: JSON.parse(row.about) as AttentionAbout,
+    // safe because only `AttentionAbout` is written there; rows of an earlier build name no dispute
+    about: { ...NO_DISPUTE, ...(JSON.parse(row.about) as AttentionAbout) },
     at,
     seenAt: row.seen_at,
     takenBy: row.taken_by,

@@ -5,6 +5,7 @@ import {
   endOperatorToken,
   insertOperatorToken,
   operatorTokens,
+  tokenByHash,
 } from "#origin/books/operator/token/repository.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
@@ -28,13 +29,16 @@ export const listTokens: Operation<"operators_tokens"> = async ({ db }) => {
   });
 };
 
-/** Refuses `TokenTaken`: a name is one token's for good, as the record has it. */
+/**
+ * Refuses `TokenTaken`: a name is one token's for good, as the record has it. A press whose answer was lost is answered when it
+ * comes again: the token follows from its key.
+ */
 export const makeToken: Operation<"operators_token_make"> = async (context, input) => {
-  const { db, clock, by, operator } = context;
-  const { name, role, days } = input;
+  const { db, clock, by, operator, vault } = context;
+  const { name, role, days, key = newId() } = input;
   const now = clock.now();
   const expiresAt = now + days * DAY_MS;
-  const token = newOperatorSecret("token");
+  const token = newOperatorSecret("token", await vault.digest("made", `token ${key}`));
   const id = newId();
   const row = {
     id,
@@ -58,8 +62,11 @@ export const makeToken: Operation<"operators_token_make"> = async (context, inpu
     ]);
     if (made?.meta.changes !== 1) return refuse("OperatorGone");
   } catch (error) {
-    if (isUniqueViolation(error, "operator_token", "name")) return refuse("TokenTaken", "name");
-    throw error;
+    if (!isUniqueViolation(error, "operator_token")) throw error;
+    const made = await tokenByHash(db, row.tokenHash);
+    if (!made) return refuse("TokenTaken", "name");
+    if (made.name !== name || made.role !== role) return refuse("DoneAlready", "key");
+    return succeed({ name, role, token, expiresAt: instant(made.expires_at) });
   }
   return succeed({ name, role, token, expiresAt: instant(expiresAt) });
 };

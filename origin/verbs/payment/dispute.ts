@@ -20,10 +20,14 @@ import {
 import { recordDispute } from "#origin/books/payment/sync.ts";
 import { orderByNumber } from "./repository.ts";
 
-/** Refuses an order nobody paid, a dispute of another one (`NotFound`), and more than is left (`RefundTooLarge`). */
+/**
+ * Refuses an order nobody paid, a dispute of another one (`NotFound`), more than is left (`RefundTooLarge`), and a deadline that is
+ * past: nobody would be told of it.
+ */
 export const markDisputed: Operation<"orders_dispute"> = async (context, input) => {
   const { db } = context;
-  const { number, dispute, outcome, note } = input;
+  const { number, dispute, outcome, dueAt, note } = input;
+  if (dueAt && Date.parse(dueAt) <= context.clock.now()) return refuse("InvalidRequest", "dueAt");
   const order = await orderByNumber(db, number);
   const payment = order && (await paymentToRefund(db, order.id));
   if (!order || !payment) return refuse("NotFound", "number");

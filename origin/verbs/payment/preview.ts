@@ -8,17 +8,19 @@ import type { Operation } from "#origin/ground/operation.ts";
 import type { Taken } from "#origin/ground/origin.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { previewRefund } from "#origin/books/payment/refund.ts";
+import { refundById } from "#origin/books/payment/repository.ts";
 import { refundableOf } from "./refund.ts";
 import { orderByNumber, uidsOf } from "./repository.ts";
 
 type Takes = OperationResponse<"orders_refund_preview">["takes"][number];
 
-/** Refuses as the refund itself does. */
+/** Refuses as the refund itself does, and where its key has paid back already (`DoneAlready`). */
 export const previewOrderRefund: Operation<"orders_refund_preview"> = async (context, input) => {
   const { db, payments } = context;
-  const { number } = input;
+  const { number, key } = input;
   const order = await orderByNumber(db, number);
   if (!order) return refuse("NotFound", "number");
+  if (key !== undefined && (await refundById(db, key))) return refuse("DoneAlready", "key");
   const refundable = await refundableOf(context, order.id, input.amount);
   if ("problem" in refundable) return refundable;
   const { payment, amount } = refundable;

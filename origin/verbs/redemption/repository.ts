@@ -1,6 +1,7 @@
 /** The SQL of looking codes up, listing and ending them. */
 import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import { statement } from "#origin/ground/db/statement.ts";
+import type { NewRedemptionCode } from "#origin/books/redemption/repository.ts";
 
 export interface RedeemableRow {
   id: string;
@@ -38,6 +39,23 @@ export function lastRedeemed(
          AND entry.seq = (SELECT MAX(seq) FROM time_entry WHERE user_id = :userId)`,
     { codeHash, userId },
   ).first();
+}
+
+/** How many of these are there as they would be made; an end that an operator brought forward is none of its terms. */
+export async function countMade(
+  db: D1Database,
+  hashes: string[],
+  terms: Pick<NewRedemptionCode, "months" | "seconds" | "note" | "expiresAt">,
+): Promise<number> {
+  const count = await statement(
+    db,
+    `SELECT COUNT(*) AS count FROM redemption_code
+       WHERE code_hash IN (SELECT value FROM json_each(:hashes))
+         AND months = :months AND seconds = :seconds AND note = :note
+         AND (expires_at IS :expiresAt OR revoked_at IS NOT NULL)`,
+    { hashes: JSON.stringify(hashes), ...terms },
+  ).first<number>("count");
+  return count ?? 0;
 }
 
 export interface ListedCodeRow {

@@ -1,7 +1,8 @@
 /** The way in: a passkey, or an invitation's link, whose secret stays behind the `#` and never leaves the browser by itself. */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { z } from "zod";
 import { OperationRefused } from "#app/data/console/operate.ts";
 import { accept, enter } from "#app/parts/console/sign-in.ts";
 import { Button } from "#app/kit/ui/button.tsx";
@@ -13,6 +14,7 @@ const INVITATION = "invitation";
 export default function Enter() {
   const { t } = useTranslation("console");
   const navigate = useNavigate();
+  const from = pageBefore(useLocation().state);
   const invitation = new URLSearchParams(useSecret()).get(INVITATION);
   const [name, setName] = useState("");
   const [error, setError] = useState("");
@@ -28,7 +30,7 @@ export default function Enter() {
         : await enter();
       if (!isIn) return setError(t("enter.notGiven"));
       // One passkey is one device that may be lost.
-      void navigate(invitation ? "/console/me" : "/console", { replace: true });
+      void navigate(invitation ? "/console/me" : (from ?? "/console"), { replace: true });
     } catch (failure) {
       if (!(failure instanceof OperationRefused)) throw failure;
       setError(failure.message);
@@ -41,6 +43,7 @@ export default function Enter() {
     <form className="grid max-w-md gap-5" onSubmit={(event) => void go(event)}>
       <h1 className="text-2xl font-semibold">{t(invitation ? "enter.invited" : "enter.title")}</h1>
       <p className="text-quiet">{t(invitation ? "enter.invitedText" : "enter.text")}</p>
+      {from !== null && <p className="border-l-2 border-blue pl-3">{t("enter.back")}</p>}
       {invitation && (
         <TextField
           label={t("enter.name")}
@@ -59,4 +62,11 @@ export default function Enter() {
       </Button>
     </form>
   );
+}
+
+/** Where the session ended; null for who comes by themselves. */
+function pageBefore(state: unknown): string | null {
+  const { from } =
+    z.object({ from: z.string().startsWith("/console") }).safeParse(state).data ?? {};
+  return from ?? null;
 }

@@ -4,12 +4,13 @@ import { useTranslation } from "react-i18next";
 import { data, Link, useParams, useSearchParams } from "react-router";
 import { requestFields } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
-import { operate } from "#app/data/console/operate.ts";
+import { operate, OperationRefused } from "#app/data/console/operate.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
+import { filledWith } from "#app/parts/console/filled.ts";
 import type { Row } from "#app/parts/console/value.tsx";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
@@ -50,13 +51,16 @@ function Thing({ room, thing }: ThingProps) {
         </Link>
       </p>
       <h1 className="text-2xl font-semibold break-all">{thing}</h1>
-      {query.data ? (
+      {isGone(query.error) ? (
+        <EmptyState title={t("gone")} />
+      ) : query.data ? (
         <>
           <Actions
             operations={room.act.filter((name) => !UNFIT[name]?.(query.data ?? {}))}
             mayAsk={me.mayAsk}
             grave={GRAVE}
             fixedFor={(name) => fixedFor(name, query.data ?? {})}
+            filledFor={(name) => filledWith(name, query.data ?? {})}
             subject={thing}
           />
           <Said room={room} thing={query.data} />
@@ -77,6 +81,11 @@ function Thing({ room, thing }: ThingProps) {
       )}
     </>
   );
+}
+
+/** What was there before says nothing of what is there no more. */
+function isGone(error: Error | null): boolean {
+  return error instanceof OperationRefused && error.problem === "NotFound";
 }
 
 /** What would do nothing to a thing as it is. */

@@ -5,6 +5,7 @@ import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Details } from "#app/kit/ui/details.tsx";
+import { Announcement, type Words } from "#app/parts/console/announcement.tsx";
 import { OrderStory, type Story } from "#app/parts/console/order-story.tsx";
 import { type Messages, Question } from "#app/parts/console/question.tsx";
 import { Record as Shown } from "#app/parts/console/record.tsx";
@@ -26,6 +27,7 @@ const link = (name: string, value: string) => linkOf(name, value);
 export function Said({ room, thing }: SaidProps) {
   if (room.id === "orders") return <Order room={room} thing={thing} />;
   if (room.id === "people") return <Person room={room} thing={thing} />;
+  if (room.id === "announcements") return <Announced thing={thing} />;
   if (room.id === "support") return <Asked thing={thing} />;
   return <Shown record={thing} linkOf={link} />;
 }
@@ -69,6 +71,18 @@ function Asked({ thing }: Pick<SaidProps, "thing">) {
       <Shown record={question} linkOf={link} />
       {/* safe because the contract has them of every question */}
       <Question messages={messages as Messages} />
+    </>
+  );
+}
+
+/** What it says, and below what is known of it. */
+function Announced({ thing }: Pick<SaidProps, "thing">) {
+  const { titles, bodies, link: to, labels, title: _, ...announcement } = thing;
+  return (
+    <>
+      {/* safe because the contract has them of every announcement */}
+      <Announcement {...({ titles, bodies, link: to, labels } as Words)} />
+      <Shown record={announcement} linkOf={link} />
     </>
   );
 }

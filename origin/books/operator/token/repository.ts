@@ -24,6 +24,18 @@ export function askingToken(
   ).first<AskingTokenRow>();
 }
 
+/** Whether or not it can still be used. */
+export function tokenByHash(
+  db: D1Database,
+  hash: string,
+): Promise<Pick<OperatorTokenRow, "name" | "role" | "expires_at"> | null> {
+  return statement(
+    db,
+    `SELECT name, role, expires_at FROM operator_token WHERE token_hash = :hash`,
+    { hash },
+  ).first();
+}
+
 export function touchOperatorToken(db: D1Database, { id, now }: { id: string; now: number }) {
   return statement(db, `UPDATE operator_token SET last_used_at = :now WHERE id = :id`, { id, now });
 }

@@ -138,3 +138,19 @@ export async function whoAskedFor(
   ).all<Reader>();
   return results;
 }
+
+/** Of whom `whoAskedFor` tells, those who have an e-mail address; a language that nobody reads is left out. */
+export async function countByLanguage(
+  db: D1Database,
+  kind: NoticeKind,
+): Promise<{ language: Language; count: number }[]> {
+  const { results } = await statement(
+    db,
+    `SELECT user.language, COUNT(*) AS count FROM notice_choice AS c JOIN user ON user.id = c.user_id
+       WHERE c.kind = :kind AND c.wanted = 1 AND user.deleted_at IS NULL
+         AND EXISTS (SELECT 1 FROM identity WHERE user_id = c.user_id AND kind = 'email')
+       GROUP BY user.language ORDER BY user.language`,
+    { kind },
+  ).all<{ language: Language; count: number }>();
+  return results;
+}

@@ -41,6 +41,7 @@ const NOTHING: AttentionAbout = {
   refundId: null,
   provider: null,
   event: null,
+  dispute: null,
   reason: null,
   amount: null,
   dueAt: null,
@@ -68,10 +69,10 @@ async function doubtfulMoney({ db, clock }: Looking): Promise<World> {
   const rows = await moneyInDoubt(db, { byHand: [CHAIN, OFFLINE], now: clock.now() });
   const found = rows.map((row) => {
     const { what, cause, subject, detail, at, amount, currency } = row;
-    const { number, refund_id: refundId, provider, event, reason } = row;
+    const { number, refund_id: refundId, provider, event, dispute, reason } = row;
     const money = amount === null || currency === null ? null : { amount, currency };
     const dueAt = row.due_at === null ? null : instant(row.due_at);
-    const about = { number, refundId, provider, event, reason, amount: money, dueAt };
+    const about = { number, refundId, provider, event, dispute, reason, amount: money, dueAt };
     return { id: idOf(what, cause), what, subject, detail: detailIn(detail), about, at };
   });
   const kinds = new Set(found.map(({ what }) => what));

@@ -15,6 +15,7 @@ export interface MoneyRow {
   refund_id: string | null;
   provider: string | null;
   event: string | null;
+  dispute: string | null;
   reason: string | null;
   amount: number | null;
   currency: string | null;
@@ -33,6 +34,7 @@ const FAILED = `r.status IN ('failed', 'reversed') AND r.kind <> 'dispute' AND r
   )`;
 
 const NO_EVENT = `NULL AS provider, NULL AS event, NULL AS reason`;
+const NO_DISPUTE = `NULL AS dispute`;
 
 /** Of the row of that name. */
 const sum = (row: string) =>
@@ -40,7 +42,7 @@ const sum = (row: string) =>
 
 const REFUND = `SELECT r.id AS cause, p.number AS subject,
     json_object('form', 'refund', 'by', r.kind, ${sum("r")}) AS detail, r.at,
-    p.number, r.id AS refund_id, ${NO_EVENT}, r.amount, r.currency, r.due_at
+    p.number, r.id AS refund_id, ${NO_EVENT}, IIF(r.kind = 'dispute', r.provider_refund, NULL) AS dispute, r.amount, r.currency, r.due_at
   FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
 
 const NAMED = "(SELECT value FROM json_each(?1))";
@@ -50,7 +52,7 @@ const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.
 
 const SURPLUS = `SELECT m.id AS cause, p.number AS subject,
     json_object('form', 'surplus', ${sum("m")}) AS detail, m.at,
-    p.number, NULL AS refund_id, ${NO_EVENT}, m.amount, m.currency, NULL AS due_at
+    p.number, NULL AS refund_id, ${NO_EVENT}, ${NO_DISPUTE}, m.amount, m.currency, NULL AS due_at
   FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
   WHERE m.disposition = 'surplus' AND m.amount > (
     SELECT COALESCE(SUM(amount), 0) FROM refund
@@ -59,13 +61,13 @@ const SURPLUS = `SELECT m.id AS cause, p.number AS subject,
 
 const UNEXPLAINED = `SELECT provider || ':' || event_id AS cause, provider || ' ' || event_id AS subject,
     json_object('form', 'event', 'type', type, 'verdict', verdict) AS detail, received_at AS at, NULL AS number, NULL AS refund_id,
-    provider, event_id AS event, NULL AS reason, NULL AS amount, NULL AS currency,
+    provider, event_id AS event, ${NO_DISPUTE}, NULL AS reason, NULL AS amount, NULL AS currency,
     NULL AS due_at
   FROM provider_event WHERE status = 'review' AND NOT (${FOREIGN})`;
 
 const COUNTED = `SELECT provider || ':foreign:' || verdict AS cause, provider AS subject,
     json_object('form', 'foreign', 'count', COUNT(*), 'verdict', verdict) AS detail, MAX(received_at) AS at, NULL AS number, NULL AS refund_id,
-    provider, NULL AS event, verdict AS reason, NULL AS amount, NULL AS currency,
+    provider, NULL AS event, ${NO_DISPUTE}, verdict AS reason, NULL AS amount, NULL AS currency,
     NULL AS due_at
   FROM provider_event WHERE ${FOREIGN} GROUP BY provider, verdict`;
 

@@ -1,5 +1,5 @@
 /**
- * `announcements_list`, `_post`, `_change`, `_end`. What an announcement said before a change is in the operators' record.
+ * `announcements_list`, `_show`, `_post`, `_change`, `_end`. What an announcement said before a change is in the operators' record.
  */
 import type { OperationName } from "#contract/ops/operations.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
@@ -31,6 +31,9 @@ export const listAllAnnouncements: Operation<"announcements_list"> = async (cont
   );
   return succeed({ announcements: rows.map((row) => listed(context, row)), next });
 };
+
+export const showAnnouncement: Operation<"announcements_show"> = (context, { id }) =>
+  shown(context, id);
 
 /** Refuses an id that is there (`AnnouncementTaken`) and an end that is past or before the beginning. */
 export const postAnnouncement: Operation<"announcements_post"> = async (context, input) => {
@@ -112,7 +115,8 @@ export async function shown(context: OperatorContext, id: string) {
   const row = await announcementById(context.db, id);
   if (!row) return refuse("NotFound", "id");
   const { titles, bodies } = textOf(row);
-  return succeed({ ...listed(context, row), titles, bodies, link: row.link_url });
+  const labels = row.link_url === null ? {} : textsIn(row.link_labels);
+  return succeed({ ...listed(context, row), titles, bodies, link: row.link_url, labels });
 }
 
 function listed({ clock, caller }: OperatorContext, row: AnnouncementRow) {

@@ -12,6 +12,7 @@ export interface AnnouncementRow {
   titles: TextsJson;
   bodies: TextsJson;
   link_url: string | null;
+  link_labels: TextsJson;
   published_at: number;
   ends_at: number | null;
   sample: 0 | 1;
@@ -23,7 +24,7 @@ export interface AnnouncementRow {
   transition_id: string | null;
 }
 
-const SELECT = `SELECT a.id, a.kind, a.titles, a.bodies, a.link_url, a.published_at, a.ends_at, a.sample, a.pinned, a.transition_id,
+const SELECT = `SELECT a.id, a.kind, a.titles, a.bodies, a.link_url, a.link_labels, a.published_at, a.ends_at, a.sample, a.pinned, a.transition_id,
     l.at AS letter_at, COALESCE(l.letters, 0) AS letters
   FROM announcement AS a LEFT JOIN announcement_letter AS l ON l.id = a.id`;
 
