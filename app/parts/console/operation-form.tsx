@@ -98,7 +98,7 @@ export function OperationForm(props: OperationFormProps) {
     else setWrong(read.wrong);
   }
 
-  function type(field: RequestField, value: string) {
+  function type(field: RequestField, value: string | null) {
     const at = dotted(field);
     setTyped((now) => ({ ...now, [at]: value }));
     setWrong((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== at)));
@@ -113,7 +113,7 @@ export function OperationForm(props: OperationFormProps) {
           <RequestInput
             key={at}
             field={field}
-            value={typed[at] ?? ""}
+            value={typed[at] === undefined ? "" : typed[at]}
             about={hints[at]}
             error={at in wrong ? wrong[at] || t("wrong") : undefined}
             onValue={(value) => type(field, value)}

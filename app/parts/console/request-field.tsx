@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Language } from "#contract/scalars.ts";
 import type { RequestField } from "#contract/ops/field.ts";
+import { CheckboxField } from "#app/kit/ui/checkbox-field.tsx";
 import { SelectField } from "#app/kit/ui/select-field.tsx";
 import { TextArea } from "#app/kit/ui/text-area.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
@@ -12,19 +13,43 @@ const LONG = 4_000;
 
 export interface RequestFieldProps {
   field: RequestField;
-  value: string;
+  /** Null is said to be nothing. */
+  value: string | null;
   error?: string | undefined;
   /** What it takes. */
   about?: string | undefined;
-  onValue: (value: string) => void;
+  onValue: (value: string | null) => void;
 }
 
-export function RequestInput({ field, value, error, about, onValue }: RequestFieldProps) {
+/** What may be nothing has a box beside it that says so: an empty field says nothing at all. */
+export function RequestInput(props: RequestFieldProps) {
+  const { field, value, onValue } = props;
+  const { t } = useTranslation("console");
+  const labels = useLabels();
+  if (!field.isNullable) return <Control {...props} />;
+  return (
+    <div className="grid gap-1">
+      <Control {...props} />
+      <CheckboxField
+        label={t("without", { field: labelOf(field, labels) })}
+        checked={value === null}
+        onChange={({ currentTarget }) => onValue(currentTarget.checked ? null : "")}
+      />
+    </div>
+  );
+}
+
+function Control({ field, value, error, about, onValue }: RequestFieldProps) {
   const { t } = useTranslation("console");
   const labels = useLabels();
   const { name, kind, words, format, maxLength, isNeeded } = field;
   const label = labelOf(field, labels);
-  const common = { label, value, ...(error === undefined ? {} : { error }) };
+  const common = {
+    label,
+    value: value ?? "",
+    disabled: value === null,
+    ...(error === undefined ? {} : { error }),
+  };
   const choices = kind === "flag" ? ["true", "false"] : words;
   const hint = isNeeded ? about : (about ?? t("optional"));
   if (choices) {
