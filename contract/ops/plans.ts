@@ -28,7 +28,7 @@ const GroupPrices = z
 const Price = {
   price: Decimals,
   fullPrice: Decimals.optional().describe(
-    "What the saving is measured against; the months bought one by one where it is left out.",
+    "What the saving is measured against where no single month is on sale in the currency; else it is the months bought one by one.",
   ),
   group: GroupPrices.optional(),
 };

@@ -173,6 +173,29 @@ describe("a price", () => {
       expect(await shown("month-1")).toMatchObject({ price: usd(1_400) });
     }));
 
+  test("of a month is its own full price, and what longer plans save follows it", () =>
+    memory.tell(async () => {
+      await set("8.99");
+      expect(await shown("month-1")).toMatchObject({ price: usd(899), fullPrice: usd(899) });
+      expect(await shown("year-1")).toMatchObject({ fullPrice: usd(12 * 899) });
+      expect(await does("plans_show", { id: "year-1" })).toMatchObject({
+        fullPrice: usd(12 * 899),
+      });
+      await set("4.00");
+      // Now a year saves nothing against twelve months.
+      expect(await shown("year-1")).toMatchObject({ fullPrice: (await shown("year-1"))?.price });
+      const asked = { id: "month-1", price: "9.99", fullPrice: "9999.00", note: "test" };
+      expect(await refusedFor("plans_price", asked)).toEqual(["InvalidRequest", "fullPrice"]);
+      await does("plans_sale", { id: "month-1", sale: "off" });
+      await does("plans_price", {
+        id: "year-1",
+        price: "80.00",
+        fullPrice: "100.00",
+        note: "test",
+      });
+      expect(await shown("year-1")).toMatchObject({ fullPrice: usd(10_000) });
+    }));
+
   test("of the past is refused, and no row of one is ever changed", () =>
     memory.tell(async () => {
       const past = { id: "month-1", price: "9.00", from: inDays(-1), note: "test" };

@@ -2,7 +2,8 @@
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { movable, parseDecimals, stepOf } from "#origin/ground/money/currency.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
-import { allPlans } from "#origin/books/catalog/repository.ts";
+import { fullPriceOf } from "#origin/books/catalog/full-price.ts";
+import { plansOnSale } from "#origin/books/catalog/repository.ts";
 import type { PriceTerms } from "./repository.ts";
 
 interface Asked {
@@ -17,7 +18,7 @@ interface Of {
 }
 
 /**
- * Refuses what cannot be charged, a full price below the price, and a seat that costs more than the plan alone or is of a
+ * Refuses what cannot be charged, a full price below the price or of a month that is another than its own, and a seat that costs more than the plan alone or is of a
  * size that groups do not have.
  */
 export async function termsOf(
@@ -29,9 +30,10 @@ export async function termsOf(
   if (price === null) return refuse("InvalidRequest", "price");
   const full =
     fullPrice === undefined
-      ? Math.max(price, of.months * (await monthAlone(context, of.currency)))
+      ? await monthByMonth(context, price, of)
       : parseDecimals(fullPrice, of.currency);
-  if (full === null || full < price) return refuse("InvalidRequest", "fullPrice");
+  const isMeasured = of.months > 1 || full === price;
+  if (full === null || full < price || !isMeasured) return refuse("InvalidRequest", "fullPrice");
   const seats: PriceTerms["group"] = {};
   for (const one of group) {
     const [size = "", amount = ""] = one.split("=");
@@ -50,11 +52,12 @@ function chargeable({ business }: OperatorContext, text: string, currency: strin
   return amount < (business.smallestCharge[currency] ?? stepOf(currency)) ? null : amount;
 }
 
-/** What one month costs that is bought alone; 0 where no such plan is on sale. */
-async function monthAlone({ db, clock }: OperatorContext, currency: string): Promise<number> {
-  const plans = await allPlans(db, clock.now());
-  const month = plans.find(
-    (plan) => plan.on_sale === 1 && plan.months === 1 && plan.currency === currency,
-  );
-  return month?.price ?? 0;
+/** Where nothing was said, for when no single month is on sale any more. */
+async function monthByMonth(
+  { db, clock }: OperatorContext,
+  price: number,
+  { months, currency }: Of,
+): Promise<number> {
+  const onSale = await plansOnSale(db, clock.now());
+  return fullPriceOf({ months, price, full_price: price, currency }, onSale);
 }
