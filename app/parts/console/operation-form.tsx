@@ -12,7 +12,7 @@ import { newId } from "#app/kit/browser/new-id.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
-import { isDoable, type Previewed, PREVIEWS } from "./previews.tsx";
+import { isDoable, type Previewed, PREVIEWS, typedOutFor } from "./previews.tsx";
 import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
@@ -55,6 +55,7 @@ export function OperationForm(props: OperationFormProps) {
   const Preview = PREVIEWS[name];
   const previewing = Preview?.asks;
   const isShown = !previewing || (preview !== null && isDoable(preview));
+  const typedOut = typedOutFor(preview) ?? (isGrave ? subject : null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -62,8 +63,8 @@ export function OperationForm(props: OperationFormProps) {
     const read = readRequest(name, all, given());
     if (!read.ok) return setWrong(read.wrong);
     setWrong({});
-    if (isShown && isGrave && sure.trim() !== subject) {
-      return setError(t("sureWrong", { subject }));
+    if (isShown && typedOut !== null && sure.trim() !== typedOut) {
+      return setError(t("sureWrong", { subject: typedOut }));
     }
     setBusy(true);
     try {
@@ -121,9 +122,9 @@ export function OperationForm(props: OperationFormProps) {
         );
       })}
       {Preview && preview && <Preview.Shown preview={preview as never} />}
-      {isGrave && isShown && (
+      {typedOut !== null && isShown && (
         <TextField
-          label={t("sure", { subject })}
+          label={t("sure", { subject: typedOut })}
           value={sure}
           autoComplete="off"
           onChange={({ currentTarget }) => {
@@ -135,7 +136,11 @@ export function OperationForm(props: OperationFormProps) {
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
         {error}
       </p>
-      <Button type="submit" variant={isGrave && isShown ? "danger" : "primary"} busy={isBusy}>
+      <Button
+        type="submit"
+        variant={typedOut !== null && isShown ? "danger" : "primary"}
+        busy={isBusy}
+      >
         {isShown ? texts(`${name}.title`) : t("preview")}
       </Button>
     </form>

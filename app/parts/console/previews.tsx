@@ -5,6 +5,7 @@ import type { ActionName } from "./action-name.ts";
 import { CanaryPreview } from "./canary-preview.tsx";
 import { EndPreview } from "./end-preview.tsx";
 import { GivePreview } from "./give-preview.tsx";
+import { PricePreview } from "./price-preview.tsx";
 import { RefundPreview } from "./refund-preview.tsx";
 import { ReleasesPreview } from "./releases-preview.tsx";
 
@@ -13,6 +14,7 @@ type Previewing =
   | "groups_end_preview"
   | "orders_refund_preview"
   | "people_give_preview"
+  | "plans_price_preview"
   | "releases_preview";
 export type Previewed = OperationResponse<Previewing>;
 
@@ -28,10 +30,16 @@ export function isDoable(preview: Previewed): boolean {
   return !("fault" in preview) || preview.fault === null;
 }
 
+/** What has to be typed out because of what was shown; null of what has not. */
+export function typedOutFor(preview: Previewed | null): string | null {
+  return preview !== null && "typedOut" in preview ? preview.typedOut : null;
+}
+
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
   canary_publish: { asks: "canary_preview", Shown: CanaryPreview },
   groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
   people_give: { asks: "people_give_preview", Shown: GivePreview },
+  plans_price: { asks: "plans_price_preview", Shown: PricePreview },
   releases_publish: { asks: "releases_preview", Shown: ReleasesPreview },
 };

@@ -1,4 +1,5 @@
 /** What an operator asks a plan to cost, read and checked: the same for a new plan and for a new price. */
+import { highestPrice } from "#contract/ops/highest-price.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { movable, parseDecimals, stepOf } from "#origin/ground/money/currency.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
@@ -18,8 +19,8 @@ interface Of {
 }
 
 /**
- * Refuses what cannot be charged, a full price below the price or of a month that is another than its own, and a seat that costs more than the plan alone or is of a
- * size that groups do not have.
+ * Refuses what cannot be charged, what is above the highest price (`PriceTooHigh`), a full price below the price or of a month
+ * that is another than its own, and a seat that costs more than the plan alone or is of a size that groups do not have.
  */
 export async function termsOf(
   context: OperatorContext,
@@ -33,6 +34,9 @@ export async function termsOf(
       ? await monthByMonth(context, price, of)
       : parseDecimals(fullPrice, of.currency);
   const isMeasured = of.months > 1 || full === price;
+  const highest = highestPrice(of.currency);
+  if (price > highest) return refuse("PriceTooHigh", "price");
+  if (full !== null && full > highest) return refuse("PriceTooHigh", "fullPrice");
   if (full === null || full < price || !isMeasured) return refuse("InvalidRequest", "fullPrice");
   const seats: PriceTerms["group"] = {};
   for (const one of group) {
@@ -43,6 +47,11 @@ export async function termsOf(
     seats[Number(size)] = seat;
   }
   return { price, fullPrice: full, group: seats };
+}
+
+/** More than double or less than half of what it is: then it is typed out. */
+export function isSteep(present: number, price: number): boolean {
+  return price > 2 * present || 2 * price < present;
 }
 
 /** Null for what is no amount of the currency, or less than can be charged. */

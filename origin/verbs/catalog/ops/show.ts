@@ -40,7 +40,7 @@ export async function shownPlan(
   if (!plan) return refuse("NotFound", "id");
   const [prices, sales] = [await pricesOf(db, id), await salesSaid(db)];
   const money = (amount: number) => ({ amount, currency: plan.currency });
-  const coming = prices.filter(({ holds_from }) => holds_from > now).toSorted(byInstant);
+  const coming = prices.filter((row) => stateOf(row, now) === "coming").toSorted(byInstant);
   return succeed({
     ...listed(context, plan, { onSale: await plansOnSale(db, now), prices: coming, sales }),
     names: namesOf(plan),
@@ -53,6 +53,7 @@ export async function shownPlan(
         unitPrice: money(amount!),
       })),
       setAt: instant(row.at),
+      state: stateOf(row, now),
     })),
     sales: ofPlan(plan, sales)
       .toReversed()
@@ -75,6 +76,11 @@ export function turnsOfPlan(plan: ListedPlan, sales: SaleRow[], now: number): nu
 
 function ofPlan({ id }: ListedPlan, sales: SaleRow[]): SaleRow[] {
   return sales.filter(({ product_id }) => product_id === id);
+}
+
+function stateOf({ holds_from, withdrawn_at }: PriceRow, now: number) {
+  if (withdrawn_at !== null) return "withdrawn";
+  return holds_from > now ? "coming" : "begun";
 }
 
 function byInstant(one: PriceRow, other: PriceRow): number {
