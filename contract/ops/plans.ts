@@ -1,5 +1,6 @@
 /** What operators do about plans: names, prices from an instant on, and from when until when they are on sale. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { EVERY } from "./rights.ts";
 import { Product, ProductId } from "#contract/catalog.ts";
 import { PaymentMethod } from "#contract/payment-method.ts";
@@ -135,7 +136,7 @@ export const PLAN_OPERATIONS = {
       })
       .refine(saysMore, {
         path: ["name"],
-        error: "say what changes.",
+        error: FAULTS.changes,
       }),
     response: ShownPlan,
   },

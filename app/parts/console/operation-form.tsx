@@ -1,10 +1,11 @@
 /**
  * The form of an operation, from its request in the contract. What was typed stays when the line drops; a key that is the
  * caller's to make is made once a form, so that sending again does the same thing once. What has a preview is shown it first,
- * and is sent with what was shown.
+ * and is sent with what was shown. locale-keys: console:fault.*
  */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Fault } from "#contract/ops/faults.ts";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { operate, OperationRefused } from "#app/data/console/operate.ts";
@@ -13,7 +14,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
 import { isDoable, type Previewed, PREVIEWS, typedOutFor } from "./previews.tsx";
-import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
+import { dotted, fieldAt, readRequest, type Typed, type Wrong } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
 import type { Row } from "./value.tsx";
@@ -46,7 +47,7 @@ export function OperationForm(props: OperationFormProps) {
   const known = all.filter(({ path: [first = ""] }) => first in fixed);
   const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
   const [typed, setTyped] = useState<Typed>({});
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [sure, setSure] = useState("");
@@ -75,8 +76,9 @@ export function OperationForm(props: OperationFormProps) {
       setError(failure.message);
       // What is so now is shown before it is tried again.
       setPreview(null);
-      const meant = failure.fields.map((field) => [fieldAt(all, field.split(".")), ""]);
-      setWrong(Object.fromEntries(meant) as Record<string, string>);
+      setWrong(
+        Object.fromEntries(failure.fields.map((field) => [fieldAt(all, field.split(".")), null])),
+      );
     } finally {
       setBusy(false);
     }
@@ -106,6 +108,10 @@ export function OperationForm(props: OperationFormProps) {
     if (isOfPreview(previewing, field)) setPreview(null);
   }
 
+  function wrongText(fault: Fault | null | undefined) {
+    return fault ? t(`fault.${fault}`) : t("wrong");
+  }
+
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       {asked.map((field) => {
@@ -116,7 +122,7 @@ export function OperationForm(props: OperationFormProps) {
             field={field}
             value={typed[at] === undefined ? "" : typed[at]}
             about={hints[at]}
-            error={at in wrong ? wrong[at] || t("wrong") : undefined}
+            error={at in wrong ? wrongText(wrong[at]) : undefined}
             onValue={(value) => type(field, value)}
           />
         );

@@ -1,21 +1,24 @@
 /** A form's texts become an operation's request, read by the contract; what it does not take is named by field. */
+import { type Fault, faultOf } from "#contract/ops/faults.ts";
 import type { RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 
 /** What was typed, by the dotted names of the fields; null is said to be nothing. */
 export type Typed = Partial<Record<string, string | null>>;
 
-export type Read = { ok: true; request: object } | { ok: false; wrong: Record<string, string> };
+/** What is wrong, by the dotted names of the fields: null where the field is needed, or of another form. */
+export type Wrong = Record<string, Fault | null>;
+
+export type Read = { ok: true; request: object } | { ok: false; wrong: Wrong };
 
 export const dotted = ({ path }: RequestField): string => path.join(".");
 
 export function readRequest(name: OperationName, fields: RequestField[], typed: Typed): Read {
   const read = OPERATIONS[name].request.safeParse(requestOf(fields, typed));
   if (read.success) return { ok: true, request: read.data };
-  const wrong: Record<string, string> = {};
-  for (const { path, code, message } of read.error.issues) {
-    const at = fieldAt(fields, path.map(String));
-    wrong[at] ??= code === "custom" ? message : "";
+  const wrong: Wrong = {};
+  for (const { path, message } of read.error.issues) {
+    wrong[fieldAt(fields, path.map(String))] ??= faultOf(message);
   }
   return { ok: false, wrong };
 }
