@@ -86,6 +86,19 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await item.getByText("sent this morning").waitFor();
   await isSound(page);
 
+  await page.goto("/console/orders?status=bogus");
+  await page.getByRole("alert").getByRole("link").click();
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  const named = page.getByText(words.field.plan, { exact: true });
+  const plan = page.locator("label", { has: named }).locator("select");
+  await plan.selectOption("month-1");
+  await button(page, words.show).click();
+  await page.waitForURL("**/orders?plan=month-1");
+  await isSound(page);
+  await page.goBack();
+  await page.waitForURL((url) => url.search === "");
+  expect(await plan.inputValue()).toBe("");
+
   await page.goto("/console/plans/one?is=month-1");
   await act(page, words, "plans_price", async (dialog) => {
     await dialog.getByLabel(words.field.price, { exact: true }).fill("8.99");

@@ -6,6 +6,7 @@ import { CheckboxField } from "#app/kit/ui/checkbox-field.tsx";
 import { SelectField } from "#app/kit/ui/select-field.tsx";
 import { TextArea } from "#app/kit/ui/text-area.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
+import { useChoices } from "./choices.ts";
 import { type Labels, useLabels } from "./labels.ts";
 
 /** So many letters want more than a line. */
@@ -42,7 +43,7 @@ export function RequestInput(props: RequestFieldProps) {
 function Control({ field, value, error, about, onValue }: RequestFieldProps) {
   const { t } = useTranslation("console");
   const labels = useLabels();
-  const { name, kind, words, format, maxLength, isNeeded } = field;
+  const { name, kind, format, maxLength, isNeeded } = field;
   const label = labelOf(field, labels);
   const common = {
     label,
@@ -50,15 +51,14 @@ function Control({ field, value, error, about, onValue }: RequestFieldProps) {
     disabled: value === null,
     ...(error === undefined ? {} : { error }),
   };
-  const choices = kind === "flag" ? ["true", "false"] : words;
+  const choices = useChoices(field, value ?? "");
   const hint = isNeeded ? about : (about ?? t("optional"));
   if (choices) {
-    const options = choices.map((choice) => ({ value: choice, label: labels.word(choice) }));
     return (
       <SelectField
         {...common}
         hint={hint}
-        options={[{ value: "", label: "–" }, ...options]}
+        options={[{ value: "", label: "–" }, ...choices]}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
       />
     );
