@@ -29,24 +29,38 @@ export async function termsOf(
 ): Promise<PriceTerms | Refusal> {
   const price = chargeable(context, asked, of.currency);
   if (price === null) return refuse("InvalidRequest", "price");
+  if (price > highestPrice(of.currency)) return refuse("PriceTooHigh", "price");
   const full =
     fullPrice === undefined
       ? await monthByMonth(context, price, of)
-      : parseDecimals(fullPrice, of.currency);
-  const isMeasured = of.months > 1 || full === price;
-  const highest = highestPrice(of.currency);
-  if (price > highest) return refuse("PriceTooHigh", "price");
-  if (full !== null && full > highest) return refuse("PriceTooHigh", "fullPrice");
-  if (full === null || full < price || !isMeasured) return refuse("InvalidRequest", "fullPrice");
+      : measuring(fullPrice, price, of);
+  if (full === null) return refuse("InvalidRequest", "fullPrice");
+  const seats = seatsOf(context, group, { price, currency: of.currency });
+  return seats ? { price, fullPrice: full, group: seats } : refuse("InvalidRequest", "group");
+}
+
+/** Null for what a saving on the price cannot be measured against. */
+function measuring(fullPrice: string, price: number, { months, currency }: Of): number | null {
+  const full = parseDecimals(fullPrice, currency);
+  if (full === null || full < price || full > months * highestPrice(currency)) return null;
+  return months > 1 || full === price ? full : null;
+}
+
+/** Null where one of them cannot be. */
+function seatsOf(
+  context: OperatorContext,
+  group: string[],
+  { price, currency }: { price: number; currency: string },
+): PriceTerms["group"] | null {
   const seats: PriceTerms["group"] = {};
   for (const one of group) {
     const [size = "", amount = ""] = one.split("=");
-    const seat = chargeable(context, amount, of.currency);
+    const seat = chargeable(context, amount, currency);
     const isOfASize = context.business.groupBuying.sizes.includes(Number(size));
-    if (!isOfASize || seat === null || seat > price) return refuse("InvalidRequest", "group");
+    if (!isOfASize || seat === null || seat > price) return null;
     seats[Number(size)] = seat;
   }
-  return { price, fullPrice: full, group: seats };
+  return seats;
 }
 
 /** More than double or less than half of what it is: then it is typed out. */
