@@ -21,10 +21,11 @@ interface FiltersProps {
 
 export function Filters({ fields, asked }: FiltersProps) {
   const { t } = useTranslation("console");
-  // What was typed counts until the address asks something else.
   const of = JSON.stringify(asked);
   const [draft, setDraft] = useState({ of, typed: asked });
-  const typed = draft.of === of ? draft.typed : asked;
+  // What was typed counts until the address asks something else.
+  if (draft.of !== of) setDraft({ of, typed: asked });
+  const { typed } = draft;
   const hasDays = fields.some(({ format }) => format === DAY);
   return (
     <Form method="get" className="grid gap-2">
