@@ -5,7 +5,6 @@
  */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Fault } from "#contract/ops/faults.ts";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { operate, OperationRefused } from "#app/data/console/operate.ts";
@@ -14,7 +13,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
 import { isDoable, type Previewed, PREVIEWS, typedOutFor } from "./previews.tsx";
-import { dotted, fieldAt, readRequest, type Typed, type Wrong } from "./request.ts";
+import { dotted, fieldAt, readRequest, type Typed, typedAt, type Wrong } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
 import type { Row } from "./value.tsx";
@@ -40,7 +39,7 @@ export interface OperationFormProps {
 }
 
 export function OperationForm(props: OperationFormProps) {
-  const { name, fixed, subject, isGrave, hints = {}, onAnswer } = props;
+  const { name, fixed, hints = {}, onAnswer } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
@@ -48,6 +47,7 @@ export function OperationForm(props: OperationFormProps) {
   const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
   const [typed, setTyped] = useState<Typed>({});
   const [wrong, setWrong] = useState<Wrong>({});
+  const wrongAt = useWrongText(wrong);
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [sure, setSure] = useState("");
@@ -56,7 +56,7 @@ export function OperationForm(props: OperationFormProps) {
   const Preview = PREVIEWS[name];
   const previewing = Preview?.asks;
   const isShown = !previewing || (preview !== null && isDoable(preview));
-  const typedOut = typedOutFor(preview) ?? (isGrave ? subject : null);
+  const typedOut = isShown ? typedOutFor(props, preview) : null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function OperationForm(props: OperationFormProps) {
     const read = readRequest(name, all, given());
     if (!read.ok) return setWrong(read.wrong);
     setWrong({});
-    if (isShown && typedOut !== null && sure.trim() !== typedOut) {
+    if (typedOut !== null && sure.trim() !== typedOut) {
       return setError(t("sureWrong", { subject: typedOut }));
     }
     setBusy(true);
@@ -108,10 +108,6 @@ export function OperationForm(props: OperationFormProps) {
     if (isOfPreview(previewing, field)) setPreview(null);
   }
 
-  function wrongText(fault: Fault | null | undefined) {
-    return fault ? t(`fault.${fault}`) : t("wrong");
-  }
-
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       {asked.map((field) => {
@@ -120,15 +116,15 @@ export function OperationForm(props: OperationFormProps) {
           <RequestInput
             key={at}
             field={field}
-            value={typed[at] === undefined ? "" : typed[at]}
+            value={typedAt(typed, at)}
             about={hints[at]}
-            error={at in wrong ? wrongText(wrong[at]) : undefined}
+            error={wrongAt(at)}
             onValue={(value) => type(field, value)}
           />
         );
       })}
       {Preview && preview && <Preview.Shown preview={preview as never} />}
-      {typedOut !== null && isShown && (
+      {typedOut !== null && (
         <TextField
           label={t("sure", { subject: typedOut })}
           value={sure}
@@ -142,15 +138,21 @@ export function OperationForm(props: OperationFormProps) {
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
         {error}
       </p>
-      <Button
-        type="submit"
-        variant={typedOut !== null && isShown ? "danger" : "primary"}
-        busy={isBusy}
-      >
+      <Button type="submit" variant={typedOut === null ? "primary" : "danger"} busy={isBusy}>
         {isShown ? texts(`${name}.title`) : t("preview")}
       </Button>
     </form>
   );
+}
+
+/** What is wrong with a field, in the reader's language. */
+function useWrongText(wrong: Wrong): (at: string) => string | undefined {
+  const { t } = useTranslation("console");
+  return (at) => {
+    const fault = wrong[at];
+    if (fault === undefined) return undefined;
+    return fault === null ? t("wrong") : t(`fault.${fault}`);
+  };
 }
 
 function isMade(name: ActionName, field: string): boolean {

@@ -30,9 +30,13 @@ export function isDoable(preview: Previewed): boolean {
   return !("fault" in preview) || preview.fault === null;
 }
 
-/** What has to be typed out because of what was shown; null of what has not. */
-export function typedOutFor(preview: Previewed | null): string | null {
-  return preview !== null && "typedOut" in preview ? preview.typedOut : null;
+/** What is typed out before it is done: what a preview asks for, else the name of what a grave action is about. */
+export function typedOutFor(
+  { isGrave, subject }: { isGrave: boolean; subject: string },
+  preview: Previewed | null,
+): string | null {
+  const asked = preview !== null && "typedOut" in preview ? preview.typedOut : null;
+  return asked ?? (isGrave ? subject : null);
 }
 
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {

@@ -43,7 +43,6 @@ export function RequestInput(props: RequestFieldProps) {
 function Control({ field, value, error, about, onValue }: RequestFieldProps) {
   const { t } = useTranslation("console");
   const labels = useLabels();
-  const { name, kind, format, maxLength, isNeeded } = field;
   const label = labelOf(field, labels);
   const common = {
     label,
@@ -52,7 +51,7 @@ function Control({ field, value, error, about, onValue }: RequestFieldProps) {
     ...(error === undefined ? {} : { error }),
   };
   const choices = useChoices(field, value ?? "");
-  const hint = isNeeded ? about : (about ?? t("optional"));
+  const hint = field.isNeeded ? about : (about ?? t("optional"));
   if (choices) {
     return (
       <SelectField
@@ -63,7 +62,7 @@ function Control({ field, value, error, about, onValue }: RequestFieldProps) {
       />
     );
   }
-  if (kind === "text" && (maxLength ?? 0) >= LONG) {
+  if (isLong(field)) {
     return (
       <TextArea
         {...common}
@@ -77,11 +76,19 @@ function Control({ field, value, error, about, onValue }: RequestFieldProps) {
     <TextField
       {...common}
       hint={hint}
-      type={TYPES[format ?? name] ?? (kind === "number" ? "number" : "text")}
+      type={typeOf(field)}
       autoComplete="off"
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />
   );
+}
+
+function isLong({ kind, maxLength = 0 }: RequestField): boolean {
+  return kind === "text" && maxLength >= LONG;
+}
+
+function typeOf({ kind, name, format }: RequestField): string {
+  return TYPES[format ?? name] ?? (kind === "number" ? "number" : "text");
 }
 
 /** By the format, or by the name of what has none. */

@@ -6,6 +6,12 @@ import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 /** What was typed, by the dotted names of the fields; null is said to be nothing. */
 export type Typed = Partial<Record<string, string | null>>;
 
+/** Empty where nothing was typed yet. */
+export function typedAt(typed: Typed, at: string): string | null {
+  const said = typed[at];
+  return said === undefined ? "" : said;
+}
+
 /** What is wrong, by the dotted names of the fields: null where the field is needed, or of another form. */
 export type Wrong = Record<string, Fault | null>;
 
