@@ -97,7 +97,7 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await isSound(page);
   await page.goBack();
   await page.waitForURL((url) => url.search === "");
-  expect(await plan.inputValue()).toBe("");
+  await expect.poll(() => plan.inputValue()).toBe("");
 
   await page.goto("/console/plans/one?is=month-1");
   await act(page, words, "plans_price", async (dialog) => {
