@@ -1,7 +1,7 @@
 /**
  * The form of an operation, from its request in the contract. What was typed stays when the line drops; a key that is the
  * caller's to make is made once a form, so that sending again does the same thing once. What has a preview is shown it first,
- * and is sent with what was shown. locale-keys: console:fault.*
+ * and is sent with what was shown. locale-keys: console-forms:fault.*
  */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -148,10 +148,11 @@ export function OperationForm(props: OperationFormProps) {
 /** What is wrong with a field, in the reader's language. */
 function useWrongText(wrong: Wrong): (at: string) => string | undefined {
   const { t } = useTranslation("console");
+  const { t: texts } = useTranslation("console-forms");
   return (at) => {
     const fault = wrong[at];
     if (fault === undefined) return undefined;
-    return fault === null ? t("wrong") : t(`fault.${fault}`);
+    return fault === null ? t("wrong") : texts(`fault.${fault}`);
   };
 }
 

@@ -25,7 +25,7 @@ export interface RequestFieldProps {
 /** What may be nothing has a box beside it that says so: an empty field says nothing at all. */
 export function RequestInput(props: RequestFieldProps) {
   const { field, value, onValue } = props;
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const labels = useLabels();
   if (!field.isNullable) return <Control {...props} />;
   return (

@@ -1,8 +1,8 @@
 /** What is typed into the form of an operation, by the contract. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import en from "#locales/en/console.json" with { type: "json" };
-import zh from "#locales/zh-CN/console.json" with { type: "json" };
+import en from "#locales/en/console-forms.json" with { type: "json" };
+import zh from "#locales/zh-CN/console-forms.json" with { type: "json" };
 import { type Fault, FAULTS } from "#contract/ops/faults.ts";
 import { requestFields } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";

@@ -1,4 +1,4 @@
-/** What the address asks and cannot be read, each with a way to take it off. locale-keys: console:fault.* */
+/** What the address asks and cannot be read, each with a way to take it off. locale-keys: console-forms:fault.* */
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { RequestField } from "#contract/ops/field.ts";
@@ -13,7 +13,7 @@ interface UnreadProps {
 
 /** What is only missing is no fault: nothing was asked yet. */
 export function Unread({ fields, wrong }: UnreadProps) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const labels = useLabels();
   const [query] = useSearchParams();
   const unread = fields.filter((field) => dotted(field) in wrong && query.get(dotted(field)));

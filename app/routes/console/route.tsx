@@ -29,6 +29,7 @@ export const handle = {
     "console-columns",
     "console-fields",
     "console-jobs",
+    "console-forms",
     "console-values",
   ],
 };

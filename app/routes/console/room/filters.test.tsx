@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import texts from "#locales/en/console.json" with { type: "json" };
+import texts from "#locales/en/console-forms.json" with { type: "json" };
 import fieldTexts from "#locales/en/console-fields.json" with { type: "json" };
 import { requestFields } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
@@ -16,7 +16,7 @@ import { Filters } from "./filters.tsx";
 const i18n = createInstance();
 await i18n.init({
   lng: "en",
-  resources: { en: { console: texts, "console-fields": fieldTexts } },
+  resources: { en: { "console-forms": texts, "console-fields": fieldTexts } },
   interpolation: { escapeValue: false },
 });
 

@@ -21,6 +21,7 @@ interface FiltersProps {
 
 export function Filters({ fields, asked }: FiltersProps) {
   const { t } = useTranslation("console");
+  const { t: texts } = useTranslation("console-forms");
   const of = JSON.stringify(asked);
   const [draft, setDraft] = useState({ of, typed: asked });
   // What was typed counts until the address asks something else.
@@ -45,7 +46,7 @@ export function Filters({ fields, asked }: FiltersProps) {
           {t("show")}
         </Button>
       </div>
-      {hasDays && <p className="text-sm text-quiet">{t("filter.days")}</p>}
+      {hasDays && <p className="text-sm text-quiet">{texts("filter.days")}</p>}
     </Form>
   );
 }
@@ -63,6 +64,7 @@ interface FilterProps {
 
 function Filter({ field, value, onValue }: FilterProps) {
   const { t } = useTranslation("console");
+  const { t: texts } = useTranslation("console-forms");
   const labels = useLabels();
   const choices = useChoices(field, value);
   const name = dotted(field);
@@ -73,7 +75,7 @@ function Filter({ field, value, onValue }: FilterProps) {
   return (
     <label className="grid w-56 max-w-full gap-1.5">
       <span className="font-semibold">
-        {type === DAY ? t("filter.utc", { field: label }) : label}
+        {type === DAY ? texts("filter.utc", { field: label }) : label}
       </span>
       {choices ? (
         <select
