@@ -58,12 +58,12 @@ const ListedPlan = z.strictObject({
 
 const SetPrice = z.strictObject({
   from: Instant,
+  /** What was taken back before it began never holds. */
+  state: z.enum(["coming", "begun", "withdrawn"]),
   price: Money,
   fullPrice: Money,
   group: z.array(GroupPrice),
   setAt: Instant,
-  /** What was taken back before it began never holds. */
-  state: z.enum(["coming", "begun", "withdrawn"]),
 });
 
 const SetSale = z.strictObject({ onSale: z.boolean(), from: Instant, setAt: Instant });

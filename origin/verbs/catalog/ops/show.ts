@@ -46,6 +46,7 @@ export async function shownPlan(
     names: namesOf(plan),
     prices: prices.map((row) => ({
       from: instant(row.holds_from),
+      state: stateOf(row, now),
       price: money(row.price),
       fullPrice: money(row.full_price),
       group: Object.entries(groupPricesOf(row)).map(([size, amount]) => ({
@@ -53,7 +54,6 @@ export async function shownPlan(
         unitPrice: money(amount!),
       })),
       setAt: instant(row.at),
-      state: stateOf(row, now),
     })),
     sales: ofPlan(plan, sales)
       .toReversed()
