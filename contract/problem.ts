@@ -112,6 +112,8 @@ export const PROBLEMS = {
   PreviewChanged: 1621,
   HandoverElsewhere: 1622,
   HandoverOver: 1623,
+  PriceTooHigh: 1624,
+  PriceBegun: 1625,
   NumberOutOfBounds: 1629,
   NumberTooSoon: 1630,
   AccessNeeded: 1631,

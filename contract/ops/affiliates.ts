@@ -1,5 +1,6 @@
 /** What operators do about affiliates: who is one at which rate, and how their settlements are paid. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { Month, Settlement } from "../affiliate.ts";
 import { AccountAddress, NetworkId } from "../crypto.ts";
 import { Instant, Money, ObjectId, Percent, SignedMoney } from "../scalars.ts";
@@ -57,7 +58,7 @@ export const AFFILIATE_OPERATIONS = {
       })
       .refine(({ from = "", until = "9" }) => from <= until, {
         path: ["until"],
-        error: "not before the first one.",
+        error: FAULTS.monthBefore,
       }),
     response: z.strictObject({
       /** On the first page; none on the others, whose sums are the same. */
@@ -134,7 +135,7 @@ export const AFFILIATE_OPERATIONS = {
       })
       .refine(({ transaction, note }) => (transaction === undefined) !== (note === undefined), {
         path: ["transaction"],
-        error: "either a whole transaction or a note.",
+        error: FAULTS.transactionOrNote,
       }),
     response: z.strictObject({
       /** Null when no transaction was named. */

@@ -1,5 +1,6 @@
 /** What operators do about announcements: written in every language, shown from an instant until another. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { EVERY } from "./rights.ts";
 import { Announcement, AnnouncementId, AnnouncementLink } from "#contract/marketing.ts";
 import { Instant, Language } from "#contract/scalars.ts";
@@ -11,9 +12,9 @@ const Body = z
   .trim()
   .min(1)
   .max(20_000)
-  .refine((text) => text.split(/\n{2,}/).length <= 20, { error: "at most 20 paragraphs." })
+  .refine((text) => text.split(/\n{2,}/).length <= 20, { error: FAULTS.paragraphs })
   .refine((text) => text.split(/\n{2,}/).every((one) => one.length <= 2_000), {
-    error: "at most 2,000 letters a paragraph.",
+    error: FAULTS.paragraph,
   });
 const Label = z.string().trim().min(1).max(100);
 /** As readers see it, or an incident: it lasts until it is ended, and stays on the page of the service's status. */
@@ -23,7 +24,7 @@ export type AnnouncementKind = z.infer<typeof Kind>;
 const Link = AnnouncementLink.optional().describe("https, or a path of this site.");
 const From = Instant.optional().describe("When it is shown first; now where it is left out.");
 
-const BOTH = { path: ["link"], error: "a link and its label go together." };
+const BOTH = { path: ["link"], error: FAULTS.linkAndLabel };
 
 const ListedAnnouncement = z.strictObject({
   id: AnnouncementId,
@@ -103,7 +104,7 @@ export const ANNOUNCEMENT_OPERATIONS = {
       })
       .refine(saysMore, {
         path: ["title"],
-        error: "say what changes.",
+        error: FAULTS.changes,
       }),
     response: ShownAnnouncement,
   },

@@ -1,5 +1,6 @@
 /** What operators do about redemption codes. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { RedemptionCode } from "#contract/membership.ts";
 import { Instant, ObjectId } from "#contract/scalars.ts";
 import { Note, paged, PageEnd, PressKey } from "./words.ts";
@@ -19,7 +20,7 @@ const CreateCodes = z
   })
   .refine(({ months, days }) => (months === undefined) !== (days === undefined), {
     path: ["months"],
-    error: "either months or days.",
+    error: FAULTS.monthsOrDays,
   });
 
 const ListedCode = z.strictObject({
@@ -66,7 +67,7 @@ export const CODE_OPERATIONS = {
       })
       .refine(({ code, id, of }) => [code, id, of].filter(Boolean).length === 1, {
         path: ["code"],
-        error: "either a code, an id or the note of many.",
+        error: FAULTS.codeOrNote,
       }),
     response: z.strictObject({ revoked: z.int().nonnegative() }),
   },

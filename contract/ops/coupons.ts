@@ -1,5 +1,6 @@
 /** What operators do about promo codes. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { EVERY } from "./rights.ts";
 import { CouponCode } from "#contract/order.ts";
 import { Instant, Money, Percent } from "#contract/scalars.ts";
@@ -41,11 +42,11 @@ const CreateCoupon = z
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     path: ["percent"],
-    error: "either a percentage or an amount.",
+    error: FAULTS.percentOrAmount,
   })
   .refine(({ amount, currency }) => (amount === undefined) === (currency === undefined), {
     path: ["currency"],
-    error: "an amount and its currency go together.",
+    error: FAULTS.amountAndCurrency,
   });
 
 export const COUPON_OPERATIONS = {

@@ -1,5 +1,6 @@
 /** What operators read of any time: figures of closed days (UTC), which stay as they are. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { SignedMoney } from "#contract/scalars.ts";
 
 /**
@@ -83,7 +84,7 @@ const SpanRequest = z
   .strictObject(Span)
   .refine(({ from, to }) => !from || !to || isSpan(from, to), {
     path: ["from"],
-    error: `at most ${DAYS_MOST} days, the first before the last.`,
+    error: FAULTS.span,
   });
 
 /** What is the provider's is null where it keeps no books, or has not been asked for all of the days. */

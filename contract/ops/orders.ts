@@ -1,5 +1,6 @@
 /** What operators do about orders and refunds. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { ProductId } from "../catalog.ts";
 import { OrderStatus } from "../order.ts";
 import { PaymentMethod } from "../payment-method.ts";
@@ -69,7 +70,7 @@ export const ORDER_OPERATIONS = {
       })
       .refine(({ event, reason }) => (event === undefined) !== (reason === undefined), {
         path: ["event"],
-        error: "either an event or a reason.",
+        error: FAULTS.eventOrReason,
       }),
     response: z.strictObject({ events: z.int() }),
   },
@@ -156,7 +157,7 @@ export const ORDER_OPERATIONS = {
         ({ transaction, reference }) => (transaction === undefined) !== (reference === undefined),
         {
           path: ["transaction"],
-          error: "either a whole transaction or a reference.",
+          error: FAULTS.transactionOrReference,
         },
       ),
     response: z.strictObject({

@@ -1,5 +1,6 @@
 /** What operators do about people: found by any of their names, time given and taken, blocked, signed out. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { AddressKind } from "#contract/address.ts";
 import { AccountPart, AccountPartRequest } from "#contract/export.ts";
 import { Instant, ObjectId } from "#contract/scalars.ts";
@@ -9,7 +10,7 @@ import { Note, PressKey, Uid } from "./words.ts";
 const Days = z.int().min(1).max(3_660);
 
 const Given = { months: z.int().min(1).max(60).optional(), days: Days.optional() };
-const EITHER = { path: ["days"], error: "either months or days." };
+const EITHER = { path: ["days"], error: FAULTS.monthsOrDays };
 
 function isOneLength(given: { months?: number | undefined; days?: number | undefined }): boolean {
   return (given.months === undefined) !== (given.days === undefined);

@@ -1,5 +1,6 @@
 /** What operators do about plans: names, prices from an instant on, and from when until when they are on sale. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { EVERY } from "./rights.ts";
 import { Product, ProductId } from "#contract/catalog.ts";
 import { PaymentMethod } from "#contract/payment-method.ts";
@@ -25,13 +26,15 @@ const GroupPrices = z
   .max(10)
   .describe("A seat's price by the size of its group, as 2=8.99,3=8.49.");
 
-const Price = {
+const Terms = {
   price: Decimals,
   fullPrice: Decimals.optional().describe(
-    "What the saving is measured against; the months bought one by one where it is left out.",
+    "What the saving is measured against where no single month is on sale in the currency; else it is the months bought one by one.",
   ),
   group: GroupPrices.optional(),
 };
+
+const SetFrom = Instant.optional().describe("When it begins to hold; now where it is left out.");
 
 const GroupPrice = z.strictObject({ size: z.int(), unitPrice: Money });
 
@@ -55,6 +58,8 @@ const ListedPlan = z.strictObject({
 
 const SetPrice = z.strictObject({
   from: Instant,
+  /** What was taken back before it began never holds. */
+  state: z.enum(["coming", "begun", "withdrawn"]),
   price: Money,
   fullPrice: Money,
   group: z.array(GroupPrice),
@@ -110,7 +115,7 @@ export const PLAN_OPERATIONS = {
       months: Months,
       maxDevices: Devices,
       currency: KnownCurrency,
-      ...Price,
+      ...Terms,
       yearly: z.boolean().default(false).describe("Its buyers get the benefits of yearly members."),
       position: Position.optional(),
     }),
@@ -131,7 +136,7 @@ export const PLAN_OPERATIONS = {
       })
       .refine(saysMore, {
         path: ["name"],
-        error: "say what changes.",
+        error: FAULTS.changes,
       }),
     response: ShownPlan,
   },
@@ -139,10 +144,33 @@ export const PLAN_OPERATIONS = {
     summary: "Sets a price from an instant on, or from now. Orders that are open keep theirs.",
     changes: true,
     rights: [],
+    request: z.strictObject({ id: ProductId, ...Terms, from: SetFrom, note: Note }),
+    response: ShownPlan,
+  },
+  plans_price_preview: {
+    summary: "What a price would be against the present one, and what it changes on the page.",
+    changes: false,
+    rights: [],
+    request: z.strictObject({ id: ProductId, ...Terms, from: SetFrom }),
+    response: z.strictObject({
+      from: Instant,
+      /** What it costs now, and then. */
+      present: Money,
+      price: Money,
+      /** The new price in decimals where it is more than double or less than half of the present one; else null. */
+      typedOut: Decimals.nullable(),
+      /** As the page has them then, without it and with it: those that it changes. None of a plan that is off sale. */
+      plans: z.array(z.strictObject({ before: Product, after: Product })),
+    }),
+  },
+  plans_price_withdraw: {
+    summary:
+      "Takes back what was set for an instant, before it comes. The price of before goes on.",
+    changes: true,
+    rights: [],
     request: z.strictObject({
       id: ProductId,
-      ...Price,
-      from: Instant.optional().describe("When it begins to hold; now where it is left out."),
+      from: Instant.describe("For which it was set."),
       note: Note,
     }),
     response: ShownPlan,

@@ -1,5 +1,6 @@
 /** What operators read of a month. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { ProductId } from "#contract/catalog.ts";
 import { Money, Percent, SignedMoney } from "#contract/scalars.ts";
 import { Decimals } from "./decimals.ts";
@@ -20,7 +21,7 @@ export type ReportLine = z.infer<typeof ReportLine>;
 
 const Month = z
   .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "a month as 2026-03." })
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: FAULTS.month })
   .describe("As 2026-03.");
 
 /**
@@ -72,7 +73,7 @@ export const REPORT_OPERATIONS = {
       })
       .refine(({ what, form }) => form === "csv" || JOURNALS.some((name) => name === what), {
         path: ["form"],
-        error: "only what moves money is a journal.",
+        error: FAULTS.journal,
       }),
     response: z.strictObject({
       /** RFC 4180, or a journal; the first page begins with the names of the columns, or with what it is. */
@@ -97,7 +98,7 @@ export const REPORT_OPERATIONS = {
       })
       .refine(({ plan, price }) => price === undefined || plan !== undefined, {
         path: ["plan"],
-        error: "a price is one plan's.",
+        error: FAULTS.planOfPrice,
       }),
     response: z.strictObject({
       month: z.string(),

@@ -1,5 +1,6 @@
 /** What operators do about reviews: written in every language, on the page in an order of their choice until they are ended. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import { EVERY } from "./rights.ts";
 import { Review } from "#contract/marketing.ts";
 import { Language, ObjectId } from "#contract/scalars.ts";
@@ -54,7 +55,7 @@ export const REVIEW_OPERATIONS = {
         position: Position.optional(),
         state: z.enum(["shown"]).optional().describe("Puts one that was ended back on the page."),
       })
-      .refine(saysMore, { path: ["author"], error: "say what changes." }),
+      .refine(saysMore, { path: ["author"], error: FAULTS.changes }),
     response: ListedReview,
   },
   reviews_end: {

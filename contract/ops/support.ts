@@ -1,5 +1,6 @@
 /** What operators do about questions: the queue, one thread with its notes, answers, ready answers, who may not write. */
 import { z } from "zod";
+import { FAULTS } from "./faults.ts";
 import {
   PictureType,
   SUPPORT_TEXT_MAX_LENGTH,
@@ -96,7 +97,7 @@ export const SUPPORT_OPERATIONS = {
       })
       .refine(({ text, ready }) => (text === undefined) !== (ready === undefined), {
         path: ["text"],
-        error: "either a text or a ready answer.",
+        error: FAULTS.textOrReady,
       }),
     response: Moved,
   },

@@ -1,6 +1,7 @@
 /** What operators type in more than one operation: reasons, people, currencies, texts in every language. */
 import { z } from "zod";
 import { Currency, Language, ObjectId } from "#contract/scalars.ts";
+import { FAULTS } from "./faults.ts";
 
 /** Where a page of a list ends: a number, mostly an instant, and the key of its last row. Its reader gives it back as it came. */
 export const PageEnd = z
@@ -51,7 +52,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
 /** One that exists: three capitals are not yet a currency. */
 export const KnownCurrency = Currency.refine((currency) => CURRENCIES.has(currency), {
-  error: "there is no such currency.",
+  error: FAULTS.currency,
 });
 
 /** Whether a request says anything beside whom it is about. */

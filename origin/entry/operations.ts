@@ -35,8 +35,10 @@ import { createCodes } from "#origin/verbs/redemption/create.ts";
 import { listCodes } from "#origin/verbs/redemption/list.ts";
 import { revokeRedemptionCodes } from "#origin/verbs/redemption/revoke.ts";
 import { exportActions, listActions } from "#origin/verbs/audit/list.ts";
-import { addPlan, changePlan, pricePlan, sellPlan } from "#origin/verbs/catalog/ops/manage.ts";
+import { addPlan, changePlan, sellPlan } from "#origin/verbs/catalog/ops/manage.ts";
 import { previewPlans } from "#origin/verbs/catalog/ops/preview.ts";
+import { pricePlan, previewPrice } from "#origin/verbs/catalog/ops/set-price.ts";
+import { withdrawPlanPrice } from "#origin/verbs/catalog/ops/withdraw-price.ts";
 import { listPlans, showPlan } from "#origin/verbs/catalog/ops/show.ts";
 import {
   changeAnnouncement,
@@ -144,6 +146,8 @@ export const operations: Operations = {
   plans_add: addPlan,
   plans_change: changePlan,
   plans_price: pricePlan,
+  plans_price_preview: previewPrice,
+  plans_price_withdraw: withdrawPlanPrice,
   plans_sale: sellPlan,
   business_list: listBusinessNumbers,
   business_set: setBusinessNumber,

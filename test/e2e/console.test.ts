@@ -86,13 +86,39 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await item.getByText("sent this morning").waitFor();
   await isSound(page);
 
+  await page.goto("/console/orders?status=bogus");
+  await page.getByRole("alert").getByRole("link").click();
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  const named = page.getByText(words.field.plan, { exact: true });
+  const plan = page.locator("label", { has: named }).locator("select");
+  await plan.selectOption("month-1");
+  await button(page, words.show).click();
+  await page.waitForURL("**/orders?plan=month-1");
+  await isSound(page);
+  await page.goBack();
+  await page.waitForURL((url) => url.search === "");
+  await expect.poll(() => plan.inputValue()).toBe("");
+
   await page.goto("/console/plans/one?is=month-1");
   await act(page, words, "plans_price", async (dialog) => {
     await dialog.getByLabel(words.field.price, { exact: true }).fill("8.99");
     await dialog.getByLabel(words.field.note).fill("spring");
+    await submit(page, words, "plans_price");
+    await dialog.getByText(words.refund.title).waitFor();
   });
   const shop = await product.call("payment_shop");
   expect(JSON.stringify(shop.envelope.data)).toContain('"amount":899');
+  await act(page, words, "plans_price", async (dialog) => {
+    await dialog.getByLabel(words.field.price, { exact: true }).fill("99");
+    await dialog.getByLabel(words.field.from, { exact: true }).fill("2099-01-01T00:00");
+    await dialog.getByLabel(words.field.note).fill("slip");
+    await submit(page, words, "plans_price");
+    await dialog.getByLabel(words.sure.replace("{{subject}}", "99.00")).fill("99.00");
+  });
+  await act(page, words, "plans_price_withdraw", (dialog) =>
+    dialog.getByLabel(words.field.note).fill("it was one"),
+  );
+  await page.getByRole("cell", { name: words.value.withdrawn, exact: true }).waitFor();
 
   await page.goto("/console/announcements");
   await act(page, words, "announcements_post", async (dialog) => {

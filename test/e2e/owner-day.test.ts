@@ -97,6 +97,8 @@ async function goods(day: Day): Promise<void> {
   await act(page, words, "plans_price", async (dialog) => {
     await dialog.getByLabel(field.price, { exact: true }).fill("8.99");
     await dialog.getByLabel(field.note).fill("spring");
+    await submit(page, words, "plans_price");
+    await dialog.getByText(words.refund.title).waitFor();
   });
   await page.goto("/console/plans");
   await act(page, words, "plans_add", async (dialog) => {

@@ -148,6 +148,11 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   plans_add: () => ({ ...PLAN, id: "month-3" }),
   plans_change: () => ({ id: "month-1", maxDevices: 3 }),
   plans_price: () => ({ id: "month-1", price: "9.00", note }),
+  plans_price_withdraw: async () => {
+    const set = { id: "month-1", from: instant(clock.now() + 1), note };
+    await does("plans_price", { ...set, price: "9.00" });
+    return set;
+  },
   plans_sale: () => ({ id: "month-1", sale: "off" }),
   business_set: () => ({ name: "free-trial", value: 30, note }),
   announcements_post: () => NEWS,
@@ -305,6 +310,7 @@ const REFUSED: Record<string, Request | null> = {
   plans_add: { ...PLAN, id: "month-1" },
   plans_change: { id: "nothing", maxDevices: 3 },
   plans_price: { id: "nothing", price: "9.00", note },
+  plans_price_withdraw: { id: "month-1", from: "2020-01-01T00:00:00.000Z", note },
   plans_sale: { id: "nothing", sale: "off" },
   business_set: { name: "free-trial", value: 0, note },
   announcements_post: { ...NEWS, endsAt: "2020-01-01T00:00:00.000Z" },

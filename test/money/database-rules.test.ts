@@ -14,6 +14,9 @@ const TRANSFER = `INSERT INTO chain_transfer (network, hash, place, payment_id, 
   VALUES ('base', 'h', 1, 'cp', 'USDC', 's', '5', 1, 'b', 'final', 1)`;
 const ADDRESS = `UPDATE crypto_payment SET address = 'ab', network = 'base', token = 'USDC', met_at = 4`;
 const ACTION = `INSERT INTO operator_action (id, operator, action, subject, detail, at) VALUES ('o', 'test', 'a', 's', '{}', 1)`;
+const PRICED = `INSERT INTO plan_price (seq, product_id, holds_from, price, full_price, group_prices, at)
+  VALUES (1, 'month', 5, 900, 900, '{}', 1)`;
+const WITHDRAWN = `${PRICED}; INSERT INTO plan_price_withdrawal VALUES (1, 4)`;
 const ITEM = `INSERT INTO attention_item (id, place, what, subject, detail, about, at, seen_at) VALUES ('i', 'i', 'rate', 's', 'd', '{}', 1, 1)`;
 const SETTLED = `INSERT INTO settlement (id, affiliate_id, period, amount, currency, transition_id, at)
   VALUES ('s', 'ann', '2026-01', 200, 'USD', 't', 3)`;
@@ -44,6 +47,9 @@ const REFUSED: [sql: string, words: string, before?: string][] = [
   ["DELETE FROM time_entry", "time_entry is append-only"],
   ["UPDATE money_entry SET amount = 1", "money_entry is append-only"],
   ["DELETE FROM money_entry", "money_entry is append-only"],
+  ["UPDATE plan_price_withdrawal SET at = 1", "plan_price_withdrawal is append-only", WITHDRAWN],
+  ["DELETE FROM plan_price_withdrawal", "plan_price_withdrawal is append-only", WITHDRAWN],
+  ["INSERT INTO plan_price_withdrawal VALUES (1, 5)", "it has begun", PRICED],
   ["UPDATE payment SET at = 9", "payment is append-only"],
   ["DELETE FROM payment", "payment is append-only"],
   ["UPDATE operator_action SET at = 9", "operator_action is append-only", ACTION],

@@ -173,6 +173,105 @@ describe("a price", () => {
       expect(await shown("month-1")).toMatchObject({ price: usd(1_400) });
     }));
 
+  test("of a month is its own full price, and what longer plans save follows it", () =>
+    memory.tell(async () => {
+      await set("8.99");
+      expect(await shown("month-1")).toMatchObject({ price: usd(899), fullPrice: usd(899) });
+      expect(await shown("year-1")).toMatchObject({ fullPrice: usd(12 * 899) });
+      expect(await does("plans_show", { id: "year-1" })).toMatchObject({
+        fullPrice: usd(12 * 899),
+      });
+      await set("4.00");
+      // Now a year saves nothing against twelve months.
+      expect(await shown("year-1")).toMatchObject({ fullPrice: (await shown("year-1"))?.price });
+      const asked = { id: "month-1", price: "9.99", fullPrice: "9999.00", note: "test" };
+      expect(await refusedFor("plans_price", asked)).toEqual(["InvalidRequest", "fullPrice"]);
+      await does("plans_sale", { id: "month-1", sale: "off" });
+      await does("plans_price", {
+        id: "year-1",
+        price: "80.00",
+        fullPrice: "100.00",
+        note: "test",
+      });
+      expect(await shown("year-1")).toMatchObject({ fullPrice: usd(10_000) });
+    }));
+
+  test("is previewed against the present one, with whose saving it changes", () =>
+    memory.tell(async () => {
+      const from = inDays(1);
+      const preview = await does("plans_price_preview", { id: "month-1", price: "8.99", from });
+      const before = await shown("year-1");
+      expect(preview).toMatchObject({ from, present: usd(999), price: usd(899), typedOut: null });
+      expect(preview.plans.map(({ after }) => after.id)).toEqual(
+        expect.arrayContaining(["month-1", "year-1"]),
+      );
+      expect(preview.plans.find(({ after }) => after.id === "year-1")?.before).toEqual(before);
+      await set("8.99", { from });
+      clock.advance(DAY_MS);
+      for (const { after } of preview.plans) expect(await shown(after.id)).toEqual(after);
+    }));
+
+  test.each<[string, string | null]>([
+    ["19.98", null],
+    ["19.99", "19.99"],
+    ["20", "20.00"],
+    ["5.00", null],
+    ["4.99", "4.99"],
+  ])("of %s in place of 9.99 is typed out as %s", (price, typedOut) =>
+    memory.tell(async () => {
+      expect(await does("plans_price_preview", { id: "month-1", price })).toMatchObject({
+        typedOut,
+      });
+    }),
+  );
+
+  test("above what any plan may cost is refused, of a new plan too", () =>
+    memory.tell(async () => {
+      const asked = { id: "month-1", price: "10000.01", note: "test" };
+      for (const [name, request] of [
+        ["plans_price", asked],
+        ["plans_add", { ...QUARTER, price: "99999999999" }],
+      ] as const)
+        expect(await refusedFor(name, request)).toEqual(["PriceTooHigh", "price"]);
+      expect(await set("10000.00")).toMatchObject({ price: usd(1_000_000) });
+    }));
+
+  test("is taken back until it begins, and can be set again", () =>
+    memory.tell(async () => {
+      const [from, later] = [inDays(1), inDays(2)];
+      const withdrawal = { id: "month-1", from, note: "slip" };
+      expect(await refusedFor("plans_price_withdraw", withdrawal)).toEqual(["NotFound", "from"]);
+      await set("90.00", { from });
+      await set("89.00", { from });
+      await set("12.00", { from: later });
+      const plan = await does("plans_price_withdraw", withdrawal);
+      expect(plan).toMatchObject({ nextPrice: usd(1_200), nextFrom: later });
+      expect(plan.prices.map(({ state }) => state)).toEqual(["coming", "withdrawn", "withdrawn"]);
+      expect((await does("plans_preview", {})).coming).toEqual([later]);
+      expect(await refusedFor("plans_price_withdraw", withdrawal)).toEqual(["NotFound", "from"]);
+      clock.advance(DAY_MS);
+      expect(await shown("month-1")).toMatchObject({ price: usd(999) });
+      expect(await refusedFor("plans_price_withdraw", withdrawal)).toEqual(["PriceBegun", "from"]);
+      await does("plans_price_withdraw", { ...withdrawal, from: later });
+      await set("13.00", { from: later });
+      clock.advance(DAY_MS);
+      expect(await shown("month-1")).toMatchObject({ price: usd(1_300) });
+    }));
+
+  test("is taken back once, however many ask", () =>
+    memory.tell(async () => {
+      const from = inDays(1);
+      await set("12.00", { from });
+      const withdrawal = { id: "month-1", from, note: "slip" };
+      const outcomes = await Promise.all([
+        refusedFor("plans_price_withdraw", withdrawal),
+        refusedFor("plans_price_withdraw", withdrawal),
+      ]);
+      expect(outcomes).toEqual(expect.arrayContaining([null, ["NotFound", "from"]]));
+      const { actions } = await does("audit_list", { operation: "plans_price_withdraw" });
+      expect(actions).toHaveLength(1);
+    }));
+
   test("of the past is refused, and no row of one is ever changed", () =>
     memory.tell(async () => {
       const past = { id: "month-1", price: "9.00", from: inDays(-1), note: "test" };

@@ -70,6 +70,7 @@ export const FATES: Record<string, Fate[]> = {
   payout_address: ["carried"],
   person_block: ["carried"],
   plan_price: ["by hand"],
+  plan_price_withdrawal: ["by hand"],
   plan_sale: ["by hand"],
   product: ["by hand"],
   provider_cursor: ["asked"],

@@ -116,6 +116,8 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     add: ofOperation("plans_add", { words: ["id"], names: DEVICES }),
     change: ofOperation("plans_change", { words: ["id"], names: DEVICES }),
     price: ofOperation("plans_price", { words: ["id", "price"] }),
+    "price-preview": ofOperation("plans_price_preview", { words: ["id", "price"] }),
+    withdraw: ofOperation("plans_price_withdraw", { words: ["id", "from"] }),
     sale: ofOperation("plans_sale", { words: ["id", "sale"] }),
   },
   business: {

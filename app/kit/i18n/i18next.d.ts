@@ -12,6 +12,7 @@ import type consoleCodes from "#locales/en/console-codes.json";
 import type consoleColumns from "#locales/en/console-columns.json";
 import type consoleExports from "#locales/en/console-exports.json";
 import type consoleFields from "#locales/en/console-fields.json";
+import type consoleForms from "#locales/en/console-forms.json";
 import type consoleJobs from "#locales/en/console-jobs.json";
 import type consoleNumbers from "#locales/en/console-numbers.json";
 import type consoleValues from "#locales/en/console-values.json";
@@ -66,6 +67,7 @@ declare module "i18next" {
       "console-columns": typeof consoleColumns;
       "console-exports": typeof consoleExports;
       "console-fields": typeof consoleFields;
+      "console-forms": typeof consoleForms;
       "console-jobs": typeof consoleJobs;
       "console-numbers": typeof consoleNumbers;
       "console-values": typeof consoleValues;

@@ -27,7 +27,7 @@ export function useDraft(name: ActionName, about: object, filled: Typed = {}) {
   const [draft, setDraft] = useState(() => drafts.get(at) ?? anew());
   return {
     ...draft,
-    type(field: string, value: string) {
+    type(field: string, value: string | null) {
       const next = { ...draft, typed: { ...draft.typed, [field]: value } };
       drafts.set(at, { ...next, isKept: true });
       setDraft(next);

@@ -48,6 +48,6 @@ describe("the form of", () => {
     const at = "2026-03-01T10:20:30.000Z";
     const { endsAt = "" } = filledWith("announcements_change", { endsAt: at });
     expect(endsAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:20$/);
-    expect(new Date(endsAt).toISOString()).toBe("2026-03-01T10:20:00.000Z");
+    expect(new Date(endsAt ?? "").toISOString()).toBe("2026-03-01T10:20:00.000Z");
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The form of an operation, from its request in the contract. What was typed stays until it is done, with the key that is the
  * caller's to make (drafts.ts): sending again does the same thing once. What has a preview is shown it first, and is sent with
- * what was shown; what nobody answered is sent again as it was.
+ * what was shown; what nobody answered is sent again as it was. locale-keys: console-forms:fault.*
  */
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,8 +12,8 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
 import { useDraft } from "./drafts.ts";
-import { isDoable, type Previewed, PREVIEWS } from "./previews.tsx";
-import { dotted, fieldAt, readRequest, type Typed } from "./request.ts";
+import { isDoable, type Previewed, PREVIEWS, typedOutFor } from "./previews.tsx";
+import { dotted, fieldAt, readRequest, type Typed, typedAt, type Wrong } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
 import type { Row } from "./value.tsx";
@@ -41,7 +41,7 @@ export interface OperationFormProps {
 }
 
 export function OperationForm(props: OperationFormProps) {
-  const { name, fixed, subject, isGrave, hints = {}, filled, onAnswer } = props;
+  const { name, fixed, hints = {}, filled, onAnswer } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
@@ -49,7 +49,8 @@ export function OperationForm(props: OperationFormProps) {
   const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
   const draft = useDraft(name, fixed, filled);
   const { typed, key } = draft;
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState<Wrong>({});
+  const wrongText = useWrongText(wrong);
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [sure, setSure] = useState("");
@@ -57,6 +58,7 @@ export function OperationForm(props: OperationFormProps) {
   const Preview = PREVIEWS[name];
   const previewing = Preview?.asks;
   const isShown = !previewing || (preview !== null && isDoable(preview));
+  const typedOut = isShown ? typedOutFor(props, preview) : null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,8 +66,8 @@ export function OperationForm(props: OperationFormProps) {
     const read = readRequest(name, all, given());
     if (!read.ok) return setWrong(read.wrong);
     setWrong({});
-    if (isShown && isGrave && sure.trim() !== subject) {
-      return setError(t("sureWrong", { subject }));
+    if (typedOut !== null && sure.trim() !== typedOut) {
+      return setError(t("sureWrong", { subject: typedOut }));
     }
     setBusy(true);
     try {
@@ -108,7 +110,7 @@ export function OperationForm(props: OperationFormProps) {
     else setWrong(read.wrong);
   }
 
-  function type(field: RequestField, value: string) {
+  function type(field: RequestField, value: string | null) {
     const path = dotted(field);
     draft.type(path, value);
     setWrong((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== path)));
@@ -131,19 +133,28 @@ export function OperationForm(props: OperationFormProps) {
           <RequestInput
             key={path}
             field={field}
-            value={typed[path] ?? ""}
+            value={typedAt(typed, path)}
             about={hints[path]}
-            error={path in wrong ? wrong[path] || t("wrong") : undefined}
+            error={wrongText(path)}
             onValue={(value) => type(field, value)}
           />
         );
       })}
       {Preview && preview && <Preview.Shown preview={preview as never} />}
-      {isGrave && isShown && <Sure subject={subject} value={sure} onValue={setSure} />}
+      {typedOut !== null && (
+        <Sure
+          subject={typedOut}
+          value={sure}
+          onValue={(value) => {
+            setSure(value);
+            setError("");
+          }}
+        />
+      )}
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
         {error}
       </p>
-      <Button type="submit" variant={isGrave && isShown ? "danger" : "primary"} busy={isBusy}>
+      <Button type="submit" variant={typedOut === null ? "primary" : "danger"} busy={isBusy}>
         {isShown ? texts(`${name}.title`) : t("preview")}
       </Button>
     </form>
@@ -159,8 +170,19 @@ function changedIn(all: RequestField[], typed: Typed, filled: Typed = {}): Typed
   return Object.fromEntries(changed);
 }
 
-function wrongAt(all: RequestField[], fields: readonly string[]): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [fieldAt(all, field.split(".")), ""]));
+function wrongAt(all: RequestField[], fields: readonly string[]): Wrong {
+  return Object.fromEntries(fields.map((field) => [fieldAt(all, field.split(".")), null]));
+}
+
+/** What is wrong with a field, in the reader's language. */
+function useWrongText(wrong: Wrong): (at: string) => string | undefined {
+  const { t } = useTranslation("console");
+  const { t: texts } = useTranslation("console-forms");
+  return (at) => {
+    const fault = wrong[at];
+    if (fault === undefined) return undefined;
+    return fault === null ? t("wrong") : texts(`fault.${fault}`);
+  };
 }
 
 interface SureProps {

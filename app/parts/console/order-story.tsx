@@ -70,7 +70,13 @@ function Said({ entry, ...places }: EntryProps) {
       </span>
       {amount !== null && <span className="tabular">{text(amount)}</span>}
       {seconds !== null && <span className="tabular">{lengthOf(seconds, language)}</span>}
-      {by !== null && <Value name="by" value={by} to={placeOf(kind, by, places)} />}
+      {by !== null && (
+        <Value
+          name={kind === "event" ? "provider" : "by"}
+          value={by}
+          to={placeOf(kind, by, places)}
+        />
+      )}
       {detail !== "" && <span className="w-full text-sm wrap-anywhere text-quiet">{detail}</span>}
     </p>
   );

@@ -6,6 +6,7 @@ import { CanaryPreview } from "./canary-preview.tsx";
 import { EndPreview } from "./end-preview.tsx";
 import { GivePreview } from "./give-preview.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
+import { PricePreview } from "./price-preview.tsx";
 import { RefundPreview } from "./refund-preview.tsx";
 import { ReleasesPreview } from "./releases-preview.tsx";
 
@@ -15,6 +16,7 @@ type Previewing =
   | "groups_end_preview"
   | "orders_refund_preview"
   | "people_give_preview"
+  | "plans_price_preview"
   | "releases_preview";
 export type Previewed = OperationResponse<Previewing>;
 
@@ -30,11 +32,21 @@ export function isDoable(preview: Previewed): boolean {
   return !("fault" in preview) || preview.fault === null;
 }
 
+/** What is typed out before it is done: what a preview asks for, else the name of what a grave action is about. */
+export function typedOutFor(
+  { isGrave, subject }: { isGrave: boolean; subject: string },
+  preview: Previewed | null,
+): string | null {
+  const asked = preview !== null && "typedOut" in preview ? preview.typedOut : null;
+  return asked ?? (isGrave ? subject : null);
+}
+
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
   announcements_letter: { asks: "announcements_letter_preview", Shown: LetterPreview },
   canary_publish: { asks: "canary_preview", Shown: CanaryPreview },
   groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
   people_give: { asks: "people_give_preview", Shown: GivePreview },
+  plans_price: { asks: "plans_price_preview", Shown: PricePreview },
   releases_publish: { asks: "releases_preview", Shown: ReleasesPreview },
 };

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
+import { useLabels } from "./labels.ts";
 import { useText } from "./value.tsx";
 
 export type RefundPreviewed = OperationResponse<"orders_refund_preview">;
@@ -33,8 +34,10 @@ export function RefundPreview({ preview }: { preview: RefundPreviewed }) {
   );
 }
 
-function Way({ preview: { provider, days } }: { preview: RefundPreviewed }) {
+function Way({ preview: { provider: name, days } }: { preview: RefundPreviewed }) {
   const { t } = useTranslation("console");
+  const { named } = useLabels();
+  const provider = named("provider", name) ?? name;
   if (days === null) return t("refund.hand");
   return days.to === 0
     ? t("refund.at_once", { provider })

@@ -2,9 +2,11 @@
 import { useTranslation } from "react-i18next";
 import { Language } from "#contract/scalars.ts";
 import type { RequestField } from "#contract/ops/field.ts";
+import { CheckboxField } from "#app/kit/ui/checkbox-field.tsx";
 import { SelectField } from "#app/kit/ui/select-field.tsx";
 import { TextArea } from "#app/kit/ui/text-area.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
+import { useChoices } from "./choices.ts";
 import { type Labels, useLabels } from "./labels.ts";
 
 /** So many letters want more than a line. */
@@ -12,33 +14,55 @@ const LONG = 4_000;
 
 export interface RequestFieldProps {
   field: RequestField;
-  value: string;
+  /** Null is said to be nothing. */
+  value: string | null;
   error?: string | undefined;
   /** What it takes. */
   about?: string | undefined;
-  onValue: (value: string) => void;
+  onValue: (value: string | null) => void;
 }
 
-export function RequestInput({ field, value, error, about, onValue }: RequestFieldProps) {
+/** What may be nothing has a box beside it that says so: an empty field says nothing at all. */
+export function RequestInput(props: RequestFieldProps) {
+  const { field, value, onValue } = props;
+  const { t } = useTranslation("console-forms");
+  const labels = useLabels();
+  if (!field.isNullable) return <Control {...props} />;
+  return (
+    <div className="grid gap-1">
+      <Control {...props} />
+      <CheckboxField
+        label={t("without", { field: labelOf(field, labels) })}
+        checked={value === null}
+        onChange={({ currentTarget }) => onValue(currentTarget.checked ? null : "")}
+      />
+    </div>
+  );
+}
+
+function Control({ field, value, error, about, onValue }: RequestFieldProps) {
   const { t } = useTranslation("console");
   const labels = useLabels();
-  const { name, kind, words, format, maxLength, isNeeded } = field;
   const label = labelOf(field, labels);
-  const common = { label, value, ...(error === undefined ? {} : { error }) };
-  const choices = kind === "flag" ? ["true", "false"] : words;
-  const hint = isNeeded ? about : (about ?? t("optional"));
+  const common = {
+    label,
+    value: value ?? "",
+    disabled: value === null,
+    ...(error === undefined ? {} : { error }),
+  };
+  const choices = useChoices(field, value ?? "");
+  const hint = field.isNeeded ? about : (about ?? t("optional"));
   if (choices) {
-    const options = choices.map((choice) => ({ value: choice, label: labels.word(choice) }));
     return (
       <SelectField
         {...common}
         hint={hint}
-        options={[{ value: "", label: "–" }, ...options]}
+        options={[{ value: "", label: "–" }, ...choices]}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
       />
     );
   }
-  if (kind === "text" && (maxLength ?? 0) >= LONG) {
+  if (isLong(field)) {
     return (
       <TextArea
         {...common}
@@ -52,11 +76,19 @@ export function RequestInput({ field, value, error, about, onValue }: RequestFie
     <TextField
       {...common}
       hint={hint}
-      type={TYPES[format ?? name] ?? (kind === "number" ? "number" : "text")}
+      type={typeOf(field)}
       autoComplete="off"
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />
   );
+}
+
+function isLong({ kind, maxLength = 0 }: RequestField): boolean {
+  return kind === "text" && maxLength >= LONG;
+}
+
+function typeOf({ kind, name, format }: RequestField): string {
+  return TYPES[format ?? name] ?? (kind === "number" ? "number" : "text");
 }
 
 /** By the format, or by the name of what has none. */

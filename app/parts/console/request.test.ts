@@ -1,5 +1,9 @@
 /** What is typed into the form of an operation, by the contract. */
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import en from "#locales/en/console-forms.json" with { type: "json" };
+import zh from "#locales/zh-CN/console-forms.json" with { type: "json" };
+import { type Fault, FAULTS } from "#contract/ops/faults.ts";
 import { requestFields } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { readRequest, type Typed } from "./request.ts";
@@ -24,12 +28,7 @@ describe("what is typed becomes a request:", () => {
       { name: "hello", "text.en": "Hello", "text.zh_CN": "您好" },
       { text: { en: "Hello", zh_CN: "您好" } },
     ],
-    [
-      "nothing at all",
-      "affiliates_rate",
-      { uid: "AAAAAAAAAA", percent: "none" },
-      { percent: null },
-    ],
+    ["nothing at all", "affiliates_rate", { uid: "AAAAAAAAAA", percent: null }, { percent: null }],
     [
       "an instant of the reader's own zone",
       "coupons_create",
@@ -65,5 +64,26 @@ describe("what is typed becomes a request:", () => {
   ])("%s is named by its field", (_, name, typed, wrong) => {
     const found = read(name, typed);
     expect(found.ok ? [] : Object.keys(found.wrong)).toEqual(expect.arrayContaining(wrong));
+  });
+});
+
+describe("what the contract says of itself", () => {
+  test.each<[OperationName, Typed, Record<string, Fault | null>]>([
+    ["people_give_preview", { uid: "AAAAAAAAAA" }, { days: "monthsOrDays" }],
+    ["coupons_create", { code: "SPRING", note: NOTE }, { percent: "percentOrAmount" }],
+    ["reports_if", { month: "2026-03", price: "1" }, { plan: "planOfPrice" }],
+    ["reports_month", { month: "2026-13" }, { month: "month" }],
+    ["coupons_create", { code: "S", percent: "0", note: NOTE }, { code: null, percent: null }],
+    ["coupons_create", { code: "SPRING", currency: "QQQ", note: NOTE }, { currency: "currency" }],
+  ])("%s of %o: %o", (name, typed, wrong) => {
+    expect(read(name, typed)).toMatchObject({ ok: false, wrong });
+  });
+
+  test("is of a closed set, with a text in each language", () => {
+    for (const { fault } of [en, zh])
+      expect(Object.keys(fault).toSorted()).toEqual(Object.keys(FAULTS).toSorted());
+    const sources = globSync("contract/ops/*.ts").map((file) => readFileSync(file, "utf8"));
+    const others = sources.flatMap((source) => source.match(/error: (?!FAULTS\.).*/g) ?? []);
+    expect(others).toEqual([]);
   });
 });

@@ -48,6 +48,10 @@ export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => str
       at && more.length === 0
         ? [plan, named("method", method) ?? method, provider(at)].join(" · ")
         : null,
+    event: ([type = "", verdict, ...more]) =>
+      type.endsWith(":") && verdict && more.length === 0
+        ? [type.slice(0, -1), verdict].map(word).join(" · ")
+        : word(type),
     payment: ([at = "", ...rest]) => [provider(at), ...rest].join(" · "),
     letter: ([channel = "", status]) =>
       status

@@ -80,6 +80,13 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
         ? [{ action: "plans_sale", press: "offSale", request: { id, sale: "off" } }]
         : [{ action: "plans_sale", press: "onSale", request: { id, sale: "on" } }],
   },
+  "plans.prices": {
+    asks: ["plans_price_withdraw"],
+    of: ({ from, state }, { id }) =>
+      state === "coming"
+        ? [{ action: "plans_price_withdraw", known: { id: textOf(id), from: textOf(from) } }]
+        : [],
+  },
   "announcements.announcements": {
     asks: ["announcements_change", "announcements_end"],
     of({ id, state, pinned }) {

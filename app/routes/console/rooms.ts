@@ -85,6 +85,7 @@ export const ROOMS = [
     show: "plans_show",
     make: ["plans_add"],
     act: ["plans_price", "plans_change", "plans_sale"],
+    each: ["plans_price_withdraw"],
   },
   {
     id: "business",

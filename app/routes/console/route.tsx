@@ -44,6 +44,7 @@ export const handle = {
     "console-columns",
     "console-fields",
     "console-jobs",
+    "console-forms",
     "console-values",
   ],
 };

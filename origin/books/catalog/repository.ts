@@ -1,5 +1,5 @@
 /**
- * The catalogue's SQL. A plan costs what the newest price says that holds by now, and is on sale where the last says so that
+ * The catalogue's SQL. A plan costs what the newest price says that holds by now and was not taken back, and is on sale where the last says so that
  * holds by now; its own row counts before there was any.
  */
 import { statement } from "#origin/ground/db/statement.ts";
@@ -31,6 +31,7 @@ const SELECT = `SELECT p.id, p.names, p.months, COALESCE(n.price, p.price) AS pr
     COALESCE(n.group_prices, '{}') AS group_prices, COALESCE(s.on_sale, p.on_sale) AS on_sale, p.position, p.transition_id
   FROM product AS p LEFT JOIN plan_price AS n ON n.seq = (
     SELECT seq FROM plan_price WHERE product_id = p.id AND holds_from <= :now
+      AND seq NOT IN (SELECT seq FROM plan_price_withdrawal)
     ORDER BY holds_from DESC, seq DESC LIMIT 1
   ) LEFT JOIN plan_sale AS s ON s.seq = (
     SELECT seq FROM plan_sale WHERE product_id = p.id AND holds_from <= :now ORDER BY seq DESC LIMIT 1

@@ -17,6 +17,7 @@ const SMALL = new Set([
   "coupon",
   "d1_migrations",
   "plan_price",
+  "plan_price_withdrawal",
   "plan_sale",
   "product",
   "release",

@@ -5,6 +5,7 @@ import { textIn } from "#origin/ground/db/texts.ts";
 import type { Business } from "#origin/ground/business-numbers.ts";
 import { succeed, type Verb } from "#origin/ground/context.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
+import { fullPriceOf } from "#origin/books/catalog/full-price.ts";
 import { type Plan, plansOnSale } from "#origin/books/catalog/repository.ts";
 
 export const listProducts: Verb<"payment_shop"> = async (context) => {
@@ -16,14 +17,14 @@ export const listProducts: Verb<"payment_shop"> = async (context) => {
   });
 };
 
-/** As the page has them. */
+/** As the page has them: all that are on sale at one time. */
 export function productsOf(plans: Plan[], business: Business, language: Language): Product[] {
   return plans.map((plan) => ({
     id: plan.id,
     name: textIn(plan.names, language),
     months: plan.months,
     price: { amount: plan.price, currency: plan.currency },
-    fullPrice: { amount: plan.full_price, currency: plan.currency },
+    fullPrice: { amount: fullPriceOf(plan, plans), currency: plan.currency },
     maxDevices: plan.max_devices,
     yearly: plan.yearly === 1,
     group: business.groupBuying.sizes.flatMap((size) => {

@@ -30,7 +30,6 @@ export function SpanChoice({ shown, days }: SpanChoiceProps) {
           <Link
             key={length}
             to={`?days=${length}`}
-            replace
             aria-current={length === days ? "true" : undefined}
             className="flex min-h-12 items-center rounded border border-transparent px-3 whitespace-nowrap text-quiet hover:bg-tint hover:text-ink aria-[current=true]:border-line aria-[current=true]:bg-tint aria-[current=true]:font-semibold aria-[current=true]:text-ink"
           >
@@ -40,7 +39,6 @@ export function SpanChoice({ shown, days }: SpanChoiceProps) {
       </nav>
       <Form
         method="get"
-        replace
         key={shown ? `${shown.from} ${shown.to}` : ""}
         className="flex flex-wrap items-end gap-3"
       >

@@ -21,7 +21,6 @@ export function InstantChoice({ coming, chosen }: InstantChoiceProps) {
           <Link
             key={at}
             to={at === null ? "?" : `?${new URLSearchParams({ at })}`}
-            replace
             aria-current={at === chosen ? "true" : undefined}
             className="flex min-h-12 items-center rounded border border-transparent px-3 text-quiet hover:bg-tint hover:text-ink aria-[current=true]:border-line aria-[current=true]:bg-tint aria-[current=true]:font-semibold aria-[current=true]:text-ink"
           >
@@ -29,7 +28,7 @@ export function InstantChoice({ coming, chosen }: InstantChoiceProps) {
           </Link>
         ))}
       </nav>
-      <Form method="get" replace className="flex flex-wrap items-end gap-3">
+      <Form method="get" className="flex flex-wrap items-end gap-3">
         <label className="grid w-72 max-w-full gap-1">
           <span className="text-sm text-quiet">{t("previewed.other")}</span>
           <input type="datetime-local" name="at" required className={CONTROL_CLASS} />

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Tabs } from "#app/kit/ui/tabs.tsx";
 import { readRequest } from "#app/parts/console/request.ts";
+import { Unread } from "#app/parts/console/unread.tsx";
 import { useText } from "#app/parts/console/value.tsx";
 import { InstantChoice } from "./instant-choice.tsx";
 import { PreviewedPage } from "./previewed-page.tsx";
@@ -37,6 +38,7 @@ export default function PreviewPage() {
         <h1 className="text-2xl font-semibold">{t("page.preview")}</h1>
         <p className="max-w-prose text-quiet">{t("previewed.text")}</p>
         <InstantChoice coming={data?.coming ?? []} chosen={request.at ?? null} />
+        {!read.ok && <Unread fields={FIELDS} wrong={read.wrong} />}
       </div>
       {error ? (
         <ErrorState title={t("failed")} text={error.message} onRetry={() => void refetch()} />

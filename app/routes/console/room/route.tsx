@@ -1,19 +1,18 @@
 /** A room: its list, by what its address asks, and what is done there. locale-keys: console:found.* */
 import { useTranslation } from "react-i18next";
-import { data, Form, useParams, useSearchParams } from "react-router";
+import { data, useParams, useSearchParams } from "react-router";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
-import { Button } from "#app/kit/ui/button.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
 import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
-import { labelOf } from "#app/parts/console/request-field.tsx";
-import { dotted, readRequest, type Typed } from "#app/parts/console/request.ts";
-import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
+import { readRequest, type Typed } from "#app/parts/console/request.ts";
+import { Unread } from "#app/parts/console/unread.tsx";
 import type texts from "#locales/en/console.json";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
+import { Filters } from "./filters.tsx";
 import { CURSOR, Pages } from "./pages.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -39,6 +38,7 @@ function RoomView({ room }: { room: Room }) {
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
   const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
+  const read = readRequest(room.list, fields, typed);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -48,8 +48,9 @@ function RoomView({ room }: { room: Room }) {
       {FINDS.has(room.id) && (
         <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
       )}
-      {fields.length > 0 && <Filters fields={fields} typed={typed} />}
-      <Pages room={room} {...room} read={readRequest(room.list, fields, typed)} />
+      {fields.length > 0 && <Filters fields={fields} asked={typed} />}
+      {!read.ok && <Unread fields={fields} wrong={read.wrong} />}
+      <Pages room={room} {...room} read={read} />
       {beside && me.mayAsk.includes(beside.list) && (
         <section className="grid grid-cols-1 gap-3">
           <h2 className="text-xl font-semibold">{field(beside.rows)}</h2>
@@ -62,51 +63,9 @@ function RoomView({ room }: { room: Room }) {
 
 /** The parameter that names a month. */
 const MONTH = "month";
-/** By the format, or by the name of what has none. */
-const TYPES = ["date", MONTH];
-
 /** What is shown where nothing was asked: a month wants one. */
 function usualOf(fields: RequestField[]): Typed {
   return fields.some(({ name }) => name === MONTH) ? { [MONTH]: lastMonth() } : {};
-}
-
-/** What a list is asked by: kept in the address, so that a way back finds it. */
-function Filters({ fields, typed }: { fields: RequestField[]; typed: Typed }) {
-  const { t } = useTranslation("console");
-  const labels = useLabels();
-  return (
-    <Form method="get" replace className="flex flex-wrap items-end gap-4">
-      {fields.map((field) => {
-        const name = dotted(field);
-        const type = TYPES.find((one) => one === field.format || one === name) ?? "text";
-        return (
-          <label key={name} className="grid w-56 max-w-full gap-1.5">
-            <span className="font-semibold">{labelOf(field, labels)}</span>
-            {field.words ? (
-              <select name={name} defaultValue={typed[name] ?? ""} className={CONTROL_CLASS}>
-                {["", ...field.words].map((word) => (
-                  <option key={word} value={word}>
-                    {word === "" ? t("all") : (labels.named(name, word) ?? labels.word(word))}
-                  </option>
-                ))}
-              </select>
-            ) : (
-              <input
-                name={name}
-                type={type}
-                defaultValue={typed[name] ?? ""}
-                autoComplete="off"
-                className={CONTROL_CLASS}
-              />
-            )}
-          </label>
-        );
-      })}
-      <Button type="submit" variant="secondary">
-        {t("show")}
-      </Button>
-    </Form>
-  );
 }
 
 /** Without what says how much of it comes at once. */

@@ -29,7 +29,18 @@ export function Said({ room, thing }: SaidProps) {
   if (room.id === "people") return <Person room={room} thing={thing} />;
   if (room.id === "announcements") return <Announced thing={thing} />;
   if (room.id === "support") return <Asked thing={thing} />;
-  return <Shown record={thing} linkOf={link} />;
+  return <Rest room={room} thing={thing} />;
+}
+
+function Rest({ room, thing }: SaidProps) {
+  const { mayAsk } = useOperator();
+  return (
+    <Shown
+      record={thing}
+      linkOf={link}
+      actionsOf={(list) => eachRow(room.id, list, { thing, mayAsk })}
+    />
+  );
 }
 
 /** What happened first, and each record by itself below. */

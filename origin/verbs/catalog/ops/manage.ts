@@ -1,5 +1,5 @@
 /**
- * `plans_add`, `plans_change`, `plans_price`, `plans_sale`: how plans come to be and change. An order keeps the plan as it
+ * `plans_add`, `plans_change`, `plans_sale`: how plans come to be and change. An order keeps the plan as it
  * was bought, so nothing here touches one; what was before is in the operators' record.
  */
 import type { OperationName } from "#contract/ops/operations.ts";
@@ -70,30 +70,6 @@ export const sellPlan: Operation<"plans_sale"> = async (context, { id, sale, ...
       detail: { from: instant(from), until: until === null ? null : instant(until) },
       before: { onSale: plan.on_sale === 1 },
       after: { onSale },
-    }),
-  ]);
-  return shownPlan(context, id);
-};
-
-/** Refuses an instant that is past. Of two prices of one instant the later one holds. */
-export const pricePlan: Operation<"plans_price"> = async (context, input) => {
-  const { db, clock } = context;
-  const { id, note } = input;
-  const now = clock.now();
-  const plan = await planById(db, id, now);
-  if (!plan) return refuse("NotFound", "id");
-  const from = input.from === undefined ? now : Date.parse(input.from);
-  if (from < now) return refuse("InvalidRequest", "from");
-  const terms = await termsOf(context, input, plan);
-  if ("problem" in terms) return terms;
-  await db.batch([
-    insertPrice(db, id, terms, { from, now }),
-    recordAction(context, {
-      action: "plans_price",
-      subject: id,
-      detail: { from: instant(from), note },
-      before: { price: plan.price, currency: plan.currency },
-      after: { price: terms.price, currency: plan.currency },
     }),
   ]);
   return shownPlan(context, id);

@@ -1,6 +1,6 @@
 /** The SQL by which operators keep the plans. Prices and sales are only ever added. */
 import type { Language } from "#contract/scalars.ts";
-import type { Transition } from "#origin/ground/db/transition.ts";
+import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
 import { columnsSet, textColumns } from "#origin/ground/db/texts.ts";
 import type { Said } from "#origin/books/catalog/sale.ts";
@@ -103,6 +103,43 @@ export function updatePlan(
   );
 }
 
+interface Coming {
+  from: number;
+  now: number;
+}
+
+const COMING = `SELECT seq FROM plan_price
+  WHERE product_id = :id AND holds_from = :from AND holds_from > :now
+    AND seq NOT IN (SELECT seq FROM plan_price_withdrawal)`;
+
+/** Changes no row where nothing is set for that instant any more, or the plan changed since `was`, its last change as it was read. */
+export function claimPrice(
+  db: D1Database,
+  { id, transitionId }: Transition,
+  { was, from, now }: Coming & { was: string | null },
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE product SET transition_id = :transitionId
+       WHERE id = :id AND transition_id IS :was AND EXISTS (${COMING})`,
+    { id, transitionId, was, from, now },
+  );
+}
+
+/** All that was set for that instant, once it is claimed. */
+export function withdrawPrice(
+  db: D1Database,
+  transition: Transition,
+  { from, now }: Coming,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `INSERT INTO plan_price_withdrawal (seq, at)
+       SELECT seq, :now FROM (${COMING}) WHERE ${guard(transition)}`,
+    { id: transition.id, from, now, ...guardValues(transition) },
+  );
+}
+
 export interface PriceRow {
   product_id: string;
   holds_from: number;
@@ -110,25 +147,28 @@ export interface PriceRow {
   full_price: number;
   group_prices: string;
   at: number;
+  /** When it was taken back. */
+  withdrawn_at: number | null;
 }
 
-const PRICE = `SELECT product_id, holds_from, price, full_price, group_prices, at FROM plan_price`;
+const PRICE = `SELECT p.product_id, p.holds_from, p.price, p.full_price, p.group_prices, p.at, w.at AS withdrawn_at
+  FROM plan_price AS p LEFT JOIN plan_price_withdrawal AS w ON w.seq = p.seq`;
 
-/** The newest first. */
+/** The newest first; what was taken back too. */
 export async function pricesOf(db: D1Database, productId: string): Promise<PriceRow[]> {
   const { results } = await statement(
     db,
-    `${PRICE} WHERE product_id = :productId ORDER BY holds_from DESC, seq DESC LIMIT 200`,
+    `${PRICE} WHERE p.product_id = :productId ORDER BY p.holds_from DESC, p.seq DESC LIMIT 200`,
     { productId },
   ).all<PriceRow>();
   return results;
 }
 
-/** What is set for the future, the nearest first; of one instant the price that was set last. */
+/** What is set for the future and not taken back, the nearest first; of one instant the price that was set last. */
 export async function nextPrices(db: D1Database, now: number): Promise<PriceRow[]> {
   const { results } = await statement(
     db,
-    `${PRICE} WHERE holds_from > :now ORDER BY holds_from, seq DESC LIMIT 500`,
+    `${PRICE} WHERE p.holds_from > :now AND w.at IS NULL ORDER BY p.holds_from, p.seq DESC LIMIT 500`,
     { now },
   ).all<PriceRow>();
   return results;

@@ -7,11 +7,14 @@ import { instant } from "#origin/ground/clock.ts";
 import { type Outcome, succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { unitPrice } from "#origin/books/group/price.ts";
+import { fullPriceOf } from "#origin/books/catalog/full-price.ts";
 import {
   allPlans,
   groupPricesOf,
   type ListedPlan,
+  type Plan,
   planById,
+  plansOnSale,
 } from "#origin/books/catalog/repository.ts";
 import { turnsOf } from "#origin/books/catalog/sale.ts";
 import { nextPrices, type PriceRow, pricesOf, type SaleRow, salesSaid } from "./repository.ts";
@@ -21,7 +24,8 @@ export const listPlans: Operation<"plans_list"> = async (context) => {
   const now = clock.now();
   const plans = await allPlans(db, now);
   const [prices, sales] = [await nextPrices(db, now), await salesSaid(db)];
-  return succeed({ plans: plans.map((plan) => listed(context, plan, { prices, sales })) });
+  const onSale = plans.filter((plan) => plan.on_sale === 1);
+  return succeed({ plans: plans.map((plan) => listed(context, plan, { onSale, prices, sales })) });
 };
 
 export const showPlan: Operation<"plans_show"> = (context, { id }) => shownPlan(context, id);
@@ -36,12 +40,13 @@ export async function shownPlan(
   if (!plan) return refuse("NotFound", "id");
   const [prices, sales] = [await pricesOf(db, id), await salesSaid(db)];
   const money = (amount: number) => ({ amount, currency: plan.currency });
-  const coming = prices.filter(({ holds_from }) => holds_from > now).toSorted(byInstant);
+  const coming = prices.filter((row) => stateOf(row, now) === "coming").toSorted(byInstant);
   return succeed({
-    ...listed(context, plan, { prices: coming, sales }),
+    ...listed(context, plan, { onSale: await plansOnSale(db, now), prices: coming, sales }),
     names: namesOf(plan),
     prices: prices.map((row) => ({
       from: instant(row.holds_from),
+      state: stateOf(row, now),
       price: money(row.price),
       fullPrice: money(row.full_price),
       group: Object.entries(groupPricesOf(row)).map(([size, amount]) => ({
@@ -73,17 +78,24 @@ function ofPlan({ id }: ListedPlan, sales: SaleRow[]): SaleRow[] {
   return sales.filter(({ product_id }) => product_id === id);
 }
 
+function stateOf({ holds_from, withdrawn_at }: PriceRow, now: number) {
+  if (withdrawn_at !== null) return "withdrawn";
+  return holds_from > now ? "coming" : "begun";
+}
+
 function byInstant(one: PriceRow, other: PriceRow): number {
   return one.holds_from - other.holds_from;
 }
 
-interface Coming {
-  /** The nearest first. */
+interface Around {
+  /** All plans that can be bought now. */
+  onSale: Plan[];
+  /** What is set for later, the nearest first. */
   prices: PriceRow[];
   sales: SaleRow[];
 }
 
-function listed(context: OperatorContext, plan: ListedPlan, { prices, sales }: Coming) {
+function listed(context: OperatorContext, plan: ListedPlan, { onSale, prices, sales }: Around) {
   const { business, caller, clock } = context;
   const money = (amount: number) => ({ amount, currency: plan.currency });
   const next = prices.find(({ product_id }) => product_id === plan.id);
@@ -93,7 +105,7 @@ function listed(context: OperatorContext, plan: ListedPlan, { prices, sales }: C
     name: textIn(plan.names, caller.language),
     months: plan.months,
     price: money(plan.price),
-    fullPrice: money(plan.full_price),
+    fullPrice: money(fullPriceOf(plan, onSale)),
     maxDevices: plan.max_devices,
     yearly: plan.yearly === 1,
     onSale: plan.on_sale === 1,

@@ -1,0 +1,55 @@
+/** What a price would be, in sentences: against the present one, and what it changes on the page. locale-keys: console-forms:priced.* */
+import { useTranslation } from "react-i18next";
+import type { OperationResponse } from "#contract/ops/operations.ts";
+import { formatMoney } from "#app/kit/i18n/format.ts";
+import { useLanguage } from "#app/kit/i18n/language.ts";
+import { savingPercent } from "#app/parts/catalog/plan.ts";
+import { useText } from "./value.tsx";
+
+type Previewed = OperationResponse<"plans_price_preview">;
+type Changed = Previewed["plans"][number];
+
+export function PricePreview({ preview: { from, present, price, plans } }: { preview: Previewed }) {
+  const { t } = useTranslation("console-forms");
+  const { t: common } = useTranslation("console");
+  const language = useLanguage();
+  const text = useText();
+  const times = price.amount / present.amount;
+  const percent = new Intl.NumberFormat(language, { style: "percent", signDisplay: "exceptZero" });
+  return (
+    <section aria-live="polite" className="grid gap-2 border-l-2 border-blue bg-tint p-4">
+      <h3 className="font-semibold">{common("refund.title")}</h3>
+      <ul className="grid gap-1.5">
+        <li className="font-medium">
+          {t("priced.price", {
+            from: text(from),
+            price: formatMoney(price, language),
+            present: formatMoney(present, language),
+            percent: percent.format(times - 1),
+          })}
+        </li>
+        {plans.map((changed) => (
+          <li key={changed.after.id}>
+            <Shown changed={changed} />
+          </li>
+        ))}
+        {plans.length === 0 && <li>{t("priced.nothing")}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What visitors read of the plan then: its saving, and what a seat costs. */
+function Shown({ changed: { before, after } }: { changed: Changed }) {
+  const { t } = useTranslation("console-forms");
+  const language = useLanguage();
+  const seats = after.group.map(({ size, unitPrice }) =>
+    t("priced.seat", { size, price: formatMoney(unitPrice, language) }),
+  );
+  const saving = t("priced.saving", {
+    plan: after.name,
+    percent: savingPercent(after),
+    before: savingPercent(before),
+  });
+  return [saving, ...seats].join(" ");
+}
