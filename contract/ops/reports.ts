@@ -7,7 +7,8 @@ import { paged, PageEnd } from "./words.ts";
 
 export const ReportLine = z.strictObject({
   /**
-   * `orders` made, by what became of them; `money_in` and `money_out` at a provider; `refunds` decided, by kind;
+   * `orders` made, by what became of them; `money_in` of payers, at a provider; `refunds` paid less those that came back (a
+   * dispute that was won), by kind, and the same money by provider as `money_out`;
    * `commission` earned less what refunds took; `settlements` paid; `people` new.
    */
   what: z.string(),
@@ -24,8 +25,8 @@ const Month = z
   .describe("As 2026-03.");
 
 /**
- * `orders` made, `refunds` decided, `commission` earned and taken back, `settlements` paid, what providers kept as `fees` where
- * their books say so, and every entry of the money `ledger`.
+ * `orders` made, `refunds` paid and, as negative rows, those that came back, `commission` earned and taken back, `settlements`
+ * paid, what providers kept as `fees` where their books say so, and every entry of the money `ledger`.
  */
 export const ExportName = z.enum([
   "orders",

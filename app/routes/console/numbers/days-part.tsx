@@ -39,7 +39,7 @@ export function DaysPart({ title: what, numbers, series }: DaysPartProps) {
           waiting={<Skeleton className="h-65" />}
           title={title}
           points={points}
-          drawn={series.map(({ currency: _, ...one }) => ({ ...one, label: field(one.id) }))}
+          drawn={series.map((one) => ({ ...one, label: field(one.id) }))}
           words={words}
         />
       </figure>

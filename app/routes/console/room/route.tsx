@@ -28,8 +28,14 @@ export default function RoomPage() {
 }
 
 type Finds = keyof (typeof texts)["found"];
-/** Their lists are empty until something is asked: what may be. */
-const FINDS: ReadonlySet<string> = new Set<Finds>(["people", "gifts", "statement", "reports"]);
+/** What may be asked of lists that are empty until something is, and what a month says. */
+const FINDS: ReadonlySet<string> = new Set<Finds>([
+  "people",
+  "gifts",
+  "statement",
+  "reports",
+  "months",
+]);
 
 function RoomView({ room }: { room: Room }) {
   const { t } = useTranslation("console");
