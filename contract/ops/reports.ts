@@ -102,17 +102,17 @@ export const REPORT_OPERATIONS = {
       }),
     response: z.strictObject({
       month: z.string(),
-      /** A line for each currency. Seats of groups and gifts are not in it. */
+      /** A line for each currency: what was, and what would have been. Seats of groups and gifts are not in it. */
       lines: z.array(
         z.strictObject({
           orders: z.int(),
-          money: Money,
-          moneyThen: Money,
+          moneyWas: Money,
+          moneyIf: Money,
           difference: SignedMoney,
-          commission: Money,
-          commissionThen: Money,
-          rewardSeconds: z.int(),
-          rewardSecondsThen: z.int(),
+          commissionWas: Money,
+          commissionIf: Money,
+          rewardSecondsWas: z.int(),
+          rewardSecondsIf: z.int(),
         }),
       ),
     }),

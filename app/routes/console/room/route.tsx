@@ -4,11 +4,11 @@ import { data, Form, useParams, useSearchParams } from "react-router";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { Button } from "#app/kit/ui/button.tsx";
-import { Actions } from "#app/parts/console/actions.tsx";
+import { Actions, type ActionsProps } from "#app/parts/console/actions.tsx";
 import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { labelOf } from "#app/parts/console/request-field.tsx";
-import { dotted, readRequest, type Typed } from "#app/parts/console/request.ts";
+import { dotted, type Read, readRequest, type Typed } from "#app/parts/console/request.ts";
 import { CONTROL_CLASS } from "#app/kit/ui/field.tsx";
 import type texts from "#locales/en/console.json";
 import type { Route } from "./+types/route";
@@ -45,17 +45,23 @@ function RoomView({ room }: { room: Room }) {
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
   const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
+  const read = readRequest(room.list, fields, typed);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-semibold">{t(`room.${room.id}`)}</h1>
-        <Actions operations={room.make} mayAsk={me.mayAsk} grave={GRAVE} />
+        <Actions
+          operations={room.make}
+          mayAsk={me.mayAsk}
+          grave={GRAVE}
+          {...ofMonth(read, typed)}
+        />
       </div>
       {FINDS.has(room.id) && (
         <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
       )}
       {fields.length > 0 && <Filters fields={fields} typed={typed} />}
-      <Pages room={room} {...room} read={readRequest(room.list, fields, typed)} />
+      <Pages room={room} {...room} read={read} />
       {beside && me.mayAsk.includes(beside.list) && (
         <section className="grid grid-cols-1 gap-3">
           <h2 className="text-xl font-semibold">{field(beside.rows)}</h2>
@@ -74,6 +80,11 @@ const TYPES = ["date", MONTH];
 /** What is shown where nothing was asked: a month wants one. */
 function usualOf(fields: RequestField[]): Typed {
   return fields.some(({ name }) => name === MONTH) ? { [MONTH]: lastMonth() } : {};
+}
+
+/** What is done on the page of a month is about that month, and says so. */
+function ofMonth(read: Read, { [MONTH]: month }: Typed): Pick<ActionsProps, "about" | "fixedFor"> {
+  return read.ok && month ? { about: month, fixedFor: () => ({ [MONTH]: month }) } : {};
 }
 
 /** What a list is asked by: kept in the address, so that a way back finds it. */
