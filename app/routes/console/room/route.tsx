@@ -16,6 +16,8 @@ import { useOperator } from "../operator.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
 import { CURSOR, Pages } from "./pages.tsx";
 
+export const handle = { namespaces: ["console-exports"] };
+
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)) throw data(null, { status: 404 });
   return null;

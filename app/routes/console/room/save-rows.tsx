@@ -31,6 +31,7 @@ export interface SaveRowsProps {
 
 export function SaveRows(props: SaveRowsProps) {
   const { t } = useTranslation("console");
+  const { t: said } = useTranslation("console-exports");
   const { mayAsk } = useOperator();
   const [count, setCount] = useState<number | null>(null);
   const reading = useRef<AbortController | null>(null);
@@ -42,11 +43,11 @@ export function SaveRows(props: SaveRowsProps) {
       </Button>
       {count !== null && (
         <Button variant="quiet" onClick={() => reading.current?.abort()}>
-          {t("saving.stop")}
+          {said("saving.stop")}
         </Button>
       )}
       <p aria-live="polite" className="self-center text-quiet empty:hidden">
-        {count !== null && t("saving.sofar", { count })}
+        {count !== null && said("saving.sofar", { count })}
       </p>
     </>
   );
@@ -80,9 +81,9 @@ export function SaveRows(props: SaveRowsProps) {
     }
     const file = fileOf(props.name, read.items);
     saveFile(file);
-    const said = { name: file.name, count: read.items.length };
-    if (read.next === null) showToast({ kind: "success", message: t("saving.all", said) });
-    else showToast({ kind: "info", message: t("saving.most", said) });
+    const of = { name: file.name, count: read.items.length };
+    if (read.next === null) showToast({ kind: "success", message: said("saving.all", of) });
+    else showToast({ kind: "info", message: said("saving.most", of) });
   }
 }
 
