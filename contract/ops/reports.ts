@@ -8,7 +8,8 @@ import { paged, PageEnd } from "./words.ts";
 
 export const ReportLine = z.strictObject({
   /**
-   * `orders` made, by what became of them; `money_in` and `money_out` at a provider; `refunds` decided, by kind;
+   * `orders` made, by what became of them; `money_in` of payers, at a provider; `refunds` paid less those that came back (a
+   * dispute that was won), by kind, and the same money by provider as `money_out`;
    * `commission` earned less what refunds took; `settlements` paid; `people` new.
    */
   what: z.string(),
@@ -25,8 +26,8 @@ const Month = z
   .describe("As 2026-03.");
 
 /**
- * `orders` made, `refunds` decided, `commission` earned and taken back, `settlements` paid, what providers kept as `fees` where
- * their books say so, and every entry of the money `ledger`.
+ * `orders` made, `refunds` paid and, as negative rows, those that came back, `commission` earned and taken back, `settlements`
+ * paid, what providers kept as `fees` where their books say so, and every entry of the money `ledger`.
  */
 export const ExportName = z.enum([
   "orders",
@@ -102,17 +103,17 @@ export const REPORT_OPERATIONS = {
       }),
     response: z.strictObject({
       month: z.string(),
-      /** A line for each currency. Seats of groups and gifts are not in it. */
+      /** A line for each currency: what was, and what would have been. Seats of groups and gifts are not in it. */
       lines: z.array(
         z.strictObject({
           orders: z.int(),
-          money: Money,
-          moneyThen: Money,
+          moneyWas: Money,
+          moneyIf: Money,
           difference: SignedMoney,
-          commission: Money,
-          commissionThen: Money,
-          rewardSeconds: z.int(),
-          rewardSecondsThen: z.int(),
+          commissionWas: Money,
+          commissionIf: Money,
+          rewardSecondsWas: z.int(),
+          rewardSecondsIf: z.int(),
         }),
       ),
     }),

@@ -41,7 +41,7 @@ interface Day {
   product: Harness;
   words: Words;
   business: typeof business;
-  exports: typeof exports;
+  exports: Omit<typeof exports, "saving">;
   name: string;
 }
 

@@ -10,7 +10,7 @@ import { openGroup } from "#test/support/groups.ts";
 import { MAIL } from "#test/support/letters.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
-import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
+import { affiliate, invitee, paidOrder, refund } from "#test/support/referrals.ts";
 import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
 
 const memory = memoryDb();
@@ -34,6 +34,22 @@ const sessionsOf = ({ session }: SignedInContext) =>
   count(`SELECT COUNT(*) AS n FROM session WHERE user_id = '${session.userId}'`);
 const letters = (message: string) =>
   count(`SELECT COUNT(*) AS n FROM outbox WHERE message = '${message}'`);
+
+test("time on a person's page names the order that was paid or paid back, and else what it came from", () =>
+  memory.tell(async () => {
+    const person = await newBuyer(shop);
+    const id = await paidOrder(person);
+    await refund(shop, id, 500);
+    const key = newId();
+    await does("people_give", { uid: await uidOf(person), days: 1, note, key });
+    const { time, orders } = await shown(person);
+    const order = orders[0]!.number;
+    expect(time.map(({ source, order: of, sourceId }) => [source, of, sourceId])).toEqual([
+      ["operator", null, key],
+      ["refund", order, null],
+      ["order", order, null],
+    ]);
+  }));
 
 test("a person's page has groups, who came by them, commission and letters", () =>
   memory.tell(async () => {

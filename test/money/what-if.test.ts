@@ -36,9 +36,9 @@ const MONTH_S = 31 * 86_400;
 /** Twice $9.99, $59.88, $9.99, and $7.99 with a code; half of the first purchase, a fifth of the renewal. */
 const WAS = {
   orders: 5,
-  money: usd(9_784),
-  commission: usd(2_994 + 200),
-  rewardSeconds: MONTH_S / 10,
+  moneyWas: usd(9_784),
+  commissionWas: usd(2_994 + 200),
+  rewardSecondsWas: MONTH_S / 10,
 };
 
 describe("a month", () => {
@@ -47,10 +47,10 @@ describe("a month", () => {
     tell(async () => {
       expect(await asked({})).toEqual({
         ...WAS,
-        moneyThen: WAS.money,
+        moneyIf: WAS.moneyWas,
         difference: usd(0),
-        commissionThen: WAS.commission,
-        rewardSecondsThen: WAS.rewardSeconds,
+        commissionIf: WAS.commissionWas,
+        rewardSecondsIf: WAS.rewardSecondsWas,
       });
     }),
   );
@@ -60,9 +60,9 @@ describe("a month", () => {
     tell(async () => {
       expect(await asked({ plan: "month-1", price: "5.00" })).toMatchObject({
         ...WAS,
-        moneyThen: usd(2 * 500 + 5_988 + 500 + 400),
+        moneyIf: usd(2 * 500 + 5_988 + 500 + 400),
         difference: usd(7_888 - 9_784),
-        commissionThen: usd(2_994 + 100),
+        commissionIf: usd(2_994 + 100),
       });
     }),
   );
@@ -70,18 +70,18 @@ describe("a month", () => {
   test(
     "with a promo code for all takes nothing more off an order that had one",
     tell(async () => {
-      const { moneyThen } = await asked({ couponPercent: 50 });
-      expect(moneyThen).toEqual(usd(2 * 499 + 2_994 + 499 + 799));
+      const { moneyIf } = await asked({ couponPercent: 50 });
+      expect(moneyIf).toEqual(usd(2 * 499 + 2_994 + 499 + 799));
       const ofPlan = await asked({ couponPercent: 50, plan: "year-1" });
-      expect(ofPlan.moneyThen).toEqual(usd(2 * 999 + 2_994 + 999 + 799));
+      expect(ofPlan.moneyIf).toEqual(usd(2 * 999 + 2_994 + 999 + 799));
     }),
   );
 
   test.each([
-    [{ firstPercent: 25 }, { commissionThen: usd(1_497 + 200) }],
-    [{ renewalPercent: 40 }, { commissionThen: usd(2_994 + 400) }],
-    [{ rewardPercent: 20 }, { rewardSecondsThen: MONTH_S / 5 }],
-    [{ rewardPercent: 0 }, { rewardSecondsThen: 0, moneyThen: WAS.money }],
+    [{ firstPercent: 25 }, { commissionIf: usd(1_497 + 200) }],
+    [{ renewalPercent: 40 }, { commissionIf: usd(2_994 + 400) }],
+    [{ rewardPercent: 20 }, { rewardSecondsIf: MONTH_S / 5 }],
+    [{ rewardPercent: 0 }, { rewardSecondsIf: 0, moneyIf: WAS.moneyWas }],
   ])("with %j", (terms, expected) =>
     tell(async () => expect(await asked(terms)).toMatchObject(expected))(),
   );

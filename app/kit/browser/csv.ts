@@ -3,7 +3,8 @@
 /** A number is plain decimals of our own making; everything else is text. */
 export type Cell = { text: string } | { number: string };
 
-const MARK = "\uFEFF";
+/** A spreadsheet knows by it that the text is UTF-8. */
+export const MARK = "\uFEFF";
 /** What begins a formula, in either width, or hides one from the eye. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/u;
 

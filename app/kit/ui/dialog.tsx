@@ -19,6 +19,7 @@ export interface DialogProps {
   description?: ReactNode;
   /** It may open over another dialog, which stays as it is meanwhile. */
   isOnTop?: boolean;
+  className?: string;
   children?: ReactNode;
 }
 
@@ -26,7 +27,7 @@ export interface DialogProps {
 let onTop = 0;
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, isOnTop = false, children } = props;
+  const { open, onOpenChange, title, description, isOnTop = false, className, children } = props;
   const { t } = useTranslation();
   useEffect(() => {
     if (!isOnTop) return;
@@ -41,7 +42,7 @@ export function Dialog(props: DialogProps) {
     <Base.Root open={open} onOpenChange={(next) => void change(next)}>
       <Base.Portal>
         <Base.Backdrop className={classNames(BACKDROP_CLASS, isOnTop && "z-50")} />
-        <Base.Popup className={POPUP_CLASS}>
+        <Base.Popup className={classNames(POPUP_CLASS, className)}>
           <div className="grid gap-2 pr-10">
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
             {description && (

@@ -6,7 +6,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
 import { ANSWERS } from "./answers.tsx";
 import { OperationForm, type OperationFormProps } from "./operation-form.tsx";
-import { Record as Shown } from "./record.tsx";
+import { hasRows, Record as Shown } from "./record.tsx";
 import type { Row } from "./value.tsx";
 
 export interface OperationActionProps extends Omit<OperationFormProps, "onAnswer"> {
@@ -17,6 +17,9 @@ export interface OperationActionProps extends Omit<OperationFormProps, "onAnswer
 }
 
 export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm break-keep";
+
+/** For a table, which has columns from that width on. */
+const WIDE_CLASS = "lg:max-w-5xl";
 
 export function OperationAction(props: OperationActionProps) {
   const { name, isGrave, isSmall = false, about } = props;
@@ -46,7 +49,13 @@ export function OperationAction(props: OperationActionProps) {
       >
         {action}
       </Button>
-      <Dialog open={isOpen} onOpenChange={change} title={title} description={texts(`${name}.does`)}>
+      <Dialog
+        open={isOpen}
+        onOpenChange={change}
+        title={title}
+        description={texts(`${name}.does`)}
+        className={done && hasRows(done.answer) ? WIDE_CLASS : undefined}
+      >
         {done ? (
           <div className="grid gap-5">
             <p aria-live="polite" className="font-semibold">
@@ -56,7 +65,9 @@ export function OperationAction(props: OperationActionProps) {
               // safe because both are of the operation that has this form of its own
               <Answer request={done.request as never} answer={done.answer as never} />
             ) : (
-              <Shown record={done.answer} linkOf={() => null} />
+              <div className="overflow-x-auto">
+                <Shown record={done.answer} linkOf={() => null} />
+              </div>
             )}
             <Button onClick={() => change(false)}>{t("close")}</Button>
           </div>

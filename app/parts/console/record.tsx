@@ -79,6 +79,11 @@ function listed(words: string[], language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }
 
+/** Whether it is shown with a table. */
+export function hasRows(record: Row): boolean {
+  return Object.values(record).some((value) => isRows(value) && value.length > 0);
+}
+
 function isRows(value: Shown): value is Row[] {
   return Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null);
 }

@@ -21,8 +21,8 @@ const LENGTHS = new Set([
   "seconds",
   "length",
   "lengthBefore",
-  "rewardSeconds",
-  "rewardSecondsThen",
+  "rewardSecondsWas",
+  "rewardSecondsIf",
 ]);
 
 /** The name of a call, shown as it is: it is searched for in the log. */

@@ -9,6 +9,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
+import { allPlans } from "#origin/books/catalog/repository.ts";
 import {
   type CouponRow,
   couponByCode,
@@ -18,10 +19,14 @@ import {
   newestCoupons,
 } from "#origin/books/coupon/repository.ts";
 
-/** Refuses a code there is already (`CouponTaken`), an amount that is none in its currency, and an end that is past. */
+/**
+ * Refuses a code there is already (`CouponTaken`), an amount that is none in its currency or more than any plan of it costs,
+ * and an end that is past.
+ */
 export const createCoupon: Operation<"coupons_create"> = async (context, input) => {
   const coupon = newCoupon(context, input);
   if (coupon.percent === null && !coupon.amount) return refuse("InvalidRequest", "amount");
+  if (await isBeyondPlans(context, coupon)) return refuse("InvalidRequest", "amount");
   const { validFrom, validUntil, now } = coupon;
   if (validUntil !== null && validUntil <= Math.max(validFrom, now)) {
     return refuse("InvalidRequest", "validUntil");
@@ -68,6 +73,19 @@ async function found({ db }: OperatorContext, code: string) {
   const row = await couponByCode(db, code);
   if (!row) throw new Error("a coupon is gone that was just there");
   return succeed(onWire(row));
+}
+
+/** A slip of the hand: it takes more off than the dearest plan costs that it is for. */
+async function isBeyondPlans(
+  { db }: OperatorContext,
+  { amount, currency, productIds, now }: NewCoupon,
+): Promise<boolean> {
+  if (amount === null) return false;
+  const prices = (await allPlans(db, now))
+    .filter((plan) => plan.currency === currency)
+    .filter(({ id }) => productIds.length === 0 || productIds.includes(id))
+    .map(({ price }) => price);
+  return prices.length > 0 && amount > Math.max(...prices);
 }
 
 function newCoupon(

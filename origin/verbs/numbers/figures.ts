@@ -3,6 +3,7 @@
  * own day's range along an index, from `:from` to before `:before`, and gives `of, part, unit, count, amount`.
  */
 import type { FigureName } from "#contract/ops/numbers.ts";
+import { IS_MONEY_IN, IS_REFUND, REFUNDS } from "#origin/books/payment/money-moves.ts";
 
 const ENTRIES = `FROM money_entry AS e JOIN purchase AS p ON p.id = e.order_id
   WHERE e.at >= :from AND e.at < :before`;
@@ -65,11 +66,10 @@ const calls = (of: {
 
 export const FIGURES: Record<FigureName, string> = {
   money_in: `SELECT p.product_id AS of, p.method AS part, e.currency, COUNT(*), SUM(e.amount)
-    ${ENTRIES} AND +e.kind = 'capture' GROUP BY of, part, e.currency`,
-  refunds: `SELECT r.kind AS of, p.product_id AS part, e.currency, SUM(iif(e.kind = 'refund_paid', 1, -1)),
-      SUM(iif(e.kind = 'refund_paid', e.amount, -e.amount))
+    ${ENTRIES} AND ${IS_MONEY_IN} GROUP BY of, part, e.currency`,
+  refunds: `SELECT r.kind AS of, p.product_id AS part, e.currency, SUM(${REFUNDS}), SUM(${REFUNDS} * e.amount)
     FROM money_entry AS e JOIN refund AS r ON r.id = e.source_id JOIN purchase AS p ON p.id = e.order_id
-    WHERE e.at >= :from AND e.at < :before AND +e.kind IN ('refund_paid', 'refund_returned')
+    WHERE e.at >= :from AND e.at < :before AND ${IS_REFUND}
     GROUP BY of, part, e.currency`,
   cash_in: cash("debit"),
   cash_out: cash("credit"),

@@ -1,4 +1,5 @@
 /** The SQL of reports: sums of a time, each of an index alone that begins with its instants. */
+import { IS_MONEY_IN, IS_REFUND, REFUNDS } from "#origin/books/payment/money-moves.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export interface LineRow {
@@ -13,18 +14,14 @@ export interface LineRow {
 const ORDERS = `SELECT 'orders' AS what, status AS of, COUNT(*) AS count, SUM(amount) AS amount, currency
   FROM purchase INDEXED BY purchase_listed WHERE created_at >= :from AND created_at < :before GROUP BY status, currency`;
 
-/** Money at a provider by the ledger: what a step debits to its cash came in, what it credits went out. */
-const money = (
-  what: string,
-  side: string,
-) => `SELECT '${what}', substr(${side}, 6) AS provider, COUNT(*),
-    SUM(amount), currency
-  FROM money_entry WHERE at >= :from AND at < :before AND ${side} LIKE 'cash:%' GROUP BY provider, currency`;
+const MONEY_IN = `SELECT 'money_in', substr(e.debit, 6) AS provider, COUNT(*), SUM(e.amount), e.currency
+  FROM money_entry AS e WHERE e.at >= :from AND e.at < :before AND ${IS_MONEY_IN} GROUP BY provider, e.currency`;
 
-/** The plus keeps the database from the key, which begins with all refunds there ever were. */
-const REFUNDS = `SELECT 'refunds', r.kind, COUNT(*), SUM(e.amount), e.currency
+/** Refunds by where the money was, or by who decided. */
+const refunds = (what: string, of: string) => `SELECT '${what}', ${of} AS side, SUM(${REFUNDS}),
+    SUM(${REFUNDS} * e.amount), e.currency
   FROM money_entry AS e JOIN refund AS r ON r.id = e.source_id
-  WHERE e.at >= :from AND e.at < :before AND +e.kind = 'refund_paid' GROUP BY r.kind, e.currency`;
+  WHERE e.at >= :from AND e.at < :before AND ${IS_REFUND} GROUP BY side, e.currency`;
 
 const COMMISSION = `SELECT 'commission', iif(type = 0, 'first', 'renewal') AS type_of, COUNT(*), SUM(amount),
     currency
@@ -42,9 +39,9 @@ export async function linesOf(
 ): Promise<LineRow[]> {
   const parts = [
     ORDERS,
-    money("money_in", "debit"),
-    money("money_out", "credit"),
-    REFUNDS,
+    MONEY_IN,
+    refunds("money_out", "r.provider"),
+    refunds("refunds", "r.kind"),
     COMMISSION,
     SETTLEMENTS,
     PEOPLE,

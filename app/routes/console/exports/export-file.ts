@@ -1,9 +1,8 @@
 /** A month's export as one file, all of its pages. */
 import type { ExportForm, ExportName } from "#contract/ops/reports.ts";
 import { operate } from "#app/data/console/operate.ts";
+import { MARK } from "#app/kit/browser/csv.ts";
 
-/** A spreadsheet knows by it that the text is UTF-8. */
-const MARK = "\uFEFF";
 const LIMIT = 2_000;
 
 export interface Export {

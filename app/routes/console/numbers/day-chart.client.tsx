@@ -21,6 +21,8 @@ export interface Drawn {
   id: string;
   label: string;
   shape: "bar" | "line";
+  /** Drawn downwards; its words are of the value as it is. */
+  isLess?: true;
 }
 
 export interface DayChartProps {
@@ -45,11 +47,18 @@ const BOX = {
 
 export function DayChart({ title, points, drawn, words }: DayChartProps) {
   const language = useLanguage();
+  const signOf = (id: unknown) => (drawn.some((one) => one.id === id && one.isLess) ? -1 : 1);
+  const heights = points.map(({ day, ...values }) => ({
+    day,
+    ...Object.fromEntries(
+      Object.entries(values).map(([id, value]) => [id, signOf(id) * Number(value)]),
+    ),
+  }));
   return (
     <div className="grid grid-cols-1 gap-3">
       {drawn.length > 1 && <Legend drawn={drawn} />}
       <ResponsiveContainer width="100%" height={HEIGHT}>
-        <ComposedChart data={points} margin={MARGIN} stackOffset="sign" title={title}>
+        <ComposedChart data={heights} margin={MARGIN} stackOffset="sign" title={title}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="day"
@@ -73,7 +82,7 @@ export function DayChart({ title, points, drawn, words }: DayChartProps) {
             contentStyle={BOX}
             itemStyle={{ color: "var(--ink)" }}
             labelFormatter={(day) => (typeof day === "string" ? formatDate(day, language) : day)}
-            formatter={(value) => words(Math.abs(Number(value)), "long")}
+            formatter={(value, _, { dataKey }) => words(signOf(dataKey) * Number(value), "long")}
           />
           <ReferenceLine y={0} stroke="var(--edge)" />
           {drawn.map(({ id, label, shape }, place) =>

@@ -7,9 +7,9 @@ import { Details } from "#app/kit/ui/details.tsx";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { useLabels } from "#app/parts/console/labels.ts";
-import type { Row } from "#app/parts/console/value.tsx";
 import { FigureTable } from "./figure-table.tsx";
-import { isByWeek, type Point, pointsOf, type Series } from "./figures.ts";
+import type { Drawn } from "./day-chart.client.tsx";
+import { isByWeek, pointRow, pointsOf, type Series } from "./figures.ts";
 
 export type Numbers = OperationResponse<"numbers_show">;
 
@@ -19,7 +19,7 @@ const DayChart = lazyPart(async () => (await import("./day-chart.client.tsx")).D
 export interface DaysPartProps {
   title: string;
   numbers: Numbers;
-  series: (Series & { shape: "bar" | "line" })[];
+  series: (Series & Pick<Drawn, "shape" | "isLess">)[];
 }
 
 export function DaysPart({ title: what, numbers, series }: DaysPartProps) {
@@ -39,12 +39,16 @@ export function DaysPart({ title: what, numbers, series }: DaysPartProps) {
           waiting={<Skeleton className="h-65" />}
           title={title}
           points={points}
-          drawn={series.map(({ id, shape }) => ({ id, label: field(id), shape }))}
+          drawn={series.map((one) => ({ ...one, label: field(one.id) }))}
           words={words}
         />
       </figure>
       <Details summary={t("asTable")} className="border-b border-line">
-        <FigureTable caption={title} name={name} rows={points.map(rowOf)} />
+        <FigureTable
+          caption={title}
+          name={name}
+          rows={points.map((point) => pointRow(point, currency))}
+        />
       </Details>
     </div>
   );
@@ -56,15 +60,6 @@ export function DaysPart({ title: what, numbers, series }: DaysPartProps) {
     // The axis counts in whole units of the money.
     const whole = { ...short, style: "currency", currency, maximumFractionDigits: 1 } as const;
     return formatNumber(value / minorUnits(currency), language, whole);
-  }
-
-  /** What is drawn downwards is a number like others here. */
-  function rowOf({ day, ...values }: Point): Row {
-    const cells = Object.entries(values).map(([id, value]) => {
-      const much = Math.abs(Number(value));
-      return [id, currency === undefined ? much : { amount: much, currency }];
-    });
-    return { day, ...Object.fromEntries(cells) };
   }
 }
 

@@ -1,7 +1,9 @@
 /** Figures as the page sums and draws them. */
 import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import type { Money } from "#contract/scalars.ts";
 import type { DayFigure, Figure } from "#contract/ops/numbers.ts";
-import { currenciesOf, pointsOf, rowsOf, total } from "./figures.ts";
+import { currenciesOf, pointRow, pointsOf, rowsOf, total } from "./figures.ts";
 
 const usd = (amount: number) => ({ amount, currency: "USD" });
 const cny = (amount: number) => ({ amount, currency: "CNY" });
@@ -83,7 +85,7 @@ describe("a chart", () => {
     amount,
     seconds: null,
   });
-  test("has every day, one currency, and what is less below", () => {
+  test("has every day, one currency, and values as they are", () => {
     const days = [
       money("2026-03-01", "money_in", usd(500)),
       money("2026-03-01", "money_in", cny(70)),
@@ -93,12 +95,12 @@ describe("a chart", () => {
     expect(
       pointsOf(of, [
         { id: "money_in", currency: "USD" },
-        { id: "refunds", currency: "USD", isLess: true },
+        { id: "refunds", currency: "USD" },
       ]),
     ).toEqual([
       { day: "2026-03-01", money_in: 500, refunds: 0 },
       { day: "2026-03-02", money_in: 0, refunds: 0 },
-      { day: "2026-03-03", money_in: 0, refunds: -200 },
+      { day: "2026-03-03", money_in: 0, refunds: 200 },
     ]);
   });
 
@@ -117,4 +119,37 @@ describe("a chart", () => {
       { day: "2026-01-08", members: 12, letters: 1 },
     ]);
   });
+});
+
+test("the table of days sums to the tile, also where more came back on a day than was paid", () => {
+  const [FROM, TO] = ["2026-01-01", "2026-06-30"];
+  const refund = fc.record({
+    day: fc
+      .date({ min: new Date(FROM), max: new Date(TO), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, FROM.length)),
+    count: fc.constantFrom(1, -1),
+    amount: fc.integer({ min: -99_999, max: 99_999 }).map(usd),
+  });
+  fc.assert(
+    fc.property(fc.array(refund), fc.constantFrom("2026-01-31", TO), (all, to) => {
+      const days = all
+        .filter(({ day }) => day <= to)
+        .map((one): DayFigure => ({ ...one, what: "refunds", seconds: null }));
+      const figures = days.map(({ count, amount }): Figure => ({
+        what: "refunds",
+        of: "dispute",
+        part: "a",
+        count,
+        countBefore: 0,
+        amount,
+        amountBefore: usd(0),
+        ...NOTHING,
+      }));
+      const points = pointsOf({ from: FROM, to, days }, [{ id: "refunds", currency: "USD" }]);
+      const cells = points.map((point) => pointRow(point, "USD")["refunds"] as Money);
+      const sum = cells.reduce((whole, { amount }) => whole + amount, 0);
+      expect(sum).toBe(total(figures, "refunds", { currency: "USD" }).now);
+    }),
+    { seed: 20_261_130 },
+  );
 });

@@ -56,12 +56,10 @@ export function rowsOf(figures: Figure[], what: FigureName, of?: string, part?: 
 /** What a chart draws of a figure: how many, or how much in a currency. */
 export interface Series {
   id: FigureName;
-  /** Drawn downwards. */
-  isLess?: true;
   currency?: string;
 }
 
-/** A day's values by the names of the series, or a week's by its first day. */
+/** A day's values by the names of the series as they are, or a week's by its first day. */
 export interface Point {
   day: string;
   [series: string]: string | number;
@@ -99,8 +97,17 @@ export function pointsOf(of: Days & { days: DayFigure[] }, series: Series[]): Po
     const one = series.find(({ id, currency }) => id === what && currency === amount?.currency);
     const point = points[Math.floor((Date.parse(day) - Date.parse(from)) / DAY_MS / step)];
     if (!one || !point) continue;
-    const value = (one.isLess ? -1 : 1) * (amount?.amount ?? count);
+    const value = amount?.amount ?? count;
     point[what] = STATES.has(what) ? value : Number(point[what]) + value;
   }
   return points;
+}
+
+/** A day's values as a row of a table: how many, or how much of a currency. */
+export function pointRow({ day, ...values }: Point, currency?: string): Row {
+  const cells = Object.entries(values).map(([id, value]) => {
+    const much = Number(value);
+    return [id, currency === undefined ? much : { amount: much, currency }];
+  });
+  return { day, ...Object.fromEntries(cells) };
 }

@@ -40,7 +40,7 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
           tile("letters_failed"),
         ]}
       />
-      <Part title={t("money")}>
+      <Part title={t("money")} text={t("moneyText")}>
         {currencies.map((currency) => (
           <DaysPart
             key={currency}

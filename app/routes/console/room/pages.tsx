@@ -4,20 +4,19 @@ import { useTranslation } from "react-i18next";
 import type { OperationName } from "#contract/ops/operations.ts";
 import { operate } from "#app/data/console/operate.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
-import { saveFile } from "#app/kit/browser/save-file.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
 import type { Read } from "#app/parts/console/request.ts";
-import { rowsFile } from "#app/parts/console/rows-file.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { eachRow } from "../each-row.tsx";
 import { useOperator } from "../operator.ts";
 import { linkOf } from "../places.ts";
 import { type Room } from "../rooms.ts";
+import { SaveRows } from "./save-rows.tsx";
 
 /** Where a page of the list ends. */
 export const CURSOR = "cursor";
@@ -75,9 +74,14 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
           </Button>
         )}
         {all.length > 0 && (
-          <Button variant="quiet" onClick={() => saveFile(rowsFile(nameOf(room, rows), all))}>
-            {t("csv")}
-          </Button>
+          <SaveRows
+            key={JSON.stringify(read)}
+            name={nameOf(room, rows)}
+            list={list}
+            rows={rows}
+            read={read}
+            shown={{ items: all, next: endOf(pages.data.pages.at(-1)!) }}
+          />
         )}
       </div>
     </>
@@ -87,6 +91,12 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
 /** A room's own list is called as the room. */
 function nameOf(room: Room, rows: string): string {
   return rows === room.rows ? room.id : rows;
+}
+
+/** Where a page ends; null of the last, and of a list that has no pages. */
+function endOf(page: Row): string | null {
+  // safe because the contract has it as a cursor or null
+  return (page["next"] ?? null) as string | null;
 }
 
 /** Its pages, as far as they were asked for. */
@@ -102,8 +112,7 @@ function useList(list: OperationName, read: Read) {
         // safe because the contract has read it for this operation
         return (await operate(list, page as never)) as Row;
       },
-      // safe because the contract has it as a cursor or null
-      getNextPageParam: (last: Row) => (last["next"] ?? null) as string | null,
+      getNextPageParam: endOf,
     },
     queryClient,
   );

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { data, useParams, useSearchParams } from "react-router";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
-import { Actions } from "#app/parts/console/actions.tsx";
+import { Actions, type ActionsProps } from "#app/parts/console/actions.tsx";
 import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
-import { readRequest, type Typed } from "#app/parts/console/request.ts";
+import { type Read, readRequest, type Typed } from "#app/parts/console/request.ts";
 import { Unread } from "#app/parts/console/unread.tsx";
 import type texts from "#locales/en/console.json";
 import type { Route } from "./+types/route";
@@ -14,6 +14,8 @@ import { useOperator } from "../operator.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
 import { Filters } from "./filters.tsx";
 import { CURSOR, Pages } from "./pages.tsx";
+
+export const handle = { namespaces: ["console-exports"] };
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)) throw data(null, { status: 404 });
@@ -27,8 +29,14 @@ export default function RoomPage() {
 }
 
 type Finds = keyof (typeof texts)["found"];
-/** Their lists are empty until something is asked: what may be. */
-const FINDS: ReadonlySet<string> = new Set<Finds>(["people", "gifts", "statement", "reports"]);
+/** What may be asked of lists that are empty until something is, and what a month says. */
+const FINDS: ReadonlySet<string> = new Set<Finds>([
+  "people",
+  "gifts",
+  "statement",
+  "reports",
+  "months",
+]);
 
 function RoomView({ room }: { room: Room }) {
   const { t } = useTranslation("console");
@@ -43,7 +51,12 @@ function RoomView({ room }: { room: Room }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-semibold">{t(`room.${room.id}`)}</h1>
-        <Actions operations={room.make} mayAsk={me.mayAsk} grave={GRAVE} />
+        <Actions
+          operations={room.make}
+          mayAsk={me.mayAsk}
+          grave={GRAVE}
+          {...ofMonth(read, typed)}
+        />
       </div>
       {FINDS.has(room.id) && (
         <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
@@ -66,6 +79,11 @@ const MONTH = "month";
 /** What is shown where nothing was asked: a month wants one. */
 function usualOf(fields: RequestField[]): Typed {
   return fields.some(({ name }) => name === MONTH) ? { [MONTH]: lastMonth() } : {};
+}
+
+/** What is done on the page of a month is about that month, and says so. */
+function ofMonth(read: Read, { [MONTH]: month }: Typed): Pick<ActionsProps, "about" | "fixedFor"> {
+  return read.ok && month ? { about: month, fixedFor: () => ({ [MONTH]: month }) } : {};
 }
 
 /** Without what says how much of it comes at once. */

@@ -20,6 +20,8 @@ export interface TimeRow {
   at: number;
   source: TimeSource;
   source_id: string;
+  /** Of the order whose payment or refund it came from; null where it came from none. */
+  number: string | null;
   months: number;
   seconds: number;
   expires_at: number;
@@ -117,7 +119,10 @@ export async function detailsOf(
     ),
     select(`SELECT kind, typed FROM identity WHERE user_id = :userId ORDER BY kind`),
     select(
-      `SELECT at, source, source_id, months, seconds, expires_at FROM time_entry
+      `SELECT at, source, source_id, months, seconds, expires_at, COALESCE(
+         (SELECT number FROM purchase WHERE id = source_id),
+         (SELECT p.number FROM refund AS r JOIN purchase AS p ON p.id = r.order_id WHERE r.id = source_id)
+       ) AS number FROM time_entry
        WHERE user_id = :userId ORDER BY seq DESC LIMIT ${NEWEST}`,
     ),
     select(

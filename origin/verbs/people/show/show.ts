@@ -43,9 +43,10 @@ type Bought = Pick<Shown, "time" | "orders" | "devices" | "groups">;
 function boughtBy({ time, orders, devices, groups }: Details): Bought {
   return {
     time: time.map((row) => {
-      const { at, source, source_id: sourceId, months, seconds, expires_at } = row;
+      const { at, source, source_id, number: order, months, seconds, expires_at } = row;
+      const sourceId = order === null ? source_id : null;
       const expiresAt = instant(expires_at);
-      return { at: instant(at), source, sourceId, months, seconds, expiresAt };
+      return { at: instant(at), source, order, sourceId, months, seconds, expiresAt };
     }),
     orders: orders.map((row) => {
       const { number, product_id: productId, amount, currency, status, created_at } = row;

@@ -1,5 +1,6 @@
 /** What an export reads of a month, column by column, and which movement of money a row is. */
 import type { ExportName } from "#contract/ops/reports.ts";
+import { IS_REFUND, REFUNDS } from "#origin/books/payment/money-moves.ts";
 import { accountOf, cashAt, type Movement } from "./journal.ts";
 
 /** `at` and `key` say where a row stands; the rest are its columns. */
@@ -59,16 +60,17 @@ export const SOURCES: Record<ExportName, Source> = {
     },
   },
   refunds: {
-    sql: `SELECT r.at, r.id AS key, r.at AS decided, r.settled_at AS settled, r.id, p.number AS "order", r.kind, r.status,
-        r.provider, r.provider_refund AS reference, r.currency, r.amount
-      FROM refund AS r JOIN purchase AS p ON p.id = r.order_id WHERE ${MONTH("r.at")}`,
+    sql: `SELECT e.at, e.kind || ':' || r.id AS key, e.at AS booked, e.kind AS entry, r.at AS decided, r.id, p.number AS "order",
+        r.kind, r.provider, r.provider_refund AS reference, e.currency, ${REFUNDS} * e.amount AS amount
+      FROM money_entry AS e JOIN refund AS r ON r.id = e.source_id JOIN purchase AS p ON p.id = r.order_id
+      WHERE ${MONTH("e.at")} AND ${IS_REFUND}`,
     columns: {
+      booked: "instant",
+      entry: "text",
       decided: "instant",
-      settled: "instant",
       id: "text",
       order: "text",
       kind: "text",
-      status: "text",
       provider: "text",
       reference: "text",
       currency: "text",

@@ -38,19 +38,19 @@ function lineOf(
 ): OperationResponse<"reports_if">["lines"][number] {
   const sum = (of: (row: KindRow) => number) => rows.reduce((all, row) => all + of(row), 0);
   const each = new Map(rows.map((row) => [row, anew(kindOf(row), terms, business)]));
-  const then = (what: "money" | "commission" | "rewardSeconds") =>
+  const would = (what: "money" | "commission" | "rewardSeconds") =>
     sum((row) => row.count * each.get(row)![what]);
   const money = (amount: number) => ({ amount, currency });
-  const [was, would] = [sum((row) => row.money), then("money")];
+  const [was, instead] = [sum((row) => row.money), would("money")];
   return {
     orders: sum(({ count }) => count),
-    money: money(was),
-    moneyThen: money(would),
-    difference: money(would - was),
-    commission: money(sum((row) => row.commission)),
-    commissionThen: money(then("commission")),
-    rewardSeconds: sum((row) => row.reward_seconds),
-    rewardSecondsThen: then("rewardSeconds"),
+    moneyWas: money(was),
+    moneyIf: money(instead),
+    difference: money(instead - was),
+    commissionWas: money(sum((row) => row.commission)),
+    commissionIf: money(would("commission")),
+    rewardSecondsWas: sum((row) => row.reward_seconds),
+    rewardSecondsIf: would("rewardSeconds"),
   };
 }
 
