@@ -115,6 +115,8 @@ export const PROBLEMS = {
   NumberOutOfBounds: 1629,
   NumberTooSoon: 1630,
   AccessNeeded: 1631,
+  TimeTooLong: 1636,
+  RefundAllowanceUsed: 1637,
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -135,14 +135,25 @@ describe("time", () => {
       expect(await does("people_give", given)).toEqual(moved);
       expect(await expiryOf(person)).toBe(inDays(7));
       clock.advance(1);
-      const taken = await does("people_take", { ...of, days: 9, key: newId() });
-      expect(taken).toMatchObject({ seconds: -604_799 });
+      // A moment of the seven days has passed.
+      for (const days of [7, 9]) {
+        const refused = await refusedFor("people_take", { ...of, days, key: newId() });
+        expect(refused).toEqual(["TimeTooLong"]);
+        expect(await refusedFor("people_take_preview", { uid: of.uid, days })).toEqual(refused);
+      }
+      expect(await expiryOf(person)).toBe(moved.expiresAt);
+      const preview = await does("people_take_preview", { uid: of.uid, days: 6 });
+      expect(preview).toMatchObject({ seconds: 518_400, stays: 86_399, allowance: null });
+      const taken = await does("people_take", { ...of, days: 6, key: newId() });
+      expect(taken).toMatchObject({ seconds: -518_400, expiresAt: preview.until });
+      clock.advance(DAY_MS);
       expect(await refusedFor("people_take", { ...of, days: 1, key: newId() })).toEqual([
         "NoTimeLeft",
       ]);
       const { actions } = await does("audit_list", { person: of.uid });
-      expect(actions.map(({ operation }) => operation)).toEqual(["people_take", "people_give"]);
-      expect(actions[1]!.detail).toContain("a week for the outage");
+      const changes = actions.filter(({ operation }) => operation !== "people_take_preview");
+      expect(changes.map(({ operation }) => operation)).toEqual(["people_take", "people_give"]);
+      expect(changes[1]!.detail).toContain("a week for the outage");
     }));
 
   test("is given once by a command that is sent twice at once, and undone once", () =>
