@@ -120,6 +120,23 @@ describe("a person is found", () => {
     }));
 });
 
+test("a look is recorded once for a visit, and never less", () =>
+  memory.tell(async () => {
+    const [one, other] = [await uidOf(await newBuyer(shop)), await uidOf(await newBuyer(shop))];
+    const recorded = async (person: string) =>
+      (await does("audit_list", { person, operation: "people_show" })).actions.length;
+    const look = (uid: string) => does("people_show", { uid });
+    await Promise.all([look(one), look(one), look(other)]);
+    clock.advance(10 * 60_000 - 1);
+    await look(one);
+    expect([await recorded(one), await recorded(other)]).toEqual([1, 1]);
+    await operatorOn(shop, "bo").does("people_show", { uid: one });
+    expect(await recorded(one)).toBe(2);
+    clock.advance(1);
+    await look(one);
+    expect(await recorded(one)).toBe(3);
+  }));
+
 describe("time", () => {
   const moving = async () => {
     const person = await newBuyer(shop);

@@ -6,7 +6,7 @@ import { succeed } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import type { Taken } from "#origin/ground/origin.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import { refundsAllowance } from "#origin/books/operator/allowance/allowance.ts";
 import { previewRefund } from "#origin/books/payment/refund.ts";
 import { refundableOf } from "./refund.ts";
@@ -28,7 +28,7 @@ export const previewOrderRefund: Operation<"orders_refund_preview"> = async (con
   if (allowance && amount > allowance.left) return refuse("RefundAllowanceUsed");
   const preview = await previewRefund(context, { ...of, providerRefund: null });
   if (preview === "exceeds") return refuse("RefundTooLarge", "amount");
-  await recordAction(context, { action: "orders_refund_preview", subject: number }).run();
+  await recordLook(context, { action: "orders_refund_preview", subject: number });
   const { provider, currency, left, disposition } = payment;
   const [from, to] = payments.provider(provider)?.refundDays ?? [null, null];
   const uids = await uidsOf(

@@ -5,7 +5,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { type Outcome, succeed } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import { timeAllowance } from "#origin/books/operator/allowance/allowance.ts";
 import { livingByUid } from "#origin/books/people/account/living.ts";
 import { type Change, grantOf, planned, takenOf } from "./time.ts";
@@ -31,7 +31,7 @@ async function preview(
   const seconds = Math.abs(expiresAt - startsAt) / 1_000;
   const allowance = await timeAllowance(context);
   if (allowance && seconds > allowance.left) return refuse("AllowanceUsed");
-  await recordAction(context, { action, subject: uid }).run();
+  await recordLook(context, { action, subject: uid });
   return succeed({
     seconds,
     stays: Math.floor((expiresAt - context.clock.now()) / 1_000),
