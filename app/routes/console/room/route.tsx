@@ -4,6 +4,7 @@ import { data, Form, useParams, useSearchParams } from "react-router";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
 import { Button } from "#app/kit/ui/button.tsx";
+import { SkipLink } from "#app/parts/frame/skip-link.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
 import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
@@ -14,6 +15,7 @@ import type texts from "#locales/en/console.json";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
+import { FoldedFilters } from "./folded-filters.tsx";
 import { CURSOR, Pages } from "./pages.tsx";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -27,6 +29,9 @@ export default function RoomPage() {
   return room ? <RoomView key={room.id} room={room} /> : null;
 }
 
+/** The list's own id. */
+const LIST = "list";
+
 type Finds = keyof (typeof texts)["found"];
 /** Their lists are empty until something is asked: what may be. */
 const FINDS: ReadonlySet<string> = new Set<Finds>(["people", "gifts", "statement", "reports"]);
@@ -39,8 +44,13 @@ function RoomView({ room }: { room: Room }) {
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
   const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
+  const filters = fields.length > 0 && <Filters fields={fields} typed={typed} />;
+  // What is empty until something is asked has nothing to show in their place.
+  const isFolded = fields.length > 1 && !FINDS.has(room.id);
+  const asked = fields.filter((field) => typed[dotted(field)]).length;
   return (
     <>
+      {fields.length > 0 && <SkipLink to={LIST} text={t("toList")} />}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-semibold">{t(`room.${room.id}`)}</h1>
         <Actions operations={room.make} mayAsk={me.mayAsk} grave={GRAVE} />
@@ -48,8 +58,10 @@ function RoomView({ room }: { room: Room }) {
       {FINDS.has(room.id) && (
         <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
       )}
-      {fields.length > 0 && <Filters fields={fields} typed={typed} />}
-      <Pages room={room} {...room} read={readRequest(room.list, fields, typed)} />
+      {isFolded ? <FoldedFilters asked={asked}>{filters}</FoldedFilters> : filters}
+      <div id={LIST} tabIndex={-1} className="grid grid-cols-1 gap-8">
+        <Pages room={room} {...room} read={readRequest(room.list, fields, typed)} />
+      </div>
       {beside && me.mayAsk.includes(beside.list) && (
         <section className="grid grid-cols-1 gap-3">
           <h2 className="text-xl font-semibold">{field(beside.rows)}</h2>
