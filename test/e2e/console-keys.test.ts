@@ -38,6 +38,7 @@ test("by keys alone", async () => {
   const { number } = order;
   await enterAs({ page, product, words }, "kay", "owner");
 
+  await page.getByText(words.me.second).waitFor();
   const { title } = words.operation.orders_refund;
   await ask(page, words, title);
   const lit = page.locator("[role=option][data-highlighted]");
@@ -94,7 +95,7 @@ test("on a phone", async () => {
   await menu.getByRole("link", { name: words.room.orders, exact: true }).click();
   await arriveAt(page, "/console/orders");
   await button(page, fill(words.here, { room: words.room.orders })).waitFor();
-  const status = page.getByLabel(words.field.status, { exact: true });
+  const status = page.locator("select[name=status]");
   expect(await status.isVisible()).toBe(false);
   await button(page, fill(words.filters, { count: "0" })).click();
   await status.selectOption("paid");

@@ -6,3 +6,5 @@ CREATE TABLE former_address (
   until_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, recipient_hash)
 ) STRICT, WITHOUT ROWID;
+-- Digests under an earlier key move to the current one.
+CREATE INDEX former_address_hash ON former_address (recipient_hash);
