@@ -117,6 +117,8 @@ export const PROBLEMS = {
   NumberOutOfBounds: 1629,
   NumberTooSoon: 1630,
   AccessNeeded: 1631,
+  TimeTooLong: 1636,
+  RefundAllowanceUsed: 1637,
   DoneAlready: 1640,
 } as const;
 

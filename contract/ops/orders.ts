@@ -34,6 +34,8 @@ const RefundPreview = z.strictObject({
       number: z.string().nullable(),
     }),
   ),
+  /** Of whoever asks, today (UTC); null for a role without a limit. */
+  allowance: z.strictObject({ most: Money, left: Money }).nullable(),
   seen: Seen,
 });
 

@@ -24,6 +24,19 @@ const Moved = z.strictObject({
   expiresAt: Instant,
 });
 
+/** What moving time would do now. */
+const MovePreview = z.strictObject({
+  /** How much is given or taken. */
+  seconds: z.int(),
+  /** What there is then. */
+  stays: z.int(),
+  /** When it ends now, or now where it has ended. */
+  from: Instant,
+  until: Instant,
+  /** Of whoever asks, today (UTC), in seconds; null for a role without a limit. */
+  allowance: z.strictObject({ most: z.int(), left: z.int() }).nullable(),
+});
+
 const Blocked = z.strictObject({ uid: Uid, blockedFrom: z.array(BlockedFrom) });
 
 export const PEOPLE_OPERATIONS = {
@@ -51,21 +64,9 @@ export const PEOPLE_OPERATIONS = {
     rights: ["support"],
     looks: true,
     request: z
-      .strictObject({
-        uid: Uid,
-        ...Given,
-        /** Of the giving that would follow: refused where that was done. */
-        key: PressKey.optional(),
-      })
+      .strictObject({ uid: Uid, ...Given, key: PressKey.optional() })
       .refine(isOneLength, EITHER),
-    response: z.strictObject({
-      seconds: z.int(),
-      /** When it ends now, or now where it has ended. */
-      from: Instant,
-      until: Instant,
-      /** Of whoever asks, today (UTC); null for a role without a limit. */
-      allowance: z.strictObject({ most: z.int(), left: z.int() }).nullable(),
-    }),
+    response: MovePreview,
   },
   people_give: {
     summary: "Gives a person membership time: months or days. The statement says that we gave it.",
@@ -76,8 +77,16 @@ export const PEOPLE_OPERATIONS = {
       .refine(isOneLength, EITHER),
     response: Moved,
   },
+  people_take_preview: {
+    summary: "What taking time would do now: until when it lasts then, and what is left to take.",
+    changes: false,
+    rights: ["support"],
+    looks: true,
+    request: z.strictObject({ uid: Uid, days: Days, key: PressKey.optional() }),
+    response: MovePreview,
+  },
   people_take: {
-    summary: "Takes membership time from a person, as far as it has not passed.",
+    summary: "Takes membership time from a person, no more than there is.",
     changes: true,
     rights: ["support"],
     request: z.strictObject({ uid: Uid, days: Days, note: Note, key: PressKey }),

@@ -78,7 +78,7 @@ import { correctAddress } from "#origin/verbs/account/ops/correct-address.ts";
 import { deletePerson } from "#origin/verbs/account/ops/delete-person.ts";
 import { unbindPersonsDevice } from "#origin/verbs/account/ops/unbind.ts";
 import { exportPerson } from "#origin/verbs/export/ops/person.ts";
-import { previewGiving } from "#origin/verbs/people/give-preview.ts";
+import { previewGiving, previewTaking } from "#origin/verbs/people/time-preview.ts";
 import { removeSecondFactor } from "#origin/verbs/people/second-factor.ts";
 import { giveTime, takeTime, undoTime } from "#origin/verbs/people/time.ts";
 import { listDead } from "#origin/verbs/reach/list-dead.ts";
@@ -166,6 +166,7 @@ export const operations: Operations = {
   people_show: showPerson,
   people_give_preview: previewGiving,
   people_give: giveTime,
+  people_take_preview: previewTaking,
   people_take: takeTime,
   people_undo: undoTime,
   people_block: blockPerson,

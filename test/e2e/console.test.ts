@@ -159,6 +159,8 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await page.goto("/console/audit");
   await page.getByRole("cell", { name: words.operation.plans_price.title }).first().waitFor();
   await isSound(page);
+  const menu = button(page, fill(words.here, { room: words.room.audit }));
+  if (await menu.isVisible()) await menu.click();
   await button(page, words.me.leave).click();
   await arriveAt(page, "/console/enter");
   await page.goto("/console/people");

@@ -41,6 +41,13 @@ afterAll(() => memory.close());
 type Request = object;
 
 const uid = async () => uidOf(await newBuyer(shop));
+/** A person with a day of time. */
+async function lasting() {
+  const of = { uid: await uid(), days: 1, note };
+  await does("people_give", { ...of, key: newId() });
+  return of.uid;
+}
+
 const note = "test";
 const TEXT = { en: "Text", zh_CN: "文字" };
 const PLAN = { name: TEXT, months: 3, maxDevices: 5, currency: "USD", price: "24.00" };
@@ -163,11 +170,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   reviews_change: async () => ({ id: await reviewed(), author: "A." }),
   reviews_end: async () => ({ id: await reviewed() }),
   people_give: async () => ({ uid: await uid(), days: 1, note, key: newId() }),
-  people_take: async () => {
-    const of = { uid: await uid(), days: 1, note };
-    await does("people_give", { ...of, key: newId() });
-    return { ...of, key: newId() };
-  },
+  people_take: async () => ({ uid: await lasting(), days: 1, note, key: newId() }),
   people_undo: async () => {
     const key = newId();
     await does("people_give", { uid: await uid(), days: 1, note, key });
@@ -260,6 +263,7 @@ const LOOKS: Partial<Record<OperationName, () => Promise<Request> | Request>> = 
   people_find: async () => ({ name: await uid() }),
   people_show: async () => ({ uid: await uid() }),
   people_give_preview: async () => ({ uid: await uid(), days: 1 }),
+  people_take_preview: async () => ({ uid: await lasting(), days: 1 }),
   people_export: async () => ({ uid: await uid(), note }),
   support_queue: () => ({}),
   support_show: async () => ({ number: await asked() }),
@@ -323,6 +327,7 @@ const REFUSED: Record<string, Request | null> = {
   people_show: { uid: NOBODY },
   people_give: { uid: NOBODY, days: 1, note, key: NOTHING.id },
   people_give_preview: { uid: NOBODY, days: 1 },
+  people_take_preview: { uid: NOBODY, days: 1 },
   people_take: { uid: NOBODY, days: 1, note, key: NOTHING.id },
   people_undo: { key: NOTHING.id, note },
   people_block: { uid: NOBODY, from: "buying", note },

@@ -360,7 +360,7 @@ const DIALS: Record<string, Dial> = {
     turn: (business) => (business.support.refundAmount = 200),
     seen: (context) => supportPaysBack(context, "3.00"),
     before: null,
-    after: ["AllowanceUsed", "amount"],
+    after: ["RefundAllowanceUsed"],
   },
   "the devices without a plan": {
     turn: (business) => (business.maxDevices = 2),

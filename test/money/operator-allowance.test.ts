@@ -1,4 +1,4 @@
-/** What an operator of support gives and pays back in a day: up to a limit, each move whole or not at all. */
+/** What an operator of support gives, takes and pays back in a day: up to a limit, each move whole or not at all. */
 import { afterAll, describe, expect, test } from "vitest";
 import { newId } from "#origin/ground/ids.ts";
 import { fakeClock } from "#test/support/clock.ts";
@@ -15,6 +15,7 @@ const owner = operatorOn(shop);
 afterAll(() => memory.close());
 
 const note = "test";
+const days = (count: number) => count * 86_400;
 
 async function entries(): Promise<number> {
   const sql = `SELECT count(*) AS n FROM time_entry WHERE source = 'operator'`;
@@ -55,7 +56,6 @@ describe("time", () => {
     memory.tell(async () => {
       const { does, refusedFor } = await operatorIn(shop, "anna", "support");
       const uid = await uidOf(await newBuyer(shop));
-      const days = (count: number) => count * 86_400;
       const preview = await does("people_give_preview", { uid, days: 40 });
       expect(preview.allowance).toEqual({ most: days(60), left: days(60) });
       const given = await does("people_give", { uid, days: 40, note, key: newId() });
@@ -69,17 +69,67 @@ describe("time", () => {
       expect(free.allowance).toBeNull();
     }));
 
-  test("that is taken, and a repeated request, use nothing of it", () =>
+  test("that is taken counts as what is given; a repeated request counts once", () =>
     memory.tell(async () => {
-      const { does } = await operatorIn(shop, "anna", "support");
-      const of = { uid: await uidOf(await newBuyer(shop)), note };
-      const given = { ...of, days: 60, key: newId() };
+      const { does, refusedFor } = await operatorIn(shop, "anna", "support");
+      const uid = await uidOf(await newBuyer(shop));
+      await owner.does("people_give", { uid, days: 600, note, key: newId() });
+      const given = { uid, note, days: 20, key: newId() };
       await does("people_give", given);
       await does("people_give", given);
-      await does("people_take", { ...of, days: 60, key: newId() });
-      expect(await entries()).toBe(2);
+      const taken = { uid, note, days: 30, key: newId() };
+      await does("people_take", taken);
+      await does("people_take", taken);
+      const preview = await does("people_take_preview", { uid, days: 10 });
+      expect(preview.allowance).toEqual({ most: days(60), left: days(10) });
+      for (const move of ["people_give", "people_take"] as const) {
+        const refused = await refusedFor(move, { uid, note, days: 11, key: newId() });
+        expect(refused).toEqual(["AllowanceUsed"]);
+        expect(await refusedFor(`${move}_preview`, { uid, days: 11 })).toEqual(refused);
+      }
+      expect(await entries()).toBe(3);
     }));
+
+  describe("undone", () => {
+    const left = async ({ does }: Pick<typeof owner, "does">, uid: string) =>
+      (await does("people_give_preview", { uid, days: 1 })).allowance!.left;
+
+    test.each(["people_give", "people_take"] as const)("comes back once: %s", (move) =>
+      memory.tell(async () => {
+        const anna = await operatorIn(shop, "anna", "support");
+        const uid = await uidOf(await newBuyer(shop));
+        await owner.does("people_give", { uid, days: 600, note, key: newId() });
+        const key = newId();
+        await anna.does(move, { uid, days: 50, note, key });
+        const undo = { key, note };
+        await Promise.all([1, 2, 3].map(() => anna.refusedFor("people_undo", undo)));
+        expect(await left(anna, uid)).toBe(days(60));
+        await anna.does(move, { uid, days: 50, note, key: newId() });
+        expect(await left(anna, uid)).toBe(days(10));
+      }),
+    );
+
+    test.each([
+      ["what another gave", "bo", "2026-01-15T13:00:00.000Z"],
+      ["what one gave on another day", "anna", "2026-01-16T13:00:00.000Z"],
+    ])("counts as taken: %s", (_, giver, at) =>
+      memory.tell(async () => {
+        const anna = await operatorIn(shop, "anna", "support");
+        const other = giver === "anna" ? anna : await operatorIn(shop, giver, "support");
+        const uid = await uidOf(await newBuyer(shop));
+        await owner.does("people_give", { uid, days: 600, note, key: newId() });
+        const key = newId();
+        await other.does("people_give", { uid, days: 50, note, key });
+        clock.set(at);
+        await anna.does("people_undo", { key, note });
+        expect(await left(anna, uid)).toBe(days(10));
+        clock.set("2026-01-15T12:00:00.000Z");
+      }),
+    );
+  });
 });
+
+const usd = (amount: number) => ({ amount, currency: "USD" });
 
 describe("refunds", () => {
   test("go out up to a sum a day by one operator; then nothing of it is written", () =>
@@ -91,10 +141,11 @@ describe("refunds", () => {
         await does("orders_refund", { number, note, key: newId() });
       }
       const number = await orderOf(await newBuyer(shop));
-      expect(await refusedFor("orders_refund", { number, note, key: newId() })).toEqual([
-        "AllowanceUsed",
-        "amount",
-      ]);
+      const refused = await refusedFor("orders_refund", { number, note, key: newId() });
+      expect(refused).toEqual(["RefundAllowanceUsed"]);
+      expect(await refusedFor("orders_refund_preview", { number })).toEqual(refused);
+      const some = await does("orders_refund_preview", { number, amount: "0.05" });
+      expect(some.allowance).toEqual({ most: usd(5_000), left: usd(5) });
       const refunds = await shop.db.prepare(`SELECT count(*) AS n FROM refund`).first<number>("n");
       expect(refunds).toBe(5);
       await owner.does("orders_refund", { number, note, key: newId() });

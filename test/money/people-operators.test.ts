@@ -120,6 +120,23 @@ describe("a person is found", () => {
     }));
 });
 
+test("a look is recorded once for a visit, and never less", () =>
+  memory.tell(async () => {
+    const [one, other] = [await uidOf(await newBuyer(shop)), await uidOf(await newBuyer(shop))];
+    const recorded = async (person: string) =>
+      (await does("audit_list", { person, operation: "people_show" })).actions.length;
+    const look = (uid: string) => does("people_show", { uid });
+    await Promise.all([look(one), look(one), look(other)]);
+    clock.advance(10 * 60_000 - 1);
+    await look(one);
+    expect([await recorded(one), await recorded(other)]).toEqual([1, 1]);
+    await operatorOn(shop, "bo").does("people_show", { uid: one });
+    expect(await recorded(one)).toBe(2);
+    clock.advance(1);
+    await look(one);
+    expect(await recorded(one)).toBe(3);
+  }));
+
 describe("time", () => {
   const moving = async () => {
     const person = await newBuyer(shop);
@@ -135,14 +152,25 @@ describe("time", () => {
       expect(await does("people_give", given)).toEqual(moved);
       expect(await expiryOf(person)).toBe(inDays(7));
       clock.advance(1);
-      const taken = await does("people_take", { ...of, days: 9, key: newId() });
-      expect(taken).toMatchObject({ seconds: -604_799 });
+      // A moment of the seven days has passed.
+      for (const days of [7, 9]) {
+        const refused = await refusedFor("people_take", { ...of, days, key: newId() });
+        expect(refused).toEqual(["TimeTooLong"]);
+        expect(await refusedFor("people_take_preview", { uid: of.uid, days })).toEqual(refused);
+      }
+      expect(await expiryOf(person)).toBe(moved.expiresAt);
+      const preview = await does("people_take_preview", { uid: of.uid, days: 6 });
+      expect(preview).toMatchObject({ seconds: 518_400, stays: 86_399, allowance: null });
+      const taken = await does("people_take", { ...of, days: 6, key: newId() });
+      expect(taken).toMatchObject({ seconds: -518_400, expiresAt: preview.until });
+      clock.advance(DAY_MS);
       expect(await refusedFor("people_take", { ...of, days: 1, key: newId() })).toEqual([
         "NoTimeLeft",
       ]);
       const { actions } = await does("audit_list", { person: of.uid });
-      expect(actions.map(({ operation }) => operation)).toEqual(["people_take", "people_give"]);
-      expect(actions[1]!.detail).toContain("a week for the outage");
+      const changes = actions.filter(({ operation }) => operation !== "people_take_preview");
+      expect(changes.map(({ operation }) => operation)).toEqual(["people_take", "people_give"]);
+      expect(changes[1]!.detail).toContain("a week for the outage");
     }));
 
   test("is given once by a command that is sent twice at once, and undone once", () =>

@@ -124,6 +124,28 @@ describe("an address", () => {
       expect(JSON.stringify(actions)).not.toMatch(/example\.com/i);
     }));
 
+  test("of before has its letters still on the page, but none of who has it then; a deletion takes them", () =>
+    memory.tell(async () => {
+      const person = await withMail("first@example.com");
+      await paidOrder(person);
+      const uid = await uidOf(person);
+      const sent = async () => (await shown(person)).letters.map(({ letter }) => letter).toSorted();
+      const before = await sent();
+      await does("people_address", { uid, kind: "email", address: "second@example.com", note });
+      const after = [...before, "address-changed", "address-changed"].toSorted();
+      expect(await sent()).toEqual(after);
+      clock.advance(1_000);
+      const other = await withMail("first@example.com");
+      await paidOrder(other);
+      expect(await sent()).toEqual(after);
+      const theirs = (await shown(other)).letters.map(({ letter }) => letter);
+      expect(theirs).toContain("order-paid");
+      await does("people_delete", { uid, note });
+      const left = await count(`SELECT COUNT(*) AS n FROM former_address`);
+      expect([left, await letters("address-changed")]).toEqual([0, 0]);
+      expect((await shown(other)).letters).toHaveLength(1);
+    }));
+
   test("that somebody has is refused, and nothing changes", () =>
     memory.tell(async () => {
       const [person] = [await withMail("mine@example.com"), await withMail("theirs@example.com")];

@@ -43,6 +43,7 @@ export const FATES: Record<string, Fate[]> = {
   device: ["gone"],
   erase_again: ["carried"],
   fault: ["inside"],
+  former_address: ["gone"],
   gift: ["gone"],
   gift_letter: ["carried"],
   group_buy: ["gone"],

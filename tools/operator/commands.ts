@@ -147,6 +147,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     show: ofOperation("people_show", { words: ["uid"] }),
     preview: ofOperation("people_give_preview", { words: ["uid"] }),
     give: ofOperation("people_give", { words: ["uid"], made: { key } }),
+    "take-preview": ofOperation("people_take_preview", { words: ["uid"] }),
     take: ofOperation("people_take", { words: ["uid"], made: { key } }),
     undo: ofOperation("people_undo", { words: ["key"] }),
     block: ofOperation("people_block", { words: ["uid", "from"] }),

@@ -77,7 +77,7 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
   const isMine = takenBy === null || takenBy === me.name;
   const may = (name: ActionName) => me.mayAsk.includes(name);
   return (
-    <li className="grid grid-cols-1 gap-3 border-b border-line p-4 last:border-0">
+    <li data-row className="grid grid-cols-1 gap-3 border-b border-line p-4 last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="tabular flex flex-wrap gap-x-4 gap-y-1">
           <span className="font-medium">

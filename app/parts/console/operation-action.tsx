@@ -5,6 +5,7 @@ import { askAllAgain } from "#app/data/console/query.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
 import { ANSWERS } from "./answers.tsx";
+import { useBegun } from "./begun.ts";
 import { OperationForm, type OperationFormProps } from "./operation-form.tsx";
 import { hasRows, Record as Shown } from "./record.tsx";
 import type { Row } from "./value.tsx";
@@ -29,7 +30,13 @@ export function OperationAction(props: OperationActionProps) {
   const [done, setDone] = useState<{ request: object; answer: Row } | null>(null);
   const Answer = ANSWERS[name];
   const action = texts(`${name}.title`);
+  useBegun(name, begin, isSmall);
   const title = about === undefined ? action : t("about", { action, about });
+
+  function begin() {
+    setDone(null);
+    setOpen(true);
+  }
 
   /** What is shown is asked anew when the answer was read: its row may be gone then, and this with it. */
   function change(next: boolean) {
@@ -42,10 +49,7 @@ export function OperationAction(props: OperationActionProps) {
         variant={isGrave ? "danger" : "secondary"}
         className={isSmall ? SMALL_CLASS : ""}
         aria-label={title === action ? undefined : title}
-        onClick={() => {
-          setDone(null);
-          setOpen(true);
-        }}
+        onClick={begin}
       >
         {action}
       </Button>

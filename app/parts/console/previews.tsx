@@ -4,11 +4,11 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import type { ActionName } from "./action-name.ts";
 import { CanaryPreview } from "./canary-preview.tsx";
 import { EndPreview } from "./end-preview.tsx";
-import { GivePreview } from "./give-preview.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
 import { PricePreview } from "./price-preview.tsx";
 import { RefundPreview } from "./refund-preview.tsx";
 import { ReleasesPreview } from "./releases-preview.tsx";
+import { GivePreview, TakePreview } from "./time-preview.tsx";
 
 type Previewing =
   | "announcements_letter_preview"
@@ -16,6 +16,7 @@ type Previewing =
   | "groups_end_preview"
   | "orders_refund_preview"
   | "people_give_preview"
+  | "people_take_preview"
   | "plans_price_preview"
   | "releases_preview";
 export type Previewed = OperationResponse<Previewing>;
@@ -47,6 +48,7 @@ export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
   groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
   people_give: { asks: "people_give_preview", Shown: GivePreview },
+  people_take: { asks: "people_take_preview", Shown: TakePreview },
   plans_price: { asks: "plans_price_preview", Shown: PricePreview },
   releases_publish: { asks: "releases_preview", Shown: ReleasesPreview },
 };

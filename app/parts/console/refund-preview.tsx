@@ -12,7 +12,7 @@ export function RefundPreview({ preview }: { preview: RefundPreviewed }) {
   const { t } = useTranslation("console");
   const language = useLanguage();
   const money = (of: RefundPreviewed["amount"]) => formatMoney(of, language);
-  const { amount, left, isSurplus, takes } = preview;
+  const { amount, left, isSurplus, takes, allowance } = preview;
   return (
     <section aria-live="polite" className="grid gap-2 border-l-2 border-blue bg-tint p-4">
       <h3 className="font-semibold">{t("refund.title")}</h3>
@@ -29,6 +29,14 @@ export function RefundPreview({ preview }: { preview: RefundPreviewed }) {
           </li>
         ))}
         {takes.length === 0 && <li>{t(isSurplus ? "refund.surplus" : "refund.nothing")}</li>}
+        {allowance && (
+          <li>
+            {t("refund.allowance", {
+              left: money({ ...amount, amount: allowance.left.amount - amount.amount }),
+              most: money(allowance.most),
+            })}
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -56,6 +56,7 @@ export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) 
         {rows.map((row, index) => (
           <tbody
             key={keyOf(row, index)}
+            data-row
             className="grid border-b border-line py-2 last:border-0 lg:table-row-group"
           >
             <tr className="contents align-top lg:table-row">

@@ -1,25 +1,28 @@
-/** Ctrl+K: leads to a room, a person, an order, a question. What is no room's name is looked for among people. */
+/** Ctrl+K: leads to a room, an action, a person, an order, by the keys of a combobox (palette-ways.ts). */
+import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { OrderNumber } from "#contract/ops/words.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
-import { TextField } from "#app/kit/ui/text-field.tsx";
+import { CONTROL_CLASS, Field, useFieldIds } from "#app/kit/ui/field.tsx";
+import { useActionTitle } from "#app/parts/console/action-name.ts";
+import { beginning } from "#app/parts/console/begun.ts";
+import { leave } from "#app/parts/console/sign-in.ts";
+import { Keys } from "./keys.tsx";
 import type { Operator } from "./operator.ts";
-import { placeOf } from "./places.ts";
-import { PAGES, ROOMS } from "./rooms.ts";
-
-interface Way {
-  label: string;
-  to: string;
-}
+import { type Way, waysOf, type Words } from "./palette-ways.ts";
+import { usePlaces } from "./use-places.ts";
 
 export function Palette({ me }: { me: Operator }) {
   const { t } = useTranslation("console");
   const navigate = useNavigate();
+  const words = useWords();
+  const places = usePlaces(me);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
+  const hint = t("palette.hint");
+  const { id, aria } = useFieldIds(undefined, { hint });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -30,7 +33,6 @@ export function Palette({ me }: { me: Operator }) {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
-  const ways = [...rooms(), ...things()];
   return (
     <>
       <Button variant="quiet" className="min-h-11 px-3" onClick={() => setOpen(true)}>
@@ -40,72 +42,62 @@ export function Palette({ me }: { me: Operator }) {
         </kbd>
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={t("palette.title")}>
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            go(ways[0]?.to);
+        <Autocomplete.Root
+          inline
+          open
+          mode="none"
+          autoHighlight="always"
+          items={waysOf({ typed: text, places, mayAsk: me.mayAsk, words })}
+          itemToStringValue={({ label }: Way) => label}
+          value={text}
+          onValueChange={(typed, { reason }) => {
+            // What is chosen is followed; it does not become the text.
+            if (reason !== "item-press") setText(typed);
           }}
         >
-          <TextField
-            label={t("palette.label")}
-            hint={t("palette.hint")}
-            value={text}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <ul className="grid">
-            {ways.map(({ label, to }) => (
-              <li key={to} className="grid">
-                <button
-                  type="button"
-                  onClick={() => go(to)}
-                  className="min-h-11 rounded px-3 text-left hover:bg-tint"
-                >
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </form>
+          <Field id={id} label={t("palette.label")} hint={hint}>
+            <Autocomplete.Input id={id} {...aria} className={CONTROL_CLASS} />
+          </Field>
+          <Autocomplete.List
+            aria-label={t("palette.found")}
+            className="grid max-h-80 overflow-y-auto overscroll-contain empty:hidden"
+          >
+            {(way: Way) => (
+              <Autocomplete.Item
+                key={way.id}
+                value={way}
+                onClick={() => follow(way.leads)}
+                className="flex min-h-11 cursor-pointer items-center rounded px-3 data-highlighted:bg-tint data-highlighted:font-semibold"
+              >
+                {way.label}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Root>
+        <Keys />
       </Dialog>
     </>
   );
 
-  function go(to: string | undefined) {
-    if (to === undefined) return;
+  function follow(leads: Way["leads"]) {
+    if ("text" in leads) return setText(leads.text);
     setOpen(false);
-    void navigate(to);
+    if ("does" in leads) return void leave().then(() => navigate("/console/enter"));
+    const { to, begins } = leads;
+    void navigate(to, begins && { state: beginning(begins) });
   }
+}
 
-  function rooms(): Way[] {
-    const wanted = text.trim().toLowerCase();
-    const pages = PAGES.filter(({ asks }) => me.mayAsk.includes(asks));
-    const mine = ROOMS.filter(({ list }) => me.mayAsk.includes(list));
-    return [
-      ...pages.map(({ id }) => ({ label: t(`page.${id}`), to: `/console/${id}` })),
-      ...mine.map(({ id }) => ({ label: t(`room.${id}`), to: `/console/${id}` })),
-    ].filter(({ label, to }) => wanted && `${label} ${to}`.toLowerCase().includes(wanted));
-  }
-
-  function things(): Way[] {
-    const wanted = text.trim();
-    if (wanted.length < 3) return [];
-    const query = new URLSearchParams({ name: wanted });
-    const isNumber = OrderNumber.safeParse(wanted).success;
-    const mayFind = me.mayAsk.includes("people_find");
-    return [
-      ...(mayFind
-        ? [{ label: t("palette.person", { text: wanted }), to: `/console/people?${query}` }]
-        : []),
-      ...(isNumber
-        ? [
-            {
-              label: t("palette.order", { text: wanted }),
-              to: placeOf("orders", wanted.toUpperCase()),
-            },
-          ]
-        : []),
-    ];
-  }
+function useWords(): Words {
+  const { t } = useTranslation("console");
+  const action = useActionTitle();
+  return {
+    action,
+    room: (id) => t(`room.${id}`),
+    person: (text) => t("palette.person", { text }),
+    order: (text) => t("palette.order", { text }),
+    leave: t("me.leave"),
+    about: (of, about) => t("about", { action: of, about }),
+    asks: (of) => t("palette.asks", { action: of }),
+  };
 }

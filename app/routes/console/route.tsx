@@ -9,7 +9,6 @@ import {
   data,
   isRouteErrorResponse,
   Link,
-  NavLink,
   Outlet,
   useLocation,
   useNavigate,
@@ -18,7 +17,7 @@ import {
 import { gatewayContext } from "#app/gateway/context.ts";
 import { OperationRefused } from "#app/data/console/operate.ts";
 import { meQuery } from "#app/data/console/query.ts";
-import { leave } from "#app/parts/console/sign-in.ts";
+import { useRowKeys } from "#app/parts/console/use-row-keys.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
@@ -32,9 +31,9 @@ import { useArrivalFocus } from "#app/parts/frame/use-arrival-focus.ts";
 import { useVisit } from "#app/parts/frame/use-visit.ts";
 import { ErrorPage } from "#app/parts/page/error-page.tsx";
 import type { Route } from "./+types/route";
-import { Palette } from "./palette.tsx";
-import { PAGES, ROOMS } from "./rooms.ts";
 import type { Operator } from "./operator.ts";
+import { Palette } from "./palette.tsx";
+import { RoomsMenu } from "./rooms-menu.tsx";
 
 export const handle = {
   namespaces: [
@@ -86,6 +85,7 @@ function Frame({ children }: { children: (me: Operator | undefined) => ReactNode
   const main = useRef<HTMLElement>(null);
   useVisit();
   useArrivalFocus(main);
+  useRowKeys(main);
   const { pathname, search } = useLocation();
   const isEntering = pathname === "/console/enter";
   const { data: me, error, refetch } = useQuery({ ...meQuery, enabled: !isEntering }, queryClient);
@@ -117,7 +117,7 @@ function Frame({ children }: { children: (me: Operator | undefined) => ReactNode
         </div>
       </header>
       <div className="grid grow grid-cols-1 grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-5 xl:grid-cols-6">
-        {me && !isEntering && <Rooms me={me} />}
+        {me && !isEntering && <RoomsMenu me={me} />}
         <main
           ref={main}
           id="main"
@@ -144,56 +144,5 @@ function Waiting() {
       <Skeleton className="h-9 w-56" />
       <Skeleton className="h-24" />
     </Loading>
-  );
-}
-
-/** The rooms whose list this operator may ask for. */
-function Rooms({ me }: { me: Operator }) {
-  const { t } = useTranslation("console");
-  const navigate = useNavigate();
-  const rooms = ROOMS.filter(({ list }) => me.mayAsk.includes(list));
-  const className =
-    "flex min-h-11 items-center rounded px-3 whitespace-nowrap text-quiet hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink";
-  return (
-    <nav
-      aria-label={t("rooms")}
-      className="min-w-0 border-b border-line p-2 lg:border-r lg:border-b-0 lg:p-4"
-    >
-      <ul className="flex gap-1 overflow-x-auto lg:grid lg:overflow-visible">
-        <li>
-          <NavLink to="/console" end className={className}>
-            {t("today.title")}
-          </NavLink>
-        </li>
-        {PAGES.filter(({ asks }) => me.mayAsk.includes(asks)).map(({ id }) => (
-          <li key={id}>
-            <NavLink to={`/console/${id}`} className={className}>
-              {t(`page.${id}`)}
-            </NavLink>
-          </li>
-        ))}
-        {rooms.map(({ id }) => (
-          <li key={id}>
-            <NavLink to={`/console/${id}`} className={className}>
-              {t(`room.${id}`)}
-            </NavLink>
-          </li>
-        ))}
-        <li className="lg:mt-4 lg:border-t lg:border-line lg:pt-4">
-          <NavLink to="/console/me" className={className}>
-            {t("me.title")}
-          </NavLink>
-        </li>
-        <li>
-          <button
-            type="button"
-            className={className}
-            onClick={() => void leave().then(() => navigate("/console/enter"))}
-          >
-            {t("me.leave")}
-          </button>
-        </li>
-      </ul>
-    </nav>
   );
 }

@@ -19,6 +19,25 @@ export interface OperatorAction {
   transition?: Transition;
 }
 
+/** Looks of one visit: a page asks anew for what it shows whenever something was done. */
+const VISIT_MS = 10 * 60_000;
+
+/**
+ * A look: one row for a visit, however often it is asked. Whoever asks otherwise, of something else, by another way or from
+ * another network has a row of their own.
+ */
+export async function recordLook(
+  context: OperatorContext,
+  look: Pick<OperatorAction, "action" | "subject" | "person">,
+): Promise<void> {
+  const values = { since: context.clock.now() - VISIT_MS };
+  await inserted(context, look, { condition: `NOT EXISTS (${SEEN})`, values }).run();
+}
+
+const SEEN = `SELECT 1 FROM operator_action
+  WHERE operator = :operator AND action = :action AND at > :since AND subject = :subject
+    AND request IS :request AND way IS :way AND network IS :network`;
+
 /** Whose number, order or question a subject is. */
 const PERSON = `coalesce(
     (SELECT uid FROM user WHERE uid = :subject),
@@ -26,8 +45,20 @@ const PERSON = `coalesce(
     (SELECT u.uid FROM support_thread AS q JOIN user AS u ON u.id = q.user_id WHERE q.number = :subject))`;
 
 export function recordAction(
+  context: OperatorContext,
+  action: OperatorAction,
+): D1PreparedStatement {
+  const { transition } = action;
+  return inserted(context, action, {
+    condition: guard(transition),
+    values: guardValues(transition),
+  });
+}
+
+function inserted(
   { db, clock, operator, trace }: OperatorContext,
-  { action, subject, person, detail = {}, before, after, transition }: OperatorAction,
+  { action, subject, person, detail = {}, before, after }: OperatorAction,
+  where: { condition: string; values: Record<string, string | number> },
 ): D1PreparedStatement {
   return statement(
     db,
@@ -35,7 +66,7 @@ export function recordAction(
          (id, operator, action, subject, detail, at, way, country, network, person, request, before, after)
        SELECT :newId, :operator, :action, :subject, :detail, :now, :way, :country, :network, coalesce(:person, ${PERSON}),
          :request, :before, :after
-       WHERE ${guard(transition)}`,
+       WHERE ${where.condition}`,
     {
       newId: newId(),
       operator,
@@ -50,7 +81,7 @@ export function recordAction(
       country: trace.country,
       network: trace.network,
       request: trace.request,
-      ...guardValues(transition),
+      ...where.values,
     },
   );
 }

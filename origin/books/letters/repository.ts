@@ -161,3 +161,26 @@ export async function devMessages(
 export function purgeDevMessages(db: D1Database, before: number): D1PreparedStatement {
   return db.prepare(`DELETE FROM dev_message WHERE at <= ?1`).bind(before);
 }
+
+export function insertFormer(
+  db: D1Database,
+  { userId, recipientHash, until }: { userId: string; recipientHash: string; until: number },
+  transition: Transition,
+): D1PreparedStatement {
+  return statement(
+    db,
+    `INSERT INTO former_address (user_id, recipient_hash, until_at)
+       SELECT :userId, :recipientHash, :until WHERE ${guard(transition)}
+       ON CONFLICT (user_id, recipient_hash) DO UPDATE SET until_at = excluded.until_at`,
+    { userId, recipientHash, until, ...guardValues(transition) },
+  );
+}
+
+/** Letters to an address that they had, while they had it. */
+export const TO_FORMER = `created_at <= (SELECT f.until_at FROM former_address AS f
+  WHERE f.user_id = :userId AND f.recipient_hash = outbox.recipient_hash)`;
+
+/** Letters to a person: `hashes` are of the addresses that they have. */
+export const TO_PERSON = `recipient_hash IN (SELECT value FROM json_each(:hashes) UNION ALL
+    SELECT recipient_hash FROM former_address WHERE user_id = :userId)
+  AND (recipient_hash IN (SELECT value FROM json_each(:hashes)) OR ${TO_FORMER})`;

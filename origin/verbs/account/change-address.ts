@@ -6,6 +6,7 @@ import { refuse } from "#contract/problem.ts";
 import { addressOf } from "#origin/ground/address/address.ts";
 import { asking, succeed, type Verb } from "#origin/ground/context.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
+import { keepFormer } from "#origin/books/letters/former.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
 import { refuseClaim } from "#origin/books/people/claim/claim.ts";
 import { openedBy } from "#origin/books/people/claim/repository.ts";
@@ -58,10 +59,12 @@ export const changeAddress: Verb<"user_change_address"> = asking(
     const message = { name: "address-changed", kind, at: clock.now() } as const;
     const { language } = context.caller;
     const notices = await noticesToAll(context, own, { message, language, transition });
+    const former = await keepFormer(context, { userId, own, kind, transition });
     const identity = { kind, key, userId, typed: address.typed, now: clock.now() };
     try {
       const [used] = await db.batch([
         usable.use,
+        ...former,
         deleteIdentity(db, userId, kind, transition),
         insertIdentity(db, identity, transition),
         ...notices.statements,

@@ -4,6 +4,7 @@ import type { SignedInContext } from "#origin/ground/context.ts";
 import { guard, type Transition, guardValues } from "#origin/ground/db/transition.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 import { newInviteCode, newUid } from "#origin/ground/ids.ts";
+import { TO_FORMER } from "#origin/books/letters/repository.ts";
 import type { UsableCode } from "#origin/books/people/code/check-code.ts";
 import { keptDigest } from "#origin/books/people/rekey/digest.ts";
 import { turnAddress } from "#origin/books/people/rekey/repository.ts";
@@ -49,6 +50,13 @@ export async function eraseStatements(
       ofUser("identity"),
       ...toAddress("verification_code", "address_hash"),
       ...toAddress("outbox", "recipient_hash"),
+      statement(
+        db,
+        `DELETE FROM outbox WHERE recipient_hash IN (SELECT recipient_hash FROM former_address WHERE user_id = :userId)
+           AND ${TO_FORMER} AND ${guard(transition)}`,
+        { userId, ...guardValues(transition) },
+      ),
+      ofUser("former_address"),
     ],
   };
 }

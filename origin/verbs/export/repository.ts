@@ -4,6 +4,7 @@
  */
 import { EXPORT_SECTION_NAMES, type ExportSection } from "#contract/export-sections.ts";
 import { statement } from "#origin/ground/db/statement.ts";
+import { TO_PERSON } from "#origin/books/letters/repository.ts";
 
 /** The person's orders, for what is kept by order. */
 const OWN_ORDER = `JOIN purchase AS p ON p.id = x.order_id AND p.user_id = :userId`;
@@ -106,7 +107,7 @@ export const SECTION_SQL: Record<ExportSection, string> = {
   questionPictures: `SELECT x.type, x.width, x.height, x.at AS sentAt FROM support_picture AS x
     WHERE ${OWN_QUESTION} ORDER BY x.at, x.id`,
   messages: `SELECT channel, message AS letter, status, created_at AS createdAt, settled_at AS settledAt
-    FROM outbox WHERE recipient_hash IN (SELECT value FROM json_each(:hashes)) ORDER BY created_at, id`,
+    FROM outbox WHERE ${TO_PERSON} ORDER BY created_at, id`,
   operatorActions: `SELECT action, at AS doneAt FROM operator_action
     WHERE person = (SELECT uid FROM user WHERE id = :userId) OR (person IS NULL AND subject IN (
       SELECT uid FROM user WHERE id = :userId UNION ALL SELECT number FROM purchase WHERE user_id = :userId))

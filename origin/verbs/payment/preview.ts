@@ -6,7 +6,8 @@ import { succeed } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import type { Taken } from "#origin/ground/origin.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
+import { refundsAllowance } from "#origin/books/operator/allowance/allowance.ts";
 import { previewRefund } from "#origin/books/payment/refund.ts";
 import { refundById } from "#origin/books/payment/repository.ts";
 import { refundableOf } from "./refund.ts";
@@ -25,9 +26,11 @@ export const previewOrderRefund: Operation<"orders_refund_preview"> = async (con
   if ("problem" in refundable) return refundable;
   const { payment, amount } = refundable;
   const of = { id: newId(), payment, amount, kind: "operator", note: "" } as const;
+  const allowance = await refundsAllowance(context, payment.currency);
+  if (allowance && amount > allowance.left) return refuse("RefundAllowanceUsed");
   const preview = await previewRefund(context, { ...of, providerRefund: null });
   if (preview === "exceeds") return refuse("RefundTooLarge", "amount");
-  await recordAction(context, { action: "orders_refund_preview", subject: number }).run();
+  await recordLook(context, { action: "orders_refund_preview", subject: number });
   const { provider, currency, left, disposition } = payment;
   const [from, to] = payments.provider(provider)?.refundDays ?? [null, null];
   const uids = await uidsOf(
@@ -44,6 +47,10 @@ export const previewOrderRefund: Operation<"orders_refund_preview"> = async (con
       ...preview.taken.map((one) => onWire(one, uids)),
       ...preview.ends.map((ended): Takes => ({ ...NOTHING, what: "order", number: ended })),
     ],
+    allowance: allowance && {
+      most: { amount: allowance.most, currency },
+      left: { amount: allowance.left, currency },
+    },
     seen: preview.seen,
   });
 };

@@ -12,7 +12,7 @@ import { type PaymentLeft, refundById } from "#origin/books/payment/repository.t
 
 /**
  * Refuses an order nobody paid (`NotFound`), an amount that is none, one above what is left (`RefundTooLarge`), one above
- * what a role pays back in a day (`AllowanceUsed`), and one that does not do what its preview said (`PreviewChanged`).
+ * what a role pays back in a day (`RefundAllowanceUsed`), and one that does not do what its preview said (`PreviewChanged`).
  * What was decided is sent at once; when the provider does not answer, the schedule goes on.
  */
 export const refundOrder: Operation<"orders_refund"> = async (context, input) => {
@@ -44,7 +44,7 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
       ...usingRefund(context, { amount, currency }, transition),
     ],
   });
-  if (refunded === "over") return refuse("AllowanceUsed", "amount");
+  if (refunded === "over") return refuse("RefundAllowanceUsed");
   if (refunded === "changed") return refuse("PreviewChanged");
   return refunded === "exceeds"
     ? refuse("RefundTooLarge", "amount")

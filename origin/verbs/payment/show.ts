@@ -5,7 +5,7 @@ import { succeed } from "#origin/ground/context.ts";
 import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import {
   moneyOfOrder,
   newestOrders,
@@ -30,7 +30,7 @@ export const listOrdersForOperators: Operation<"orders_list"> = async (context, 
     (after, count) => newestOrders(context.db, { ...which, after }, count),
     ({ created_at: at, id }) => ({ at, id }),
   );
-  await recordAction(context, { action: "orders_list", subject: `${rows.length} orders` }).run();
+  await recordLook(context, { action: "orders_list", subject: `${rows.length} orders` });
   return succeed({ orders: rows.map(listed), next });
 };
 
@@ -38,7 +38,7 @@ export const showOrder: Operation<"orders_show"> = async (context, { number }) =
   const { db } = context;
   const order = await orderByNumber(db, number);
   if (!order) return refuse("NotFound", "number");
-  await recordAction(context, { action: "orders_show", subject: number }).run();
+  await recordLook(context, { action: "orders_show", subject: number });
   const { payments, refunds, entries, events } = await moneyOfOrder(db, order.id);
   const story = await storyOfOrder(db, order);
   return succeed({

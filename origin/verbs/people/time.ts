@@ -11,7 +11,11 @@ import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import type { Grant } from "#origin/ground/ports/time.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
-import { isOverAllowance, usingTime } from "#origin/books/operator/allowance/allowance.ts";
+import {
+  isOverAllowance,
+  movedToday,
+  usingTime,
+} from "#origin/books/operator/allowance/allowance.ts";
 import { creditTime, revokeTime, type Written } from "#origin/books/time/credit.ts";
 import { lastTimeEntry } from "#origin/books/time/repository.ts";
 import { livingByUid } from "#origin/books/people/account/living.ts";
@@ -21,7 +25,7 @@ type Moved = Promise<Outcome<OperationResponse<"people_give">>>;
 
 const DAY_SECONDS = DAY_MS / 1_000;
 
-/** Refuses time beyond what may be bought ahead (`MembershipTooLong`), and beyond what a role gives in a day (`AllowanceUsed`). */
+/** Refuses time beyond what may be bought ahead (`MembershipTooLong`), and beyond what a role moves in a day (`AllowanceUsed`). */
 export const giveTime: Operation<"people_give"> = (context, { uid, months, days, note, key }) => {
   const change = grantOf({ months, days });
   return ofPerson(context, "people_give", { uid, note, key, change });
@@ -32,30 +36,40 @@ export function grantOf(given: { months?: number | undefined; days?: number | un
   return months === undefined ? { seconds: days * DAY_SECONDS } : { months };
 }
 
-/** Takes what is left of it where that is less; refuses where nothing is (`NoTimeLeft`). */
+/** Refuses where nothing is left (`NoTimeLeft`), less than that (`TimeTooLong`), and what is beyond a role's day (`AllowanceUsed`). */
 export const takeTime: Operation<"people_take"> = (context, { uid, days, note, key }) =>
-  ofPerson(context, "people_take", { uid, note, key, change: { taken: days * DAY_SECONDS } });
+  ofPerson(context, "people_take", { uid, note, key, change: takenOf(days) });
 
-/** Undone once (`TimeUndone`). Of time that was given only what has not passed is taken. */
+export function takenOf(days: number): Change {
+  return { taken: days * DAY_SECONDS };
+}
+
+/**
+ * Undone once (`TimeUndone`). Of time that was given only what has not passed is taken. It counts as giving and taking do,
+ * except that what one moved on the same day comes back to one's allowance.
+ */
 export const undoTime: Operation<"people_undo"> = async (context, { key, note }) => {
   const given = await givenBy(context.db, key);
   if (!given) return refuse("NotFound", "key");
   const { user_id: userId, uid, seconds } = given;
-  const change = seconds > 0 ? { taken: seconds } : { seconds: -seconds };
-  const entry = { userId, uid, note, key: `${key}:undone`, change };
+  const change: Change = seconds > 0 ? { taken: seconds, orLess: true } : { seconds: -seconds };
+  const returns = await movedToday(context, { uid, key });
+  const entry = { userId, uid, note, key: `${key}:undone`, change, returns };
   const written = await write(context, "people_undo", entry);
   if (written) return written === "known" ? refuse("TimeUndone", "key") : written;
   return moved(context, entry.key, key);
 };
 
-/** Negative changes say how much is taken. */
-type Change = Grant | { taken: number };
+/** What is taken is no more than there is, or as much of it as there is. */
+export type Change = Grant | { taken: number; orLess?: true };
 
 interface Asked {
   uid: string;
   note: string;
   key: string;
   change: Change;
+  /** Whether it gives back of the operator's allowance what it used. */
+  returns?: boolean;
 }
 
 async function ofPerson(context: OperatorContext, action: OperationName, asked: Asked): Moved {
@@ -88,9 +102,9 @@ async function write(
         before: { expiresAt: instant(startsAt) },
         after: { expiresAt: instant(expiresAt) },
       });
-      // What is taken, or undone of what was taken by mistake, is nothing that is given away.
-      const seconds = action === "people_give" ? (expiresAt - startsAt) / 1_000 : 0;
-      await db.batch([written.statement, record, ...usingTime(context, seconds)]);
+      const seconds = Math.abs(expiresAt - startsAt) / 1_000;
+      const used = usingTime(context, asked.returns ? -seconds : seconds);
+      await db.batch([written.statement, record, ...used]);
       return null;
     });
   } catch (error) {
@@ -109,7 +123,11 @@ export async function planned(
   const of = { userId, source: "operator", sourceId: key, at } as const;
   const last = await lastTimeEntry(db, userId);
   if ("taken" in change) {
-    return revokeTime(db, last, change.taken, of) ?? refuse("NoTimeLeft");
+    const written = revokeTime(db, last, change.taken, of);
+    if (!written) return refuse("NoTimeLeft");
+    const { startsAt, expiresAt } = written.step;
+    const isLess = startsAt - expiresAt < change.taken * 1_000;
+    return isLess && !change.orLess ? refuse("TimeTooLong") : written;
   }
   const written = creditTime(db, last, change, of);
   const cap = at + business.membershipCapSeconds * 1_000;

@@ -3,7 +3,7 @@ import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import { listRedemptionCodes } from "./repository.ts";
 
 const DAY_SECONDS = DAY_MS / 1_000;
@@ -14,7 +14,7 @@ export const listCodes: Operation<"codes_list"> = async (context, { id, ...page 
     (after, count) => listRedemptionCodes(context.db, { id, after }, count),
     (row) => ({ at: row.created_at, id: row.id }),
   );
-  await recordAction(context, { action: "codes_list", subject: `${rows.length} codes` }).run();
+  await recordLook(context, { action: "codes_list", subject: `${rows.length} codes` });
   return succeed({
     codes: rows.map((row) => ({
       id: row.id,

@@ -3,16 +3,18 @@ import { useTranslation } from "react-i18next";
 import { data, useParams, useSearchParams } from "react-router";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
+import { SkipLink } from "#app/parts/frame/skip-link.tsx";
 import { Actions, type ActionsProps } from "#app/parts/console/actions.tsx";
 import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
-import { type Read, readRequest, type Typed } from "#app/parts/console/request.ts";
+import { dotted, type Read, readRequest, type Typed } from "#app/parts/console/request.ts";
 import { Unread } from "#app/parts/console/unread.tsx";
 import type texts from "#locales/en/console.json";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
 import { Filters } from "./filters.tsx";
+import { FoldedFilters } from "./folded-filters.tsx";
 import { CURSOR, Pages } from "./pages.tsx";
 
 export const handle = { namespaces: ["console-exports"] };
@@ -27,6 +29,9 @@ export default function RoomPage() {
   const room = roomOf(useParams()["room"]);
   return room ? <RoomView key={room.id} room={room} /> : null;
 }
+
+/** The list's own id. */
+const LIST = "list";
 
 type Finds = keyof (typeof texts)["found"];
 /** What may be asked of lists that are empty until something is, and what a month says. */
@@ -47,8 +52,13 @@ function RoomView({ room }: { room: Room }) {
   const fields = filtersOf(room.list);
   const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
   const read = readRequest(room.list, fields, typed);
+  const filters = fields.length > 0 && <Filters fields={fields} asked={typed} />;
+  // What is empty until something is asked has nothing to show in their place.
+  const isFolded = fields.length > 1 && !FINDS.has(room.id);
+  const asked = fields.filter((field) => typed[dotted(field)]).length;
   return (
     <>
+      {fields.length > 0 && <SkipLink to={LIST} text={t("toList")} />}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-semibold">{t(`room.${room.id}`)}</h1>
         <Actions
@@ -61,9 +71,11 @@ function RoomView({ room }: { room: Room }) {
       {FINDS.has(room.id) && (
         <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
       )}
-      {fields.length > 0 && <Filters fields={fields} asked={typed} />}
+      {isFolded ? <FoldedFilters asked={asked}>{filters}</FoldedFilters> : filters}
       {!read.ok && <Unread fields={fields} wrong={read.wrong} />}
-      <Pages room={room} {...room} read={read} />
+      <div id={LIST} tabIndex={-1} className="grid grid-cols-1 gap-8">
+        <Pages room={room} {...room} read={read} />
+      </div>
       {beside && me.mayAsk.includes(beside.list) && (
         <section className="grid grid-cols-1 gap-3">
           <h2 className="text-xl font-semibold">{field(beside.rows)}</h2>

@@ -1,15 +1,15 @@
-/** How much a role may give and pay back in a day: a statement for the batch of the move, which fails where it is too much. */
+/** How much time a role may move and money it may pay back in a day: a statement for the batch of the move, which fails where it is too much. */
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Business } from "#origin/ground/business-numbers.ts";
 import { isRefused } from "#origin/ground/db/violation.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { stepOf } from "#origin/ground/money/currency.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
-import { useAllowance, usedOf } from "./repository.ts";
+import { hasMoved, useAllowance, usedOf } from "./repository.ts";
 
 type Asking = Pick<OperatorContext, "db" | "clock" | "operator" | "by" | "business">;
 
-/** None for a role without a limit. */
+/** None for a role without a limit. What is below nothing comes back. */
 export function usingTime(context: Asking, seconds: number): D1PreparedStatement[] {
   const most = context.business.support.timeSeconds;
   return using(context, { kind: "time", amount: seconds, most });
@@ -40,19 +40,39 @@ interface Used {
 
 function using({ db, clock, operator, by }: Asking, { transition, ...used }: Used) {
   if (by?.role !== "support") return [];
-  const day = Math.floor(clock.now() / DAY_MS);
-  return [useAllowance(db, { ...used, operator, day }, transition)];
+  return [useAllowance(db, { ...used, operator, day: dayOf(clock) }, transition)];
 }
 
-/** Of time, for who is to see it before; null for a role without a limit. */
-export async function timeAllowance(
-  context: Asking,
-): Promise<{ most: number; left: number } | null> {
-  const { db, clock, operator, by, business } = context;
+/** Null for a role without a limit. */
+type Allowance = { most: number; left: number } | null;
+
+/** Of time, in seconds, for who is to see it before. */
+export async function timeAllowance(context: Asking): Promise<Allowance> {
+  return allowanceOf(context, "time", context.business.support.timeSeconds);
+}
+
+/** Of money of a currency, in its smallest units. */
+export async function refundsAllowance(context: Asking, currency: string): Promise<Allowance> {
+  return allowanceOf(context, `refund:${currency}`, refundAllowance(context.business, currency));
+}
+
+async function allowanceOf(context: Asking, kind: string, most: number): Promise<Allowance> {
+  const { db, clock, operator, by } = context;
   if (by?.role !== "support") return null;
-  const most = business.support.timeSeconds;
-  const used = await usedOf(db, { operator, kind: "time", day: Math.floor(clock.now() / DAY_MS) });
+  const used = await usedOf(db, { operator, kind, day: dayOf(clock) });
   return { most, left: Math.max(0, most - used) };
+}
+
+/** Whether the operator gave or took what has this key, and on this day (UTC). */
+export function movedToday(
+  { db, clock, operator }: Asking,
+  { uid, key }: { uid: string; key: string },
+): Promise<boolean> {
+  return hasMoved(db, { operator, uid, key, since: dayOf(clock) * DAY_MS });
+}
+
+function dayOf(clock: Asking["clock"]): number {
+  return Math.floor(clock.now() / DAY_MS);
 }
 
 /** Whether a batch was refused for it. */

@@ -7,6 +7,7 @@ export interface AllowanceUse {
   kind: string;
   /** Days since 1970, UTC. */
   day: number;
+  /** Below nothing where it comes back: never more than was used. */
   amount: number;
   most: number;
 }
@@ -21,8 +22,9 @@ export function useAllowance(
   return statement(
     db,
     `INSERT INTO operator_allowance (operator, kind, day, used, most)
-       SELECT :operator, :kind, :day, :amount, :most WHERE ${guard(transition)}
-       ON CONFLICT (operator, kind, day) DO UPDATE SET used = used + excluded.used, most = excluded.most`,
+       SELECT :operator, :kind, :day, max(0, :amount), :most WHERE ${guard(transition)}
+       ON CONFLICT (operator, kind, day) DO UPDATE
+         SET used = max(0, used + :amount), most = iif(:amount < 0, most, excluded.most)`,
     { operator, kind, day, amount, most, ...guardValues(transition) },
   );
 }
@@ -38,4 +40,20 @@ export async function usedOf(
     { operator, kind, day },
   ).first<number>("used");
   return used ?? 0;
+}
+
+/** Whether the operator's record has that they gave or took it since then. */
+export async function hasMoved(
+  db: D1Database,
+  of: { operator: string; uid: string; key: string; since: number },
+): Promise<boolean> {
+  const { operator, uid, key, since } = of;
+  const moved = await statement(
+    db,
+    `SELECT 1 AS moved FROM operator_action
+       WHERE subject = :uid AND at >= :since AND operator = :operator AND action IN ('people_give', 'people_take')
+         AND json_extract(detail, '$.key') = :key`,
+    { operator, uid, key, since },
+  ).first<number>("moved");
+  return moved !== null;
 }

@@ -37,6 +37,7 @@ export function turnAddress(db: D1Database, turned: Turned): D1PreparedStatement
   return [
     turn(db, "verification_code SET address_hash = :digest WHERE address_hash", turned),
     turn(db, "outbox SET recipient_hash = :digest WHERE recipient_hash", turned),
+    turn(db, "former_address SET recipient_hash = :digest WHERE recipient_hash", turned),
     turn(db, "dev_message SET recipient_hash = :digest WHERE recipient_hash", turned),
   ];
 }

@@ -9,6 +9,7 @@ import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
+import { keepFormer } from "#origin/books/letters/former.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
 import { addressesOf, insertIdentity } from "#origin/books/people/account/identity.ts";
 import { claimPerson, languageOfUser, livingByUid } from "#origin/books/people/account/living.ts";
@@ -31,11 +32,13 @@ export const correctAddress: Operation<"people_address"> = async (context, input
   const transition = { aggregate: "user", id: person.id, transitionId: newId() } as const;
   const language = await languageOfUser(db, person.id);
   const message = { name: "address-changed", kind, at: now } as const;
+  const former = await keepFormer(context, { userId: person.id, own, kind, transition });
   const told = [...own, address];
   const notices = await noticesToAll(context, told, { message, language, transition });
   try {
     const [claimed] = await db.batch([
       claimPerson(db, person.id, transition.transitionId),
+      ...former,
       deleteIdentity(db, person.id, kind, transition),
       insertIdentity(db, { kind, key, typed, userId: person.id, now }, transition),
       recordAction(context, {

@@ -5,7 +5,7 @@ import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordAction, recordLook } from "#origin/books/audit/record.ts";
 import { listSettlements, settlementOnWire } from "#origin/verbs/affiliate/find.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { affiliateByUid, type AffiliateRow, affiliates, setRate } from "./repository.ts";
@@ -17,10 +17,10 @@ export const listAffiliates: Operation<"affiliates_list"> = async (context, { ui
     (after, count) => affiliates(context.db, { currency, uid, after }, count),
     (row) => ({ at: row.created_at, id: row.id }),
   );
-  await recordAction(context, {
+  await recordLook(context, {
     action: "affiliates_list",
     subject: `${rows.length} affiliates`,
-  }).run();
+  });
   return succeed({ affiliates: rows.map((row) => onWire(context, row)), next });
 };
 
@@ -31,10 +31,10 @@ export const listAllSettlements: Operation<"affiliates_settlements"> = async (co
     (after, count) => listSettlements(context.db, { state, after }, count),
     ({ at, id }) => ({ at, id }),
   );
-  await recordAction(context, {
+  await recordLook(context, {
     action: "affiliates_settlements",
     subject: `${rows.length} settlements`,
-  }).run();
+  });
   return succeed({
     settlements: rows.map((row) => ({
       ...settlementOnWire(row),

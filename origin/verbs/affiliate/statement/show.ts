@@ -5,7 +5,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import { nextMonth } from "#origin/verbs/affiliate/period.ts";
 import { type BalanceRow, balancesOf, idOfUid, type LineRow, linesOf } from "./repository.ts";
 
@@ -16,7 +16,7 @@ export const showStatement: Operation<"affiliates_statement"> = async (context, 
   const { uid, from, until, ...page } = input;
   const id = await idOfUid(db, uid);
   if (id === null) return refuse("NotFound", "uid");
-  await recordAction(context, { action: "affiliates_statement", subject: uid }).run();
+  await recordLook(context, { action: "affiliates_statement", subject: uid });
   const span = {
     affiliateId: id,
     from: from === undefined ? 0 : firstOf(from),

@@ -4,7 +4,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import { accountId, holdersOf, reportsOf } from "./repository.ts";
 
 export const listBenefitReports: Operation<"benefits_reports"> = async (context, input) => {
@@ -12,7 +12,7 @@ export const listBenefitReports: Operation<"benefits_reports"> = async (context,
   const { service, account, ...page } = input;
   const id = await accountId(db, service, account);
   if (id === null) return refuse("NotFound", "account");
-  await recordAction(context, { action: "benefits_reports", subject: id }).run();
+  await recordLook(context, { action: "benefits_reports", subject: id });
   const { rows, next } = await pageFrom(
     page,
     (after, count) => reportsOf(db, { id, after }, count),

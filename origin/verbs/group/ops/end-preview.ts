@@ -3,7 +3,7 @@ import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import { plannedEnd } from "./planned-end.ts";
 import { listedGroup, partsOf } from "./repository.ts";
 
@@ -17,11 +17,11 @@ export const previewGroupEnd: Operation<"groups_end_preview"> = async (context, 
   ]);
   if (!plan || !listed) return refuse("NotFound", "id");
   if (plan.refusal) return refuse(plan.refusal, "id");
-  await recordAction(context, {
+  await recordLook(context, {
     action: "groups_end_preview",
     subject: id,
     person: listed.uid,
-  }).run();
+  });
   const { ending, seats, seen } = plan;
   const money = (amount: number) => ({ amount, currency: listed.currency });
   return succeed({

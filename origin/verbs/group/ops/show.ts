@@ -5,7 +5,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import {
   type GroupParts,
   type ListedGroupRow,
@@ -23,7 +23,7 @@ export const listGroups: Operation<"groups_list"> = async (context, input) => {
     (after, count) => newestGroups(context.db, { state, after }, count),
     ({ created_at: at, id }) => ({ at, id }),
   );
-  await recordAction(context, { action: "groups_list", subject: `${rows.length} groups` }).run();
+  await recordLook(context, { action: "groups_list", subject: `${rows.length} groups` });
   return succeed({
     groups: rows.map((row) => ({ ...listed(row), seats: row.taken })),
     next,
@@ -34,7 +34,7 @@ export const showGroup: Operation<"groups_show"> = async (context, { id }) => {
   const { db } = context;
   const row = await listedGroup(db, id);
   if (!row) return refuse("NotFound", "id");
-  await recordAction(context, { action: "groups_show", subject: id, person: row.uid }).run();
+  await recordLook(context, { action: "groups_show", subject: id, person: row.uid });
   return succeed({
     ...listed(row),
     fullPrice: { amount: row.solo_price, currency: row.currency },

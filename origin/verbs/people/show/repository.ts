@@ -2,6 +2,7 @@
 import type { TimeSource } from "#contract/membership.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import { statement } from "#origin/ground/db/statement.ts";
+import { TO_PERSON } from "#origin/books/letters/repository.ts";
 
 interface DetailsRow {
   language: string;
@@ -159,8 +160,8 @@ export async function detailsOf(
     statement(
       db,
       `SELECT message, about, channel, status, created_at, settled_at FROM outbox
-       WHERE recipient_hash IN (SELECT value FROM json_each(:hashes)) ORDER BY created_at DESC, id LIMIT ${NEWEST}`,
-      { hashes: JSON.stringify(hashes) },
+       WHERE ${TO_PERSON} ORDER BY created_at DESC, id LIMIT ${NEWEST}`,
+      { userId, hashes: JSON.stringify(hashes) },
     ),
   ]);
   const [groups, invited, commission, threads, letters] = rest;

@@ -4,7 +4,7 @@ import { refuse } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordLook } from "#origin/books/audit/record.ts";
 import { recipientHashes } from "#origin/books/letters/recipient.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { livingByUid } from "#origin/books/people/account/living.ts";
@@ -19,7 +19,7 @@ export const showPerson: Operation<"people_show"> = async (context, { uid }) => 
   const { db, clock } = context;
   const row = await livingByUid(db, uid);
   if (!row) return refuse("NotFound", "uid");
-  await recordAction(context, { action: "people_show", subject: uid }).run();
+  await recordLook(context, { action: "people_show", subject: uid });
   const hashes = await recipientHashes(context, await addressesOf(db, row.id));
   const details = await detailsOf(db, { userId: row.id, hashes, now: clock.now() });
   const { person, names } = details;

@@ -4,7 +4,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
-import { recordAction } from "#origin/books/audit/record.ts";
+import { recordAction, recordLook } from "#origin/books/audit/record.ts";
 import { picturesIn } from "../wire.ts";
 import {
   allMessages,
@@ -20,10 +20,10 @@ export const listQueue: Operation<"support_queue"> = async (context, { state, ..
     (after, count) => threadsIn(context.db, { state, after }, count),
     (row) => ({ at: row.changed_at, id: row.id }),
   );
-  await recordAction(context, {
+  await recordLook(context, {
     action: "support_queue",
     subject: `${rows.length} questions`,
-  }).run();
+  });
   return succeed({ threads: rows.map(onWire), next });
 };
 
@@ -31,7 +31,7 @@ export const showThread: Operation<"support_show"> = async (context, { number })
   const { db } = context;
   const row = await threadByNumber(db, number);
   if (!row) return refuse("NotFound", "number");
-  await recordAction(context, { action: "support_show", subject: number }).run();
+  await recordLook(context, { action: "support_show", subject: number });
   const messages = await allMessages(db, row.id);
   return succeed({
     ...onWire(row),
