@@ -3,11 +3,13 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import enActions from "#locales/en/console-actions.json" with { type: "json" };
 import enColumns from "#locales/en/console-columns.json" with { type: "json" };
+import enForms from "#locales/en/console-forms.json" with { type: "json" };
 import enFields from "#locales/en/console-fields.json" with { type: "json" };
 import enValues from "#locales/en/console-values.json" with { type: "json" };
 import en from "#locales/en/console.json" with { type: "json" };
 import zhActions from "#locales/zh-CN/console-actions.json" with { type: "json" };
 import zhColumns from "#locales/zh-CN/console-columns.json" with { type: "json" };
+import zhForms from "#locales/zh-CN/console-forms.json" with { type: "json" };
 import zhFields from "#locales/zh-CN/console-fields.json" with { type: "json" };
 import zhValues from "#locales/zh-CN/console-values.json" with { type: "json" };
 import zh from "#locales/zh-CN/console.json" with { type: "json" };
@@ -23,12 +25,14 @@ import { operate } from "#test/support/operate.ts";
 import { arriveAt, READERS } from "./steps.ts";
 
 const ENGLISH = {
+  ...enForms,
   ...en,
   operation: enActions,
   field: { ...enColumns, ...enFields },
   value: enValues,
 };
 const CHINESE = {
+  ...zhForms,
   ...zh,
   operation: zhActions,
   field: { ...zhColumns, ...zhFields },

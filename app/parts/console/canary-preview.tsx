@@ -7,13 +7,14 @@ import { useLanguage } from "#app/kit/i18n/language.ts";
 
 export function CanaryPreview({ preview }: { preview: OperationResponse<"canary_preview"> }) {
   const { t } = useTranslation("console");
+  const { t: forms } = useTranslation("console-forms");
   const language = useLanguage();
   const { fault, day, until, heldDay, sample, texts } = preview;
   const date = (of: string | null) => (of === null ? "–" : formatDate(of, language));
   const days = { day: date(day), until: date(until), held: date(heldDay) };
   return (
     <section aria-live="polite" className="grid gap-2 border-l-2 border-blue bg-tint p-4">
-      <h3 className="font-semibold">{t("refund.title")}</h3>
+      <h3 className="font-semibold">{forms("refund.title")}</h3>
       {fault && <p className="font-medium text-error">{t(`canary.fault.${fault}`, days)}</p>}
       {day !== null && (
         <ul className="grid gap-1.5">

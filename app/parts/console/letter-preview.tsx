@@ -1,4 +1,4 @@
-/** Who would get an announcement by letter, and under which subject. locale-keys: console:letter.* */
+/** Who would get an announcement by letter, and under which subject. locale-keys: console-forms:letter.* */
 import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { useLabels } from "./labels.ts";
@@ -6,7 +6,7 @@ import { useLabels } from "./labels.ts";
 type Previewed = OperationResponse<"announcements_letter_preview">;
 
 export function LetterPreview({ preview: { readers } }: { preview: Previewed }) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const { word } = useLabels();
   return (
     <section aria-live="polite" className="grid gap-2 border-l-2 border-blue bg-tint p-4">

@@ -50,7 +50,6 @@ export function OperationForm(props: OperationFormProps) {
   const draft = useDraft(name, fixed, filled);
   const { typed, key } = draft;
   const [wrong, setWrong] = useState<Wrong>({});
-  const wrongText = useWrongText(wrong);
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [sure, setSure] = useState("");
@@ -127,30 +126,9 @@ export function OperationForm(props: OperationFormProps) {
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Kept isKept={draft.isKept} onStartOver={startOver} />
-      {asked.map((field) => {
-        const path = dotted(field);
-        return (
-          <RequestInput
-            key={path}
-            field={field}
-            value={typedAt(typed, path)}
-            about={hints[path]}
-            error={wrongText(path)}
-            onValue={(value) => type(field, value)}
-          />
-        );
-      })}
+      <Fields fields={asked} typed={typed} hints={hints} wrong={wrong} onValue={type} />
       {Preview && preview && <Preview.Shown preview={preview as never} />}
-      {typedOut !== null && (
-        <Sure
-          subject={typedOut}
-          value={sure}
-          onValue={(value) => {
-            setSure(value);
-            setError("");
-          }}
-        />
-      )}
+      {typedOut !== null && <Sure subject={typedOut} value={sure} onValue={setSure} />}
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
         {error}
       </p>
@@ -159,6 +137,31 @@ export function OperationForm(props: OperationFormProps) {
       </Button>
     </form>
   );
+}
+
+interface FieldsProps {
+  fields: RequestField[];
+  typed: Typed;
+  hints: Partial<Record<string, string>>;
+  wrong: Wrong;
+  onValue: (field: RequestField, value: string | null) => void;
+}
+
+function Fields({ fields, typed, hints, wrong, onValue }: FieldsProps) {
+  const wrongText = useWrongText(wrong);
+  return fields.map((field) => {
+    const path = dotted(field);
+    return (
+      <RequestInput
+        key={path}
+        field={field}
+        value={typedAt(typed, path)}
+        about={hints[path]}
+        error={wrongText(path)}
+        onValue={(value) => onValue(field, value)}
+      />
+    );
+  });
 }
 
 /** What it needs is sent as it is. */

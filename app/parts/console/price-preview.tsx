@@ -11,14 +11,13 @@ type Changed = Previewed["plans"][number];
 
 export function PricePreview({ preview: { from, present, price, plans } }: { preview: Previewed }) {
   const { t } = useTranslation("console-forms");
-  const { t: common } = useTranslation("console");
   const language = useLanguage();
   const text = useText();
   const times = price.amount / present.amount;
   const percent = new Intl.NumberFormat(language, { style: "percent", signDisplay: "exceptZero" });
   return (
     <section aria-live="polite" className="grid gap-2 border-l-2 border-blue bg-tint p-4">
-      <h3 className="font-semibold">{common("refund.title")}</h3>
+      <h3 className="font-semibold">{t("refund.title")}</h3>
       <ul className="grid gap-1.5">
         <li className="font-medium">
           {t("priced.price", {

@@ -1,4 +1,4 @@
-/** What a refund would do now, in sentences: the money and its way, and what it takes of whom. locale-keys: console:refund.* */
+/** What a refund would do now, in sentences: the money and its way, and what it takes of whom. locale-keys: console-forms:refund.* */
 import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { formatDuration, formatMoney } from "#app/kit/i18n/format.ts";
@@ -9,7 +9,7 @@ import { useText } from "./value.tsx";
 export type RefundPreviewed = OperationResponse<"orders_refund_preview">;
 
 export function RefundPreview({ preview }: { preview: RefundPreviewed }) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const language = useLanguage();
   const money = (of: RefundPreviewed["amount"]) => formatMoney(of, language);
   const { amount, left, isSurplus, takes, allowance } = preview;
@@ -43,7 +43,7 @@ export function RefundPreview({ preview }: { preview: RefundPreviewed }) {
 }
 
 function Way({ preview: { provider: name, days } }: { preview: RefundPreviewed }) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const { named } = useLabels();
   const provider = named("provider", name) ?? name;
   if (days === null) return t("refund.hand");
@@ -53,7 +53,7 @@ function Way({ preview: { provider: name, days } }: { preview: RefundPreviewed }
 }
 
 function Take({ one }: { one: RefundPreviewed["takes"][number] }) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const language = useLanguage();
   const text = useText();
   const { what, uid, number, seconds, expiresAt, amount } = one;

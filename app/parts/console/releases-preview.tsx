@@ -8,12 +8,13 @@ type Previewed = OperationResponse<"releases_preview">;
 
 export function ReleasesPreview({ preview }: { preview: Previewed }) {
   const { t } = useTranslation("console");
+  const { t: forms } = useTranslation("console-forms");
   const text = useText();
   const { fault, isChecked, signedAt, heldSince, changes } = preview;
   const times = { signed: text(signedAt), held: text(heldSince) };
   return (
     <section aria-live="polite" className="grid gap-2 border-l-2 border-blue bg-tint p-4">
-      <h3 className="font-semibold">{t("refund.title")}</h3>
+      <h3 className="font-semibold">{forms("refund.title")}</h3>
       {fault && <p className="font-medium text-error">{t(`releases.fault.${fault}`, times)}</p>}
       <ul className="grid gap-1.5">
         {signedAt !== null && (

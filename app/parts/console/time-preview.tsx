@@ -1,4 +1,4 @@
-/** What giving or taking time would do now, in sentences, and what its operator may still move today. locale-keys: console:give.* console:take.* */
+/** What giving or taking time would do now, in sentences, and what its operator may still move today. locale-keys: console-forms:give.* console-forms:take.* */
 import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
@@ -10,7 +10,7 @@ interface TimePreviewProps {
 }
 
 export function GivePreview({ preview }: TimePreviewProps) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const language = useLanguage();
   const text = useText();
   const { seconds, from, until } = preview;
@@ -26,7 +26,7 @@ export function GivePreview({ preview }: TimePreviewProps) {
 }
 
 export function TakePreview({ preview }: TimePreviewProps) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const language = useLanguage();
   const text = useText();
   const { seconds, stays, from, until } = preview;
@@ -47,7 +47,7 @@ export function TakePreview({ preview }: TimePreviewProps) {
 }
 
 function Moved({ preview, says }: TimePreviewProps & { says: [string, string] }) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation("console-forms");
   const language = useLanguage();
   const { seconds, allowance } = preview;
   return (

@@ -23,6 +23,7 @@ type State = "busy" | "none" | { failed: string; isSilent: boolean };
 
 export default function Handover() {
   const { t } = useTranslation("handover");
+  const { t: common } = useTranslation();
   const [state, again] = useHandover();
   return (
     <div className="page grid max-w-2xl justify-items-start gap-6 py-14 sm:py-20">
@@ -40,7 +41,7 @@ export default function Handover() {
           </p>
           <div className="flex flex-wrap gap-3">
             {state !== "none" && state.isSilent && (
-              <Button onClick={again}>{t("retry", { ns: "common" })}</Button>
+              <Button onClick={again}>{common("retry")}</Button>
             )}
             <LinkButton to="/login">{t("signIn")}</LinkButton>
             <LinkButton to="/" variant="secondary">
@@ -61,17 +62,16 @@ const TITLE = "text-3xl font-semibold tracking-tight";
 /** What became of it, and how it is tried again. */
 function useHandover(): [State, () => void] {
   const [state, setState] = useState<State>("busy");
-  const [tries, setTries] = useState(0);
   useEffect(() => {
     let isShown = true;
     void taken().then((came) => isShown && setState(came));
     return () => {
       isShown = false;
     };
-  }, [tries]);
+  }, []);
   const again = () => {
     setState("busy");
-    setTries(tries + 1);
+    void taken().then(setState);
   };
   return [state, again];
 }
