@@ -73,6 +73,8 @@ const TABLES_LEFT_OUT: Record<string, string> = {
   support_key: "sentCodes",
   handover: "sentCodes",
   support_block: "of mailboxes without an account; one of an account is in the file",
+  former_address:
+    "keyed hashes of addresses that the person gave up, so that letters to them are found",
   erase_again: "ids of people who are gone already",
   dev_message: "sealed copies of letters in DEV, empty in PROD",
   sandbox_session: "the sandbox's own books, empty in PROD",

@@ -1,6 +1,5 @@
 /** Files share a process: what one stood in for the globals is put back before the next. */
 import { afterAll, vi } from "vitest";
-import "./kept-connection.ts";
 
 afterAll(() => {
   vi.unstubAllGlobals();

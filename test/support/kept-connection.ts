@@ -4,7 +4,7 @@
  */
 const plainFetch = globalThis.fetch;
 
-/** Of every test: whatever asks the product over HTTP. */
+/** Of every test that has a running product: whatever asks it over HTTP. */
 globalThis.fetch = (...asked) => sentAnew(() => plainFetch(...asked));
 
 /** For what brings a connection of its own. */

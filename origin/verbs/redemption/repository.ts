@@ -45,7 +45,12 @@ export function lastRedeemed(
 export async function countMade(
   db: D1Database,
   hashes: string[],
-  terms: Pick<NewRedemptionCode, "months" | "seconds" | "note" | "expiresAt">,
+  {
+    months,
+    seconds,
+    note,
+    expiresAt,
+  }: Pick<NewRedemptionCode, "months" | "seconds" | "note" | "expiresAt">,
 ): Promise<number> {
   const count = await statement(
     db,
@@ -53,7 +58,7 @@ export async function countMade(
        WHERE code_hash IN (SELECT value FROM json_each(:hashes))
          AND months = :months AND seconds = :seconds AND note = :note
          AND (expires_at IS :expiresAt OR revoked_at IS NOT NULL)`,
-    { hashes: JSON.stringify(hashes), ...terms },
+    { hashes: JSON.stringify(hashes), months, seconds, note, expiresAt },
   ).first<number>("count");
   return count ?? 0;
 }
