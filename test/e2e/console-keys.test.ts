@@ -61,6 +61,7 @@ test("by keys alone", async () => {
   await page.keyboard.press("Enter");
   await arriveAt(page, "/console/codes");
   await dialogOf(page, words, "codes_create").waitFor();
+  await page.getByLabel(words.palette.label).waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await ask(page, words, number.toLowerCase());
   await page.keyboard.press("Escape");
@@ -95,7 +96,8 @@ test("on a phone", async () => {
   await menu.getByRole("link", { name: words.room.orders, exact: true }).click();
   await arriveAt(page, "/console/orders");
   await button(page, fill(words.here, { room: words.room.orders })).waitFor();
-  const status = page.locator("select[name=status]");
+  const named = page.getByText(words.field.status, { exact: true });
+  const status = page.locator("label", { has: named }).locator("select");
   expect(await status.isVisible()).toBe(false);
   await button(page, fill(words.filters, { count: "0" })).click();
   await status.selectOption("paid");

@@ -46,10 +46,12 @@ describe.each([
   ["orders", { to: "/console/orders" }],
   [ORDER, { to: `/console/orders/one?is=${ORDER}` }],
   [ORDER.toLowerCase(), { to: `/console/orders/one?is=${ORDER}` }],
-  [PERSON, { to: `/console/people/one?is=${PERSON}` }],
+  [PERSON, { to: `/console/people?name=${PERSON}` }],
   [`refund ${ORDER}`, { to: `/console/orders/one?is=${ORDER}`, begins: "orders_refund" }],
   [`give time ${PERSON}`, { to: `/console/people/one?is=${PERSON}`, begins: "people_give" }],
   ["give time anna@example.com", { to: "/console/people?name=anna%40example.com" }],
+  ["u7k2m9qxr4t", { to: "/console/people?name=u7k2m9qxr4t" }],
+  ["anna-7k2m9qxr4t", { to: "/console/people?name=anna-7k2m9qxr4t" }],
   ["anna@example.com", { to: "/console/people?name=anna%40example.com" }],
 ])("%s", (typed, leads) => {
   test("leads there first", () => expect(first(typed)).toEqual(leads));

@@ -45,21 +45,27 @@ export function waysOf({ typed, places, mayAsk, words }: Asked): Way[] {
     ({ name, room }) => mayAsk.includes(name) && mayAsk.includes(room.list),
   );
   const done = deeds.flatMap((deed) => wayOf(deed, text, words) ?? []);
-  const isWhole = number !== null && number.before === "";
+  const numbered = number?.before === "" ? number.room : null;
+  const order = numbered === "orders" && mayAsk.includes("orders_show") ? [shown(text, words)] : [];
+  const person = text.length >= 3 && mayAsk.includes("people_find") ? [sought(text, words)] : [];
   return [
-    ...(isWhole ? shown(number, mayAsk, words) : []),
+    ...order,
+    // An account's name may look like a number: looking finds both.
+    ...(numbered === "people" ? person : []),
     ...byBeginning(rooms, text),
     ...byBeginning(unique(done), text),
-    ...(text.length >= 3 && mayAsk.includes("people_find")
-      ? [
-          {
-            id: "find",
-            label: words.person(text),
-            leads: { to: listPlace("people", { name: text }) },
-          },
-        ]
-      : []),
+    ...(numbered === "people" ? [] : person),
   ];
+}
+
+function shown(text: string, words: Words): Way {
+  const number = text.toUpperCase();
+  return { id: number, label: words.order(number), leads: { to: placeOf("orders", number) } };
+}
+
+function sought(text: string, words: Words): Way {
+  const leads = { to: listPlace("people", { name: text }) };
+  return { id: "find", label: words.person(text), leads };
 }
 
 interface Deed {
@@ -85,21 +91,15 @@ interface Numbering {
   before: string;
 }
 
-/** The number at its end; those are made of letters that look like no other. */
+/** The number at its end, a word of its own, which the end of an account's name is not; its letters look like no other. */
 function numberIn(text: string): Numbering | null {
-  const [, before = "", last = ""] = /^(.*?)\s*([0-9A-HJKMNP-TV-Z]+)$/i.exec(text) ?? [];
+  const [, before = "", last = ""] = /^(.*?)\s*(?<![\w-])([0-9A-HJKMNP-TV-Z]+)$/i.exec(text) ?? [];
   const room = isNumbered("orders", last) ? "orders" : isNumbered("people", last) ? "people" : null;
   return room && { room, number: last.toUpperCase(), before };
 }
 
 function isNumbered(room: Numbered, text: string): boolean {
   return NUMBERED[room].safeParse(text).success;
-}
-
-function shown({ room, number }: Numbering, mayAsk: readonly string[], words: Words): Way[] {
-  const label = room === "orders" ? words.order(number) : words.person(number);
-  const asks = room === "orders" ? "orders_show" : "people_show";
-  return mayAsk.includes(asks) ? [{ id: number, label, leads: { to: placeOf(room, number) } }] : [];
 }
 
 /** Null for an action that was not meant. */

@@ -1,6 +1,6 @@
 /** Ctrl+K: leads to a room, an action, a person, an order, by the keys of a combobox (palette-ways.ts). */
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button } from "#app/kit/ui/button.tsx";
@@ -23,6 +23,7 @@ export function Palette({ me }: { me: Operator }) {
   const [text, setText] = useState("");
   const hint = t("palette.hint");
   const { id, aria } = useFieldIds(undefined, { hint });
+  const ways = waysOf({ typed: text, places, mayAsk: me.mayAsk, words });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -47,7 +48,7 @@ export function Palette({ me }: { me: Operator }) {
           open
           mode="none"
           autoHighlight="always"
-          items={waysOf({ typed: text, places, mayAsk: me.mayAsk, words })}
+          items={ways}
           itemToStringValue={({ label }: Way) => label}
           value={text}
           onValueChange={(typed, { reason }) => {
@@ -55,9 +56,12 @@ export function Palette({ me }: { me: Operator }) {
             if (reason !== "item-press") setText(typed);
           }}
         >
-          <Field id={id} label={t("palette.label")} hint={hint}>
-            <Autocomplete.Input id={id} {...aria} className={CONTROL_CLASS} />
-          </Field>
+          {/* Whoever presses Enter sooner than the first way is lit means the first. */}
+          <form onSubmit={followFirst}>
+            <Field id={id} label={t("palette.label")} hint={hint}>
+              <Autocomplete.Input id={id} {...aria} className={CONTROL_CLASS} />
+            </Field>
+          </form>
           <Autocomplete.List
             aria-label={t("palette.found")}
             className="grid max-h-80 overflow-y-auto overscroll-contain empty:hidden"
@@ -78,6 +82,12 @@ export function Palette({ me }: { me: Operator }) {
       </Dialog>
     </>
   );
+
+  function followFirst(event: FormEvent) {
+    event.preventDefault();
+    const [first] = ways;
+    if (first) follow(first.leads);
+  }
 
   function follow(leads: Way["leads"]) {
     if ("text" in leads) return setText(leads.text);
