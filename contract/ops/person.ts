@@ -19,13 +19,13 @@ export const Person = z.strictObject({
 const TimeEntry = z.strictObject({
   at: Instant,
   source: TimeSource,
+  months: z.int(),
+  seconds: z.int(),
+  expiresAt: Instant,
   /** Whose payment or refund it came from; null where it came from none. */
   order: z.string().nullable(),
   /** What else it came from, such as the key of what an operator did. */
   sourceId: z.string().nullable(),
-  months: z.int(),
-  seconds: z.int(),
-  expiresAt: Instant,
 });
 
 export const ShownPerson = Person.extend({

@@ -46,7 +46,7 @@ function boughtBy({ time, orders, devices, groups }: Details): Bought {
       const { at, source, source_id, number: order, months, seconds, expires_at } = row;
       const sourceId = order === null ? source_id : null;
       const expiresAt = instant(expires_at);
-      return { at: instant(at), source, order, sourceId, months, seconds, expiresAt };
+      return { at: instant(at), source, months, seconds, expiresAt, order, sourceId };
     }),
     orders: orders.map((row) => {
       const { number, product_id: productId, amount, currency, status, created_at } = row;
