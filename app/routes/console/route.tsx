@@ -21,6 +21,7 @@ import { useRowKeys } from "#app/parts/console/use-row-keys.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
+import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Toaster } from "#app/kit/ui/toast.tsx";
@@ -32,8 +33,10 @@ import { useVisit } from "#app/parts/frame/use-visit.ts";
 import { ErrorPage } from "#app/parts/page/error-page.tsx";
 import type { Route } from "./+types/route";
 import type { Operator } from "./operator.ts";
-import { Palette } from "./palette.tsx";
 import { RoomsMenu } from "./rooms-menu.tsx";
+
+/** No server draws it, and its library is in no Worker. */
+const Palette = lazyPart(async () => (await import("./palette.client.tsx")).Palette);
 
 export const handle = {
   namespaces: [
