@@ -114,6 +114,7 @@ test("on a phone", async () => {
 /** Types it into the palette. */
 async function ask(page: Page, words: Words, text: string): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: words.palette.open }).waitFor();
   await page.keyboard.press("Control+k");
   await page.getByLabel(words.palette.label).waitFor();
   await page.keyboard.type(text);

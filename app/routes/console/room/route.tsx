@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data, useParams, useSearchParams } from "react-router";
 import { requestFields, type RequestField } from "#contract/ops/field.ts";
 import { type OperationName, OPERATIONS } from "#contract/ops/operations.ts";
-import { SkipLink } from "#app/parts/frame/skip-link.tsx";
+import { SKIP_CLASS } from "#app/parts/frame/page-top.tsx";
 import { Actions, type ActionsProps } from "#app/parts/console/actions.tsx";
 import { lastMonth } from "#app/parts/console/last-month.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
@@ -58,7 +58,11 @@ function RoomView({ room }: { room: Room }) {
   const asked = fields.filter((field) => typed[dotted(field)]).length;
   return (
     <>
-      {fields.length > 0 && <SkipLink to={LIST} text={t("toList")} />}
+      {fields.length > 0 && (
+        <a href={`#${LIST}`} className={SKIP_CLASS}>
+          {t("toList")}
+        </a>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-semibold">{t(`room.${room.id}`)}</h1>
         <Actions
