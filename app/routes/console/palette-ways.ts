@@ -93,9 +93,9 @@ interface Numbering {
 
 /** The number at its end, a word of its own, which the end of an account's name is not; its letters look like no other. */
 function numberIn(text: string): Numbering | null {
-  const [, before = "", last = ""] = /^(.*?)\s*(?<![\w-])([0-9A-HJKMNP-TV-Z]+)$/i.exec(text) ?? [];
+  const [, before = "", last = ""] = /^(|.*[^\w-])([0-9A-HJKMNP-TV-Z]+)$/i.exec(text) ?? [];
   const room = isNumbered("orders", last) ? "orders" : isNumbered("people", last) ? "people" : null;
-  return room && { room, number: last.toUpperCase(), before };
+  return room && { room, number: last.toUpperCase(), before: before.trim() };
 }
 
 function isNumbered(room: Numbered, text: string): boolean {
