@@ -82,7 +82,7 @@ function Failed() {
   );
 }
 
-/** Its page is shown to whoever is here; before that, the way in to anybody. */
+/** An operator who is signed in gets the page; before that there is the sign-in alone. */
 function Frame({ children }: { children: (me: Operator | undefined) => ReactNode }) {
   const { t } = useTranslation("console");
   const main = useRef<HTMLElement>(null);
