@@ -43,7 +43,7 @@ export function SpanChoice({ shown, days }: SpanChoiceProps) {
         className="flex flex-wrap items-end gap-3"
       >
         {(["from", "to"] as const).map((name) => (
-          <label key={name} className="grid w-40 gap-1">
+          <label key={name} className="grid min-w-44 gap-1">
             <span className="text-sm text-quiet">{field(name)}</span>
             <input
               type="date"
