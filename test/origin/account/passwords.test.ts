@@ -59,6 +59,20 @@ describe("guessing a password", () => {
     expect(await signInByName(bench.context, right)).toMatchObject({ ok: true });
   });
 
+  test("a registration sent once more is braked as a sign-in is, and a wrong password learns only that the name is taken", async () => {
+    const bench = await newBench();
+    const account = await registered(bench);
+    const right = { account, password: PASSWORD };
+    for (let tries = 0; tries < 6; tries++) {
+      const wrong = { account, password: "not this one" };
+      expect(await registerByName(bench.context, wrong)).toMatchObject({ problem: "AccountTaken" });
+    }
+    expect(await registerByName(bench.context, right)).toMatchObject({ problem: "AccountTaken" });
+    expect(await signInByName(bench.context, right)).toMatchObject({ problem: "ProofPaused" });
+    bench.clock.advance(5_000);
+    expect(await registerByName(bench.context, right)).toMatchObject({ ok: true });
+  });
+
   test("nobody is locked out for longer than a quarter of an hour", async () => {
     const bench = await newBench();
     const account = await registered(bench);

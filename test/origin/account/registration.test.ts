@@ -94,20 +94,6 @@ describe("a registration that is sent once more", () => {
     const info = await harness.call("system_user_info", {}, { token });
     expect(info.envelope.data).toMatchObject({ account: request.account });
   });
-
-  test("is braked as a sign-in is, and says of a wrong password only that the name is taken", async () => {
-    const request = opening();
-    await harness.call("register_type_username", request);
-    const wrong = { ...request, password: "not this one" };
-    for (let tries = 0; tries < 19; tries++) {
-      const { envelope } = await harness.call("register_type_username", wrong);
-      expect(envelope.status).toBe("AccountTaken");
-    }
-    const again = await harness.call("register_type_username", request);
-    expect(again.envelope.status).toBe("AccountTaken");
-    const paused = await harness.call("login_type_username", request);
-    expect(paused.envelope.status).toBe("ProofPaused");
-  });
 });
 
 describe("mass assignment", () => {
