@@ -449,6 +449,11 @@ test("what a wallet sent is remembered with the order, until it came to nothing"
     expect(await look(world, order)).toMatchObject({ sent: transaction("2") });
     await say("2", true);
     expect(await look(world, order)).toMatchObject({ sent: null });
+    // Overtaken by the report of its end.
+    await say("2", false);
+    expect(await look(world, order)).toMatchObject({ sent: null });
+    await say("4", false);
+    expect(await look(world, order)).toMatchObject({ sent: transaction("4") });
     const stranger = (await world.order())!;
     expect(
       await keepSentTransaction(

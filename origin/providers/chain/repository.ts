@@ -138,7 +138,10 @@ export async function addressesGiven(
   return results;
 }
 
-/** The newest takes the place of another; the end of one that is no longer the newest changes nothing. */
+/**
+ * The newest takes the place of another. The end of one that is no longer the newest changes nothing, and what is over
+ * stays so: reports of one page may overtake each other.
+ */
 export function keepSent(
   db: D1Database,
   paymentId: string,
@@ -160,7 +163,7 @@ export function keepSent(
          network = excluded.network, hash = excluded.hash, sender = excluded.sender, nonce = excluded.nonce,
          transfers_before = excluded.transfers_before, is_over = excluded.is_over,
          at = iif(hash = excluded.hash, at, excluded.at)
-       WHERE excluded.is_over = 0 OR hash = excluded.hash`,
+       WHERE iif(hash = excluded.hash, is_over <= excluded.is_over, excluded.is_over = 0)`,
     {
       paymentId,
       network,

@@ -29,6 +29,8 @@ export function useWalletPayment(payment: CryptoPayment): WalletPayment {
   const [failure, setFailure] = useState<WalletFailure | null>(null);
   const [sent, setSent] = useState(() => sentFor(payment));
   const sending = useRef(false);
+  // The API may not have heard of its end yet when it is asked what is on its way.
+  const over = useRef<string | null>(null);
 
   function remember(next: Sent) {
     keepSent(orderId, next);
@@ -38,6 +40,7 @@ export function useWalletPayment(payment: CryptoPayment): WalletPayment {
 
   function forget() {
     if (sent) tellSent(payment, sent, true);
+    over.current = sent?.hash.toLowerCase() ?? null;
     keepSent(orderId, null);
     setSent(null);
   }
@@ -76,7 +79,7 @@ export function useWalletPayment(payment: CryptoPayment): WalletPayment {
     if (!fresh) return "info";
     if (!isPayable(fresh)) return null;
     const other = sentFor(fresh);
-    if (other) return other;
+    if (other && other.hash !== over.current) return other;
     const outcome = await pay(config, fresh, () => setStep("confirming"));
     if (typeof outcome === "string") return outcome;
     const network = fresh.quote?.network ?? "";
