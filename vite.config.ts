@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { CONSOLE_FILE } from "#contract/ops/console.ts";
 import packageJson from "./package.json" with { type: "json" };
 import { localChainVariables } from "#tools/chain/local-network.ts";
 import { policyMarkdown } from "#tools/markdown/plugin.ts";
@@ -51,7 +52,13 @@ export default defineConfig(async ({ command }) => ({
         target: FLOOR,
         // Nothing that is served names a map: tools/local/maps.ts keeps them elsewhere.
         sourcemap: "hidden" as const,
-        rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+        rolldownOptions: {
+          output: {
+            entryFileNames: fileName,
+            chunkFileNames: fileName,
+            codeSplitting: { groups: CHUNKS },
+          },
+        },
       },
     },
     halyard_origin: { build: { outDir: "build/origin", minify: true, sourcemap: true } },
@@ -88,6 +95,15 @@ const CHUNKS = [
     test: /\/app\/(?:parts\/account\/field\/(?!phone)|routes\/auth\/(?:kind-tabs|page-top)\.tsx)/,
   },
 ];
+
+/** What is the console's is told by its name: only its hosts have it (worker/doors/assets.ts). */
+function fileName({ moduleIds }: { moduleIds: string[] }): string {
+  const isConsole = moduleIds.some((id) => OF_CONSOLE.test(id));
+  return `assets/${isConsole ? CONSOLE_FILE : ""}[name]-[hash].js`;
+}
+
+const OF_CONSOLE =
+  /\/(?:app\/(?:routes|parts|data)\/console\/|app\/kit\/i18n\/console-files\.ts|locales\/[^/]+\/console)/;
 
 /** What `npm start` passes in as well. */
 async function originVariables() {

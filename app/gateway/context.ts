@@ -77,8 +77,8 @@ export interface GatewayFacts {
   chatScriptUrl: string | null;
   /** Whether this deployment has the development doors. */
   devDoors: boolean;
-  /** Whether this host has the operators' console. */
-  console: boolean;
+  /** Whether this host has the operators' console, and whether it has the site too. */
+  console: "alone" | "beside" | null;
   /** Whether the page installs the service worker, which answers when nobody else does (decision 0168). */
   keepsPage: boolean;
   /** Whether this deployment describes its API to people (DEV and TEST). */

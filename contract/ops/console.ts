@@ -9,6 +9,9 @@ export const CONSOLE_HEADER = "x-console";
 /** Over http, on a developer's machine, browsers refuse the prefix. */
 export const CONSOLE_COOKIES = { https: "__Host-operator", http: "operator" } as const;
 
+/** How the names of its built files begin: no other host has them. */
+export const CONSOLE_FILE = "console.";
+
 export const OPERATOR_SESSION_PATTERN = /^hyos_[A-Za-z0-9_-]{43}$/;
 
 const LOCAL_HOSTS = ["localhost", "127.0.0.1"];

@@ -2,6 +2,8 @@
  * Operators over HTTP: the matrix of roles and operations, the console's cookie and what it is refused for, sessions that
  * were stolen, replayed, idle, ended, and two uses of one invitation at once.
  */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CLIENT_HEADERS } from "#contract/envelope.ts";
 import { CONSOLE_COOKIES, CONSOLE_HEADER } from "#contract/ops/console.ts";
@@ -24,6 +26,9 @@ const CONSOLE = `https://${HOST}`;
 const SECURE = CONSOLE_COOKIES.https;
 
 const MINUTE = 60;
+
+const MAPS = "build/maps/client";
+const OF_CONSOLE = /"[^"]*\/(?:(?:routes|parts|data)\/console\/|locales\/[^"/]+\/console)[^"]*"/;
 
 let product: Harness;
 let local: Harness;
@@ -188,10 +193,31 @@ describe("hosts", () => {
 
   test("the console's has operations, and nothing of the site", async () => {
     expect(await browser(CONSOLE, prod).said("operators_enter_begin")).toBe("OK");
-    for (const path of ["/", "/pricing", "/v4/api/payment/payment_shop", "/webhooks/stripe"]) {
+    for (const path of ["/pricing", "/login", "/v4/api/payment/payment_shop", "/webhooks/stripe"]) {
       const answer = await prod.fetchAs(`${CONSOLE}${path}`);
       await answer.text();
       expect([path, answer.status]).toEqual([path, 404]);
+    }
+    const front = await prod.fetchAs(`${CONSOLE}/`, { redirect: "manual" });
+    expect([front.status, front.headers.get("location")]).toEqual([302, "/console"]);
+    const robots = await (await prod.fetchAs(`${CONSOLE}/robots.txt`)).text();
+    expect(robots).toBe("User-agent: *\nDisallow: /\n");
+  });
+
+  test("the console's built files are told by their names, and there on its host alone", async () => {
+    const others = globSync("**/assets/!(console.)*.map", { cwd: MAPS }).filter((map) =>
+      OF_CONSOLE.test(readFileSync(join(MAPS, map), "utf8")),
+    );
+    expect(others).toEqual([]);
+    const files = globSync("assets/console.*.js", { cwd: "build/client" });
+    expect(files.length).toBeGreaterThan(30);
+    for (const file of files) {
+      const statuses = [CONSOLE, PUBLIC].map(async (host) => {
+        const answer = await prod.fetchAs(`${host}/${file}`);
+        await answer.text();
+        return answer.status;
+      });
+      expect([file, ...(await Promise.all(statuses))]).toEqual([file, 200, 404]);
     }
   });
 

@@ -1,6 +1,6 @@
 /**
  * A host of the operators' console has nothing of the site: no page, call or door of members is there, so that nothing that
- * goes wrong in one of them is beside an operator's session.
+ * goes wrong in one of them is beside an operator's session. Its front door leads to the console.
  */
 import { createMiddleware } from "hono/factory";
 import { REPORT_PATH } from "#contract/failure.ts";
@@ -20,8 +20,10 @@ const PATHS = [
 ];
 
 export const consoleAlone = createMiddleware<GatewayEnv>(async function consoleAlone(c, next) {
+  if (c.get("console") !== "alone") return next();
   const path = rawPath(c.req.url);
+  if (path === "/") return c.redirect("/console");
   const isThere = PATHS.includes(path) || PLACES.some((place) => path.startsWith(place));
-  if (c.get("console") === "alone" && !isThere) return plain(404);
+  if (!isThere) return plain(404);
   await next();
 });

@@ -57,7 +57,7 @@ export function factsFor(sources: FactSources): GatewayFacts {
     measured: sources.hasDataset && environment === "PROD",
     reported: sources.hasReporter,
     devDoors: variables.ENVIRONMENT === "DEV",
-    console: page.console !== null,
+    console: page.console,
     keepsPage: keepsPage(variables, page),
     apiDocs: hasApiDocument(variables.ENVIRONMENT),
     referred: referral !== null,

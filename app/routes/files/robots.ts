@@ -1,12 +1,12 @@
-/** /robots.txt: a live site is open except for private pages; any other deployment is closed. */
+/** /robots.txt: a live site is open except for private pages; any other deployment, and a console's host, is closed. */
 import { gatewayContext } from "#app/gateway/context.ts";
 import { PRIVATE_PATHS } from "#app/kit/pages.ts";
 import type { Route } from "./+types/robots";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { environment, siteOrigin } = context.get(gatewayContext);
+  const { environment, siteOrigin, console } = context.get(gatewayContext);
   const lines =
-    environment === "PROD"
+    environment === "PROD" && console !== "alone"
       ? [...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), `Sitemap: ${siteOrigin}/sitemap.xml`]
       : ["Disallow: /"];
   return new Response(`User-agent: *\n${lines.join("\n")}\n`, {
