@@ -2,10 +2,10 @@
  * The console's rooms, walked: invited, in by a passkey, somebody found and given a week, a price set, news posted, an order
  * paid back, and out again. A whole day of an owner is in owner-day.test.ts.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CONSOLE_FILE } from "#contract/ops/console.ts";
 import { newId } from "#origin/ground/ids.ts";
-import { alive, newVisitor } from "#test/support/browser.ts";
+import { alive, newVisitor, whole } from "#test/support/browser.ts";
 import { type Person, signedInPerson } from "#test/support/factories.ts";
 import type { Harness } from "#test/support/harness.ts";
 import { startNamedProduct } from "#test/support/named-product.ts";
@@ -171,12 +171,28 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await context.close();
 });
 
+// Seen to fail where two parts of a page keep an answer in different shapes under one key.
+test("each room comes from the one before it in the menu, and from the one behind it", async () => {
+  const { words } = WALKS.find(({ locale }) => locale === "en-US")!;
+  const { page, context, faults } = await newVisitor(site);
+  await enterAs({ page, product, words }, "walker", "owner");
+  const menu = page.getByRole("navigation", { name: words.rooms });
+  const links = await menu
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+  const rooms = links.filter((to) => !["/console/crypto", "/console/record"].includes(to));
+  expect(rooms.length).toBeGreaterThan(20);
+  for (const room of [...rooms, ...rooms.toReversed()]) {
+    await menu.locator(`a[href="${room}"]`).click();
+    await arriveAt(page, room);
+    await whole(page);
+    expect([room, await page.getByText(words.failed).count()]).toEqual([room, 0]);
+  }
+  expect(faults.errors).toEqual([]);
+  await context.close();
+});
+
 test("no byte of it is in what a page of the site asks for", async () => {
-  const folder = "build/client/assets";
-  const ofConsole = readdirSync(folder).filter((file) =>
-    /operators_enter_begin|operators_invite/.test(readFileSync(`${folder}/${file}`, "utf8")),
-  );
-  expect(ofConsole.length).toBeGreaterThan(0);
   const { page, context } = await newVisitor(product.url);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url().split("/").at(-1)!));
@@ -185,7 +201,7 @@ test("no byte of it is in what a page of the site asks for", async () => {
     await alive(page);
   }
   expect(asked.length).toBeGreaterThan(20);
-  expect(asked.filter((file) => ofConsole.includes(file))).toEqual([]);
+  expect(asked.filter((file) => file.startsWith(CONSOLE_FILE))).toEqual([]);
   await context.close();
 });
 

@@ -8,6 +8,7 @@ import type {
 import { queryClient } from "#app/data/query/query-client.ts";
 import { operate } from "./operate.ts";
 
+/** An answer as it is. What keeps another shape of it, such as its pages, has a key that begins with what it is. */
 export function operationQuery<Name extends OperationName>(
   name: Name,
   request: OperationRequest<Name>,

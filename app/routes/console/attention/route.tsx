@@ -37,7 +37,7 @@ function Past() {
   const said = useAttentionDetail();
   const past = useInfiniteQuery(
     {
-      queryKey: ["attention_past"],
+      queryKey: ["pages", "attention_past"],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam: cursor }) => operate("attention_past", { limit: 50, cursor }),
       getNextPageParam: ({ next }) => next ?? undefined,

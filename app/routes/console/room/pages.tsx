@@ -103,7 +103,7 @@ function endOf(page: Row): string | null {
 function useList(list: OperationName, read: Read) {
   return useInfiniteQuery(
     {
-      queryKey: [list, read.ok ? read.request : null],
+      queryKey: ["pages", list, read.ok ? read.request : null],
       enabled: read.ok,
       initialPageParam: null as string | null,
       queryFn: async ({ pageParam }) => {

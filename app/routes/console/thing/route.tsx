@@ -40,7 +40,7 @@ function Thing({ room, thing }: ThingProps) {
   const { t } = useTranslation("console");
   const me = useOperator();
   const query = useQuery(
-    { queryKey: [room.show ?? room.list, thing], queryFn: () => found(room, thing) },
+    { queryKey: ["thing", room.show ?? room.list, thing], queryFn: () => found(room, thing) },
     queryClient,
   );
   return (
