@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import type { Money } from "#contract/scalars.ts";
 import type { DayFigure, Figure } from "#contract/ops/numbers.ts";
-import { currenciesOf, pointRow, pointsOf, rowsOf, total } from "./figures.ts";
+import { currenciesOf, pointRow, pointsOf, rowsByCountry, rowsOf, total } from "./figures.ts";
 
 const usd = (amount: number) => ({ amount, currency: "USD" });
 const cny = (amount: number) => ({ amount, currency: "CNY" });
@@ -70,6 +70,18 @@ test("rows have only the columns that there is something of", () => {
     amount: usd(500),
     amountBefore: usd(200),
   });
+});
+
+test("money is by the country whose currency it is", () => {
+  const row = (country: string, amount: Money, amountBefore: Money) => ({
+    country,
+    amount,
+    amountBefore,
+  });
+  expect(rowsByCountry(FIGURES, "money_in", (country) => `in ${country}`)).toEqual([
+    row("in CN", cny(70), cny(0)),
+    row("in US", usd(600), usd(200)),
+  ]);
 });
 
 describe("a chart", () => {

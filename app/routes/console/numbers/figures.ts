@@ -53,6 +53,23 @@ export function rowsOf(figures: Figure[], what: FigureName, of?: string, part?: 
     }));
 }
 
+/** Money of a figure by the country whose currency it is. A currency's code begins with its country's (ISO 4217). */
+export function rowsByCountry(
+  figures: Figure[],
+  what: FigureName,
+  nameOf: (country: string) => string,
+): Row[] {
+  return currenciesOf(figures).map((currency) => {
+    const { now, before } = total(figures, what, { currency });
+    const country = nameOf(currency.slice(0, 2));
+    return {
+      country,
+      amount: { amount: now, currency },
+      amountBefore: { amount: before, currency },
+    };
+  });
+}
+
 /** What a chart draws of a figure: how many, or how much in a currency. */
 export interface Series {
   id: FigureName;

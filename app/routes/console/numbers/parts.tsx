@@ -2,17 +2,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FigureName } from "#contract/ops/numbers.ts";
+import { countryName } from "#app/kit/i18n/country-name.ts";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { CashPart } from "./cash-part.tsx";
 import { DaysPart, type Numbers } from "./days-part.tsx";
-import { FigureTable } from "./figure-table.tsx";
-import { currenciesOf, rowsOf, total } from "./figures.ts";
+import { FigureTable, type FigureTableProps } from "./figure-table.tsx";
+import { currenciesOf, rowsByCountry, rowsOf, total } from "./figures.ts";
 import { Tiles } from "./tiles.tsx";
 
 const PEOPLE = ["members", "members_new", "members_back", "members_gone"] as const;
 
 export function Figures({ numbers: answer }: { numbers: Numbers }) {
-  const { t } = useTranslation("console-numbers");
+  const { t, i18n } = useTranslation("console-numbers");
   const { field, named } = useLabels();
   const figures = answer.figures.map((figure) =>
     figure.what === "money_in"
@@ -53,6 +54,13 @@ export function Figures({ numbers: answer }: { numbers: Numbers }) {
           />
         ))}
         <Table of={numbers} what="money_in" names={["plan", "method"]} />
+        <Rows
+          caption={t("moneyByCountry")}
+          name={`money_in-country-${numbers.from}`}
+          rows={rowsByCountry(figures, "money_in", (country) =>
+            countryName(country, i18n.language),
+          )}
+        />
         <Table of={numbers} what="refunds" names={["kind", "plan"]} />
       </Part>
       <Part title={t("cash")} text={t("cashText")}>
@@ -150,15 +158,16 @@ interface TableProps {
 
 function Table({ of: { figures, from }, what, title, names: [of, part] }: TableProps) {
   const { field } = useLabels();
-  const caption = title ?? field(what);
+  const rows = { name: `${what}-${from}`, rows: rowsOf(figures, what, of, part) };
+  if (title === null) return <FigureTable caption={field(what)} {...rows} />;
+  return <Rows caption={title ?? field(what)} {...rows} />;
+}
+
+function Rows(props: FigureTableProps) {
   return (
     <div className="grid grid-cols-1 gap-2">
-      {title !== null && <h3 className="font-semibold">{caption}</h3>}
-      <FigureTable
-        caption={caption}
-        name={`${what}-${from}`}
-        rows={rowsOf(figures, what, of, part)}
-      />
+      <h3 className="font-semibold">{props.caption}</h3>
+      <FigureTable {...props} />
     </div>
   );
 }

@@ -9,12 +9,12 @@ import { callQuery, changed } from "#app/data/query/call-query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { formatInstant } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
+import { countryName } from "#app/kit/i18n/country-name.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { ConfirmDialog } from "#app/kit/ui/confirm-dialog.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { Answered } from "#app/routes/user/answered.tsx";
 import { LedgerSection } from "#app/routes/user/ledger.tsx";
-import { countryName } from "./country-name.ts";
 
 type Entry = z.infer<typeof SessionEntry>;
 
