@@ -17,7 +17,8 @@ afterAll(() => memory.close());
 async function told(seed: number) {
   const made = memoryDb();
   const secrets = { VAULT_SECRET: "v".repeat(43), DEVICE_LINK_KEY: "0".repeat(32) };
-  const telling = { seed, days: DAYS, until: UNTIL, secrets };
+  const siteOrigin = "https://sample.example";
+  const telling = { seed, days: DAYS, until: UNTIL, secrets, siteOrigin };
   return { memory: made, refused: await tellHalfYear(made.db, telling) };
 }
 
@@ -41,6 +42,11 @@ test.each([
   "operator_action",
 ])("has rows of %s", (table) => {
   expect(ask(`SELECT 1 FROM ${table} LIMIT 1`)).toHaveLength(1);
+});
+
+test("leaves something to do: a dispute, and money to be sent back by hand", () => {
+  const left = ask(`SELECT kind FROM refund WHERE status = 'requested' OR kind = 'dispute'`);
+  expect(left.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["dispute", "operator"]));
 });
 
 describe("its numbers", () => {

@@ -12,7 +12,10 @@ interface Story {
 }
 
 /** Says in one line what it did. */
-export async function addSample(stateDir: string, secrets: Secrets): Promise<string> {
+export async function addSample(
+  stateDir: string,
+  of: { secrets: Secrets; siteOrigin: string },
+): Promise<string> {
   const file = databaseFile(stateDir);
   if (!file) throw new Error(`There is no database in ${stateDir}.`);
   const sources = await createServer({
@@ -25,7 +28,7 @@ export async function addSample(stateDir: string, secrets: Secrets): Promise<str
   try {
     // safe because the file exports it
     const { fill } = (await sources.ssrLoadModule(STORY)) as Story;
-    const telling = { seed: SEED, days: DAYS, until: Date.now(), secrets };
+    const telling = { seed: SEED, days: DAYS, until: Date.now(), ...of };
     return (await fill(file, telling))
       ? `A sample of ${DAYS} days of business was added.`
       : "Somebody is in this product already: no sample was added.";

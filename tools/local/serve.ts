@@ -16,7 +16,8 @@ await runUntilStopped(async () => {
   const [, secrets] = await Promise.all([build(), prepare()]);
   if (process.env.SAMPLE) {
     const { addSample } = await import("./sample.ts");
-    console.log(await addSample(STATE_DIR, secrets.origin));
+    const of = { secrets: secrets.origin, siteOrigin: siteOrigin(port) };
+    console.log(await addSample(STATE_DIR, of));
   }
   const { localAddresses } = await import("./addresses.ts");
   const { localChainVariables } = await import("../chain/local-network.ts");

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "#origin/ground/clock.ts";
 import { agendaOn, type HandClock, handClock } from "./agenda.ts";
 import { diceOf } from "./dice.ts";
 import { live } from "./life.ts";
-import { blockSome, campaign, incident, keepDesk, news, open } from "./office.ts";
+import { blockSome, campaign, incident, keepDesk, leaveWork, news, open } from "./office.ts";
 import { productOn, type Secrets } from "./product.ts";
 import { at, later, type Story, visit, within } from "./story.ts";
 
@@ -13,7 +13,12 @@ export interface Telling {
   /** The instant at which it ends. */
   until: number;
   secrets: Secrets;
+  /** Where its letters lead. */
+  siteOrigin: string;
 }
+
+/** The last settlement of affiliates is left to whoever tries it. */
+const UNPAID_DAYS = 35;
 
 /** How many people come by themselves on a day: the least and the most, at the beginning and at the end. */
 const FIRST_DAYS = [2, 5] as const;
@@ -23,10 +28,10 @@ const BUSY_HOURS = [0, 1, 2, 3, 6, 8, 9, 10, 11, 12, 12, 13, 13, 14, 14, 15, 16,
 
 /** @returns what the product refused, which is little. */
 export async function tellHalfYear(db: D1Database, telling: Telling): Promise<string[]> {
-  const { seed, days, until, secrets } = telling;
+  const { seed, days, until, secrets, siteOrigin } = telling;
   const begin = Math.floor(until / DAY_MS) * DAY_MS - days * DAY_MS;
   const clock: HandClock = handClock(begin);
-  const product = productOn(db, clock, secrets);
+  const product = productOn(db, clock, { secrets, siteOrigin });
   const agenda = agendaOn(clock);
   const dice = diceOf(seed);
   const story: Story = {
@@ -50,8 +55,9 @@ export async function tellHalfYear(db: D1Database, telling: Telling): Promise<st
     const midnight = begin + day * DAY_MS;
     at(story, midnight, async () => fillDay(story, day / days, isCampaign(day / days)));
     // What came today waits for whoever tries it.
-    if (day < days) keepDesk(story, midnight);
+    if (day < days) keepDesk(story, midnight, day < days - UNPAID_DAYS);
   }
+  at(story, until - HOUR_MS, () => leaveWork(story));
   await agenda.run(until, () => product.runSchedule());
   return story.refused;
 }

@@ -3,9 +3,10 @@ import { Language } from "#contract/scalars.ts";
 import type { Order } from "#contract/order.ts";
 import { DAY_MS, HOUR_MS, instant } from "#origin/ground/clock.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { order } from "./person.ts";
 import type { Product } from "./product.ts";
 import { at, later, type Story, visit, within } from "./story.ts";
-import { INCIDENT, MONEY_BACK, NEWS, QUESTIONS } from "./words.ts";
+import { INCIDENT, MONEY_BACK, NEWS, QUESTIONS, READY } from "./words.ts";
 
 const OPERATORS = ["anna", "ben"];
 /** UTC. */
@@ -13,7 +14,7 @@ const DESK_HOURS = [7, 10, 14, 18];
 const CODES = 40;
 const AFFILIATES = 5;
 
-/** Promo codes, redemption codes and affiliates, before anybody comes. */
+/** Promo codes, redemption codes, ready answers and affiliates, before anybody comes. */
 export async function open(story: Story): Promise<void> {
   const { product, dice, codes, affiliates } = story;
   const coupon = (code: string, percent: number, note: string, of: object = {}) =>
@@ -26,6 +27,7 @@ export async function open(story: Story): Promise<void> {
     note: "a fair in Lisbon",
   });
   codes.push(...made.codes);
+  for (const answer of READY) await product.operate("ben", "support_ready_put", answer);
   for (let count = 0; count < AFFILIATES; count++) {
     const person = await visit(story, []);
     const percent = dice.pick([25, 30, 30, 40]);
@@ -77,12 +79,31 @@ export async function blockSome({ product, people }: Story): Promise<void> {
       await product.operate("ben", "people_block", { uid, from, note: "abuse, seen twice" });
 }
 
-/** Somebody at the desk, some times a day. */
-export function keepDesk(story: Story, day: number): void {
+/** A dispute with its deadline, and money that a person has to send back. */
+export async function leaveWork(story: Story): Promise<void> {
+  const { product } = story;
+  const { orders } = await product.operate("anna", "orders_list", { status: "paid", limit: 50 });
+  const disputed = orders.find(({ total }) => total.amount > 0);
+  if (disputed)
+    await product.operate("anna", "orders_dispute", {
+      number: disputed.number,
+      dispute: `dispute ${disputed.number}`,
+      outcome: "taken",
+      dueAt: instant(product.clock.now() + 6 * DAY_MS),
+      note: "the bank's letter",
+    });
+  const { number, total } = await order(product, await visit(story, []), { productId: "month-6" });
+  const amount = decimals(total.amount);
+  await product.operate("anna", "orders_paid", { number, amount, reference: `transfer ${number}` });
+  await product.operate("anna", "orders_refund", { number, note: "paid twice", key: newId() });
+}
+
+/** Somebody at the desk, some times a day; affiliates are paid where `pays` says so. */
+export function keepDesk(story: Story, day: number, pays: boolean): void {
   const { product, dice } = story;
   for (const hour of DESK_HOURS)
     at(story, day + hour * HOUR_MS, () => answerAll(story, dice.pick(OPERATORS)));
-  at(story, day + 9 * HOUR_MS, () => payAffiliates(product));
+  if (pays) at(story, day + 9 * HOUR_MS, () => payAffiliates(product));
 }
 
 async function answerAll(story: Story, operator: string): Promise<void> {

@@ -84,7 +84,11 @@ export interface Product {
 
 type AnyVerb = (context: Context, input: unknown) => Promise<Outcome<unknown>>;
 
-export function productOn(db: D1Database, clock: HandClock, secrets: Secrets): Product {
+export function productOn(
+  db: D1Database,
+  clock: HandClock,
+  { secrets, siteOrigin }: { secrets: Secrets; siteOrigin: string },
+): Product {
   const parts = { db, clock };
   const vault = createVault(secrets.VAULT_SECRET);
   const nothing = { STRIPE_METHODS: [], CRYPTO_NETWORKS: [] };
@@ -99,7 +103,7 @@ export function productOn(db: D1Database, clock: HandClock, secrets: Secrets): P
     orderEffects,
     followGroups: async () => "unwatched",
     environment: "DEV",
-    siteOrigin: "http://127.0.0.1:8787",
+    siteOrigin,
     releaseKey: null,
     consoleHosts: [],
     supportMail: null,

@@ -108,3 +108,21 @@ export const INCIDENT = {
     zh_CN: "一家线路供应商拥堵，我们正在绕行。",
   },
 } as const;
+
+/** Ready answers. */
+export const READY = [
+  {
+    name: "receipt",
+    text: {
+      en: "Open Orders in your account: each paid order has its receipt.",
+      zh_CN: "请打开账户中的“订单”，每笔已付款的订单都附有收据。",
+    },
+  },
+  {
+    name: "slow",
+    text: {
+      en: "Please choose another region in the app, and tell us which one was slow.",
+      zh_CN: "请在应用中换一个地区，并告诉我们哪个地区较慢。",
+    },
+  },
+];
