@@ -20,7 +20,7 @@ export interface OperationActionProps extends Omit<OperationFormProps, "onAnswer
 export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm break-keep";
 
 /** For a table, which has columns from that width on. */
-const WIDE_CLASS = "lg:max-w-5xl";
+const WIDE_CLASS = "lg:max-w-page";
 
 export function OperationAction(props: OperationActionProps) {
   const { name, isGrave, isSmall = false, about } = props;

@@ -28,7 +28,7 @@ export function InvitePanel({ invitation }: { invitation: ReferConfig }) {
           </div>
           <div>
             <dt className="text-sm text-quiet">{t("invite.code")}</dt>
-            <dd className="font-semibold tracking-wide tabular select-all">{inviteCode}</dd>
+            <dd className="font-semibold tabular select-all">{inviteCode}</dd>
           </div>
         </dl>
         <div className="flex flex-wrap gap-3">
