@@ -74,7 +74,7 @@ const BOUGHT = fc.record({
 });
 type Bought = typeof BOUGHT extends fc.Arbitrary<infer Value> ? Value : never;
 
-const RATE = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined, freq: 1 });
+const RATE = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined, freq: 2 });
 const OTHER = fc.record({
   plan: fc.constantFrom(undefined, "month-1"),
   couponPercent: RATE,
