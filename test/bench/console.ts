@@ -108,6 +108,7 @@ const ASKS: [OperationName, object][] = [
   ),
   ["reports_export", { month: MONTH, what: "ledger", limit: 50, cursor }],
   ["reports_month", { month: MONTH }],
+  ["reports_if", { month: MONTH, plan: "month-1", price: "7.99", rewardPercent: 20 }],
 ];
 
 /** Addresses are listed of a chain that nothing came of: nobody is asked what is there. */

@@ -54,6 +54,9 @@ export function consoleRows(users: number, now: number): string[] {
     // One of them has a page of it in every database.
     `${of(users)} INSERT INTO commission_entry (source_id, order_id, affiliate_id, invitee_id, type, percent, base, amount, currency, at)
      SELECT ${second}, ${second}, ${affiliate("49")}, ${userId}, 1, 30, 999, 300, 'USD', ${at} FROM n WHERE ${userId} <> ${affiliate("49")}`,
+    // A fifth of the second orders rewarded a person each.
+    `${of(5)} INSERT INTO time_entry (user_id, seq, source, source_id, seconds, at, starts_at, expires_at, anchor_day)
+     SELECT ${id("(i - 1)")}, 9, 'invitation', ${second}, 259200, ${at}, ${at}, ${at} + 259200000, 1 FROM n`,
     `${of(20)} INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, provider_refund, status, transition_id, at, settled_at)
      SELECT 'r' || substr(${second}, 2), ${paymentOf("1")}, ${second}, 999, 'USD', 'operator', 'asked', 'stripe', ${spread("i")}, 'succeeded', 't', ${at}, ${at} FROM n`,
     `${waiting} INSERT INTO refund (id, payment_id, order_id, amount, currency, kind, note, provider, status, transition_id, at)

@@ -1,6 +1,7 @@
 /**
- * What orders of one kind would have brought under other terms: priced, rewarded and settled by the functions that do it
- * today. Whoever bought is taken to buy as much.
+ * What an order would have brought under other terms: priced, rewarded and settled by the functions that do it today.
+ * Whoever bought is taken to buy as much. Each result hangs on its parameters alone, so orders that are alike in them bring
+ * alike to the last unit, and one is computed for all of them.
  */
 import { quote } from "#origin/books/coupon/quote.ts";
 import type { Discount } from "#origin/books/coupon/terms.ts";
@@ -8,18 +9,19 @@ import type { Business } from "#origin/ground/business-numbers.ts";
 import { percentOf } from "#origin/ground/money/amount.ts";
 import { stepOf } from "#origin/ground/money/currency.ts";
 
-/** Paid orders that are alike in all that a price, a reward or a commission is made of. */
-export interface Kind {
-  count: number;
+/** All that the price of a paid order is made of. */
+export interface Terms {
   plan: string;
   currency: string;
   listPrice: number;
   credit: number;
   coupon: Discount | null;
-  /** Commission: null where it brought none. */
-  commission: { type: "first" | "renewal"; percent: number } | null;
-  /** The time it gave its buyer, where that brought its inviter a reward. */
-  rewardedSeconds: number | null;
+}
+
+/** What an order earned an affiliate. */
+export interface Rate {
+  type: "first" | "renewal";
+  percent: number;
 }
 
 /** What is left out stays as it was. */
@@ -34,12 +36,6 @@ export interface OtherTerms {
   renewalPercent?: number | undefined;
 }
 
-export interface Brought {
-  money: number;
-  commission: number;
-  rewardSeconds: number;
-}
-
 const NO_LIMITS = {
   validFrom: 0,
   validUntil: null,
@@ -49,35 +45,40 @@ const NO_LIMITS = {
   userLimit: null,
 };
 
-/** Of one order of the kind. */
-export function anew(kind: Kind, terms: OtherTerms, business: Business): Brought {
-  const money = chargeOf(kind, terms, business);
-  const { commission, rewardedSeconds } = kind;
-  const percent = commission && (terms[`${commission.type}Percent`] ?? commission.percent);
-  const reward = terms.rewardPercent ?? business.inviteRewardPercent;
-  return {
-    money,
-    commission: percent === null ? 0 : percentOf(money, percent),
-    rewardSeconds: rewardedSeconds === null ? 0 : percentOf(rewardedSeconds, reward),
-  };
-}
-
-function chargeOf(kind: Kind, { plan, price, couponPercent }: OtherTerms, business: Business) {
-  const { currency, credit } = kind;
-  const isPlan = plan === undefined || plan === kind.plan;
+/** What is charged for an order. */
+export function chargeOf(
+  { plan, currency, listPrice, credit, coupon }: Terms,
+  { plan: ofPlan = plan, price, couponPercent }: OtherTerms,
+  { smallestCharge }: Business,
+): number {
+  const isPlan = plan === ofPlan;
   const other = couponPercent !== undefined && isPlan ? { percent: couponPercent } : null;
-  const discount = kind.coupon ?? other;
+  const discount = coupon ?? other;
   const use = { taken: 0, paidByUser: 0, heldByUser: 0 };
   return quote({
     price: {
-      productId: kind.plan,
-      amount: isPlan && price !== undefined ? price : kind.listPrice,
+      productId: plan,
+      amount: isPlan && price !== undefined ? price : listPrice,
       currency,
     },
     // It held when the order was made; its limits were looked at then.
     coupon: discount && { id: "", terms: { ...NO_LIMITS, discount }, use },
     credit,
     buyer: { at: 0, hasBought: false },
-    smallestCharge: business.smallestCharge[currency] ?? stepOf(currency),
+    smallestCharge: smallestCharge[currency] ?? stepOf(currency),
   }).amount;
+}
+
+/** What an order that was charged so much earns its affiliate. */
+export function commissionOf(charge: number, { type, percent }: Rate, other: OtherTerms): number {
+  return percentOf(charge, other[`${type}Percent`] ?? percent);
+}
+
+/** Seconds for whoever invited the buyer of so many. */
+export function rewardOf(
+  boughtSeconds: number,
+  { rewardPercent }: OtherTerms,
+  { inviteRewardPercent }: Business,
+): number {
+  return percentOf(boughtSeconds, rewardPercent ?? inviteRewardPercent);
 }

@@ -5,22 +5,31 @@ import { planById } from "#origin/books/catalog/repository.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
-import { spanOf } from "../span.ts";
-import { anew, type Kind, type OtherTerms } from "./anew.ts";
-import { type KindRow, kindsOf } from "./repository.ts";
+import { chargeOf, commissionOf, type OtherTerms, rewardOf, type Terms } from "./anew.ts";
+import { earningOf, paidOf, rewardedOf, type TermsRow } from "./repository.ts";
 
 /** Refuses a plan that there is not (`NotFound`), and a price that is none in its currency. */
 export const showWhatIf: Operation<"reports_if"> = async (context, input) => {
   const price = await priceOf(context, input);
   if (typeof price === "object") return price;
   const terms: OtherTerms = { ...input, price };
-  const rows = await kindsOf(context.db, spanOf(input.month));
-  const currencies = Map.groupBy(rows, ({ currency }) => currency);
+  const orders = await ordersOf(context.db, input.month);
+  const currencies = new Set(orders.paid.map(({ currency }) => currency));
   return succeed({
     month: input.month,
-    lines: [...currencies].map(([currency, own]) => lineOf(currency, own, terms, context)),
+    lines: [...currencies].map((currency) => lineOf(currency, orders, terms, context)),
   });
 };
+
+/** Of the month, with how many are alike. */
+async function ordersOf(db: D1Database, month: string) {
+  const [paid, earning, rewarded] = await Promise.all([
+    paidOf(db, month),
+    earningOf(db, month),
+    rewardedOf(db, month),
+  ]);
+  return { paid, earning, rewarded };
+}
 
 async function priceOf({ db, clock }: OperatorContext, input: OperationRequest<"reports_if">) {
   if (input.plan === undefined) return undefined;
@@ -32,39 +41,45 @@ async function priceOf({ db, clock }: OperatorContext, input: OperationRequest<"
 
 function lineOf(
   currency: string,
-  rows: KindRow[],
-  terms: OtherTerms,
+  { paid, earning, rewarded }: Awaited<ReturnType<typeof ordersOf>>,
+  other: OtherTerms,
   { business }: OperatorContext,
 ): OperationResponse<"reports_if">["lines"][number] {
-  const sum = (of: (row: KindRow) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const each = new Map(rows.map((row) => [row, anew(kindOf(row), terms, business)]));
-  const would = (what: "money" | "commission" | "rewardSeconds") =>
-    sum((row) => row.count * each.get(row)![what]);
+  function sum<Row extends { currency: string }>(rows: Row[], of: (row: Row) => number) {
+    return rows.reduce((all, row) => all + (row.currency === currency ? of(row) : 0), 0);
+  }
   const money = (amount: number) => ({ amount, currency });
-  const [was, instead] = [sum((row) => row.money), would("money")];
+  const charge = (row: TermsRow) => chargeOf(termsOf(row), other, business);
+  const was = sum(paid, (row) => row.money);
+  const instead = sum(paid, (row) => row.count * charge(row));
   return {
-    orders: sum(({ count }) => count),
+    orders: sum(paid, ({ count }) => count),
     moneyWas: money(was),
     moneyIf: money(instead),
     difference: money(instead - was),
-    commissionWas: money(sum((row) => row.commission)),
-    commissionIf: money(would("commission")),
-    rewardSecondsWas: sum((row) => row.reward_seconds),
-    rewardSecondsIf: would("rewardSeconds"),
+    commissionWas: money(sum(earning, ({ commission }) => commission)),
+    commissionIf: money(
+      sum(earning, (row) => {
+        const type = row.type === 0 ? "first" : "renewal";
+        return row.count * commissionOf(charge(row), { type, percent: row.percent }, other);
+      }),
+    ),
+    rewardSecondsWas: sum(rewarded, ({ reward_seconds: seconds }) => seconds),
+    rewardSecondsIf: sum(
+      rewarded,
+      (row) => row.count * rewardOf(row.bought_seconds, other, business),
+    ),
   };
 }
 
-function kindOf(row: KindRow): Kind {
-  const { coupon_percent: percent, coupon_amount: amount, coupon_currency, type, rate } = row;
+function termsOf(row: TermsRow): Terms {
+  const { coupon_percent: percent, coupon_amount: amount, coupon_currency } = row;
   const off = amount === null ? null : { amount, currency: coupon_currency ?? row.currency };
   return {
-    count: row.count,
     plan: row.plan,
     currency: row.currency,
     listPrice: row.list_price,
     credit: row.credit,
     coupon: percent === null ? off : { percent },
-    commission: rate === null ? null : { type: type === 0 ? "first" : "renewal", percent: rate },
-    rewardedSeconds: row.rewarded_seconds,
   };
 }
