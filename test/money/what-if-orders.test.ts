@@ -175,7 +175,11 @@ function figuresOf(order: OrderRow, other: OtherTerms): number[] {
     earned?.amount ?? 0,
     earned ? commissionOf(charge, { type, percent: earned.percent }, other) : 0,
     reward?.seconds ?? 0,
-    reward ? rewardOf(reward.bought, other, business) : 0,
+    reward
+      ? other.rewardPercent === undefined
+        ? reward.seconds
+        : rewardOf(reward.bought, other.rewardPercent)
+      : 0,
   ];
 }
 

@@ -75,10 +75,6 @@ export function commissionOf(charge: number, { type, percent }: Rate, other: Oth
 }
 
 /** Seconds for whoever invited the buyer of so many. */
-export function rewardOf(
-  boughtSeconds: number,
-  { rewardPercent }: OtherTerms,
-  { inviteRewardPercent }: Business,
-): number {
-  return percentOf(boughtSeconds, rewardPercent ?? inviteRewardPercent);
+export function rewardOf(boughtSeconds: number, percent: number): number {
+  return percentOf(boughtSeconds, percent);
 }

@@ -65,9 +65,10 @@ function lineOf(
       }),
     ),
     rewardSecondsWas: sum(rewarded, ({ reward_seconds: seconds }) => seconds),
-    rewardSecondsIf: sum(
-      rewarded,
-      (row) => row.count * rewardOf(row.bought_seconds, other, business),
+    rewardSecondsIf: sum(rewarded, (row) =>
+      other.rewardPercent === undefined
+        ? row.reward_seconds
+        : row.count * rewardOf(row.bought_seconds, other.rewardPercent),
     ),
   };
 }
