@@ -80,11 +80,11 @@ describe("a person is found", () => {
         [" ANNA@Example.com", "email"],
         ["+86 138 0013 8000", "phone"],
         ["device-of-anna", "device"],
-        [`${number.slice(0, 4)}-${number.slice(4)}`, "order"],
-        [codes[0]!, "redemption code"],
+        [`${number.slice(0, 4)}-${number.slice(4)}`, "order_number"],
+        [codes[0]!, "redemption_code"],
         [HASH.toUpperCase().replace("0X", "0x"), "transaction"],
         [HASH.slice(2), "transaction"],
-        [invite!, "invitation code"],
+        [invite!, "invitation_code"],
       ];
       for (const [name, by] of names) {
         const { people } = await does("people_find", { name });

@@ -5,7 +5,7 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import { useLabels } from "./labels.ts";
 import type { ActionName } from "./action-name.ts";
 import { Actions } from "./actions.tsx";
-import { useAttentionDetail } from "./attention-detail.ts";
+import { useAttentionDetail, useAttentionSubject } from "./attention-detail.ts";
 import { PressAction } from "./press-action.tsx";
 import { useText, Value } from "./value.tsx";
 
@@ -73,6 +73,7 @@ export function useKindTitle(): (kind: AttentionKind) => string {
 function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item }) {
   const text = useText();
   const said = useAttentionDetail();
+  const subjectOf = useAttentionSubject();
   const { id, what, number, subject, detail, at, state, takenBy } = item;
   const isMine = takenBy === null || takenBy === me.name;
   const may = (name: ActionName) => me.mayAsk.includes(name);
@@ -81,7 +82,11 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="tabular flex flex-wrap gap-x-4 gap-y-1">
           <span className="font-medium">
-            <Value name="number" value={subject} to={number === null ? null : orderAt(number)} />
+            <Value
+              name="number"
+              value={subjectOf(what, subject)}
+              to={number === null ? null : orderAt(number)}
+            />
           </span>
           <span className="text-quiet wrap-anywhere">{said(detail)}</span>
         </p>

@@ -2,6 +2,7 @@
  * `orders_paid`: money that came past every provider, by transfer or in cash, pays its order by the same move as any other,
  * under a provider's name of its own. Its reference is its id: said again it is the same payment.
  */
+import type { Settled } from "#contract/ops/orders.ts";
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
@@ -51,7 +52,7 @@ function closeBegun(
   return closeSession(context, { id, provider, provider_session });
 }
 
-async function answer({ db }: OperatorContext, number: string, outcome: string) {
+async function answer({ db }: OperatorContext, number: string, outcome: Settled) {
   const order = await orderByNumber(db, number);
   if (!order) throw new Error("an order is gone");
   const { amount, currency, status } = order;

@@ -1,6 +1,7 @@
 /** All that is said of one thing: an order's time line and a person's record stand out, the rest by its form. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { OperationResponse } from "#contract/ops/operations.ts";
 import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
@@ -43,12 +44,16 @@ function Rest({ room, thing }: SaidProps) {
   );
 }
 
+/** Of a payment in crypto, whose states have words of their own. */
+type Crypto = OperationResponse<"orders_show">["crypto"];
+
 /** What happened first, and each record by itself below. */
 function Order({ room, thing }: SaidProps) {
   const { t } = useTranslation("console");
   const { mayAsk } = useOperator();
   const { story, payments, entries, events, crypto, ...order } = thing;
-  const records = Object.entries({ crypto, payments, entries, events });
+  const said = (of: Crypto) => of && { ...of, state: t(`attention.state.${of.state}`) };
+  const records = Object.entries({ crypto: said(crypto as Crypto), payments, entries, events });
   const there = records.filter(([, value]) => value !== undefined && value !== null);
   return (
     <>
