@@ -220,7 +220,7 @@ describe("time", () => {
         "MembershipTooLong",
       ]);
       expect(await refusedFor("people_give", { ...other.of, days: 1, key })).toEqual([
-        "InvalidRequest",
+        "DoneAlready",
         "key",
       ]);
       expect(await expiryOf(other.person)).toBeNull();

@@ -21,8 +21,8 @@ import { recordDispute } from "#origin/books/payment/sync.ts";
 import { orderByNumber } from "./repository.ts";
 
 /**
- * Refuses an order nobody paid, a dispute of another one (`NotFound`), more than is left (`RefundTooLarge`), and a deadline that is
- * past: nobody would be told of it.
+ * Refuses an order nobody paid, a dispute of another one (`NotFound`), one that is recorded with another amount (`DoneAlready`), more
+ * than is left (`RefundTooLarge`), and a deadline that is past: nobody would be told of it.
  */
 export const markDisputed: Operation<"orders_dispute"> = async (context, input) => {
   const { db } = context;
@@ -37,6 +37,8 @@ export const markDisputed: Operation<"orders_dispute"> = async (context, input) 
   if (known) {
     if (known.order_id !== order.id || known.kind !== "dispute")
       return refuse("NotFound", "dispute");
+    if (input.amount !== undefined && parseDecimals(input.amount, known.currency) !== known.amount)
+      return refuse("DoneAlready", "amount");
     await sayAgain(context, known, { outcome, word });
   } else if (outcome === "taken") {
     const amount = amountOf(payment, input.amount);

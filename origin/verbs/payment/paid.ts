@@ -25,12 +25,12 @@ export const markPaid: Operation<"orders_paid"> = async (context, input) => {
   if (!order) return refuse("NotFound", "number");
   const paid = await orderOfPayment(db, OFFLINE, reference);
   if (paid !== null && paid !== order.id) return refuse("ReferenceUsed", "reference");
-  if (paid !== null) return answer(context, number, "known");
-  if (order.status === "paid") return refuse("OrderAlreadyPaid", "number");
-  if (order.status === "cancelled") return refuse("OrderNotOpen", "number");
   const { currency } = order;
   const amount = parseDecimals(input.amount, currency);
   if (!amount || amount !== order.amount) return refuse("InvalidRequest", "amount");
+  if (paid !== null) return answer(context, number, "known");
+  if (order.status === "paid") return refuse("OrderAlreadyPaid", "number");
+  if (order.status === "cancelled") return refuse("OrderNotOpen", "number");
   const capture = { paymentId: reference, amount, currency, capturedAt: clock.now(), returns: [] };
   const outcome = await settleCapture(context, OFFLINE, order.id, capture, (transition) => [
     recordAction(context, {
