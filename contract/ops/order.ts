@@ -42,6 +42,8 @@ const Refund = z.strictObject({
   id: ObjectId,
   amount: Money,
   kind: z.string(),
+  /** By which it goes: that of its payment, which may be another than the order's. */
+  provider: z.string(),
   status: z.string(),
   note: z.string(),
   providerRefund: z.string().nullable(),

@@ -45,6 +45,8 @@ const TimeEntry = z.strictObject({
 export const ShownPerson = Person.extend({
   language: z.string(),
   affiliate: z.boolean(),
+  /** Whether signing in takes a second step. */
+  secondFactor: z.boolean(),
   invitedBy: Uid.nullable(),
   expiresAt: Instant.nullable(),
   sessions: z.int(),

@@ -14,6 +14,7 @@ import type { Row, Shown } from "#app/parts/console/value.tsx";
 import type texts from "#locales/en/console.json";
 import { listPlace } from "./places.ts";
 import { GRAVE, listOf, type RoomId } from "./rooms.ts";
+import { hasNoTime } from "./thing/unfit.ts";
 
 type Known = Partial<Record<string, string>>;
 
@@ -46,8 +47,10 @@ function textOf(value: Shown | undefined): string {
 const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   "people.time": {
     asks: ["people_undo"],
-    of({ source, sourceId }, { time }) {
+    of({ source, sourceId, seconds }, { time, expiresAt = null }) {
       const key = textOf(sourceId);
+      // Of what was given only what has not passed can be taken back.
+      if (Number(seconds) > 0 && hasNoTime({ expiresAt })) return [];
       // safe because the contract has it as a list of rows
       const isUndone = (time as Row[]).some((one) => one["sourceId"] === key + UNDONE);
       if (source !== "operator" || isUndone || key.endsWith(UNDONE)) return [];
@@ -68,7 +71,7 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   },
   "orders.refunds": {
     asks: ["orders_sent"],
-    of: ({ id, status }, { provider }) =>
+    of: ({ id, status, provider }) =>
       status === "requested" && BY_HAND.has(textOf(provider))
         ? [{ action: "orders_sent", known: { refundId: textOf(id) } }]
         : [],
