@@ -14,6 +14,7 @@ import {
   act,
   button,
   dialogOf,
+  doIn,
   enterAs,
   isSound,
   ordered,
@@ -115,7 +116,9 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
     await submit(page, words, "plans_price");
     await dialog.getByLabel(words.sure.replace("{{subject}}", "99.00")).fill("99.00");
   });
-  await act(page, words, "plans_price_withdraw", (dialog) =>
+  const { title: withdraw } = words.operation.plans_price_withdraw;
+  await page.getByRole("button", { name: withdraw }).click();
+  await doIn(page, words, "plans_price_withdraw", (dialog) =>
     dialog.getByLabel(words.field.note).fill("it was one"),
   );
   await page.getByRole("cell", { name: words.value.withdrawn, exact: true }).waitFor();
@@ -146,6 +149,7 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
     await page.getByText(fill(words.sureWrong, { subject: number })).waitFor();
     await dialog.getByLabel(fill(words.sure, { subject: number })).fill(number);
   });
+  expect(await button(page, words.operation.orders_paid.title).count()).toBe(0);
   const story = page.getByRole("listitem").filter({ hasText: words.story.refund });
   await story.filter({ hasText: "half a month lost" }).first().waitFor();
   await isSound(page);

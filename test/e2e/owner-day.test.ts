@@ -290,7 +290,9 @@ async function settled(day: Day, kol: Person): Promise<void> {
   await arriveAt(page, "/console/affiliates");
   await page.getByRole("link", { name: kol.user.uid, exact: true }).waitFor();
   await act(page, words, "affiliates_settle", async () => undefined);
-  const pay = inRow(day, words.operation.affiliates_pay.title, kol.user.uid);
+  const { title: action } = words.operation.affiliates_pay;
+  const name = fill(words.about, { action, about: kol.user.uid });
+  const pay = page.getByRole("button", { name });
   await pay.click();
   await doIn(page, words, "affiliates_pay", async (dialog) => {
     await dialog.getByLabel(words.field.note, { exact: true }).fill("by transfer 7");

@@ -75,6 +75,7 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
   const said = useAttentionDetail();
   const subjectOf = useAttentionSubject();
   const { id, what, number, subject, detail, at, state, takenBy } = item;
+  const about = [subjectOf(what, subject), said(detail)].join(" · ");
   const isMine = takenBy === null || takenBy === me.name;
   const may = (name: ActionName) => me.mayAsk.includes(name);
   return (
@@ -95,10 +96,10 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
       <Said item={item} />
       <div className="flex flex-wrap gap-2">
         {state !== "taken" && may("attention_take") && (
-          <PressAction name="attention_take" request={{ id }} />
+          <PressAction name="attention_take" request={{ id }} about={about} />
         )}
         {state === "taken" && may("attention_leave") && (
-          <PressAction name="attention_leave" request={{ id }} />
+          <PressAction name="attention_leave" request={{ id }} about={about} />
         )}
         {isMine && (
           <Actions
@@ -106,6 +107,7 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
             mayAsk={me.mayAsk}
             grave={grave}
             subject={subject}
+            about={about}
             fixedFor={(name) => knownFor(name, item)}
             isSmall
           />

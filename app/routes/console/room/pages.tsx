@@ -31,6 +31,7 @@ interface PagesProps {
 
 export function Pages({ room, list, rows, also, read }: PagesProps) {
   const { t } = useTranslation("console");
+  const labelOf = useListLabel(room);
   const { field } = useLabels();
   const pages = useList(list, read);
   if (pages.error)
@@ -52,6 +53,8 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
   if (!pages.data) return null;
   // safe because the contract has them of that operation; what is beside a list comes with its first page
   const all = pages.data.pages.flatMap((page) => page[rows] as Row[]);
+  // A room with another list beside its own has each button twice.
+  const about = room.beside ? labelOf(rows) : null;
   const others = (pages.data.pages[0]?.[also ?? ""] ?? []) as Row[];
   return (
     <>
@@ -67,6 +70,7 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
         {pages.hasNextPage && (
           <Button
             variant="secondary"
+            aria-label={about === null ? undefined : t("about", { action: t("more"), about })}
             busy={pages.isFetchingNextPage}
             onClick={() => void pages.fetchNextPage()}
           >
@@ -77,6 +81,7 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
           <SaveRows
             key={JSON.stringify(read)}
             name={nameOf(room, rows)}
+            about={about}
             list={list}
             rows={rows}
             read={read}
@@ -91,6 +96,13 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
 /** A room's own list is called as the room. */
 function nameOf(room: Room, rows: string): string {
   return rows === room.rows ? room.id : rows;
+}
+
+/** What a list is called on the page. */
+function useListLabel(room: Room): (list: string) => string {
+  const { t } = useTranslation("console");
+  const { field } = useLabels();
+  return (list) => (list === room.rows ? t(`room.${room.id}`) : field(list));
 }
 
 /** Where a page ends; null of the last, and of a list that has no pages. */
@@ -126,14 +138,13 @@ interface RowsProps {
 
 /** With what can be done to each row. */
 function Rows({ room, list, rows }: RowsProps) {
-  const { t } = useTranslation("console");
-  const { field } = useLabels();
+  const labelOf = useListLabel(room);
   const recorded = useRecorded();
   const { mayAsk } = useOperator();
   const actionsOf = eachRow(room.id, list, { thing: {}, mayAsk });
   return (
     <RowsTable
-      caption={list === room.rows ? t(`room.${room.id}`) : field(list)}
+      caption={labelOf(list)}
       // safe because the contract has them of that room
       rows={room.id === "audit" ? rows.map((row) => recorded(row as Recorded)) : rows}
       linkOf={(name, value) => linkOf(name, value, room)}
