@@ -72,6 +72,16 @@ export async function submit(
   await dialogOf(page, words, name).locator("button[type=submit]").click();
 }
 
+/** The words that were typed, as their readers will see them. */
+export async function seeWords(
+  page: Page,
+  words: Words,
+  name: keyof Words["operation"],
+): Promise<void> {
+  await submit(page, words, name);
+  await dialogOf(page, words, name).getByRole("region", { name: words.value.en }).waitFor();
+}
+
 export type Typing = (dialog: ReturnType<typeof dialogOf>) => Promise<unknown>;
 
 /** Presses an action's button and does it. */

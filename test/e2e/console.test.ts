@@ -19,6 +19,7 @@ import {
   isSound,
   ordered,
   payAt,
+  seeWords,
   submit,
   WALKS,
 } from "./console-steps.ts";
@@ -132,6 +133,7 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
       await dialog.getByLabel(`${words.field.title} (${of})`).fill(`Faster ${name}`);
       await dialog.getByLabel(`${words.field.body} (${of})`).fill("Everywhere.");
     }
+    await seeWords(page, words, "announcements_post");
   });
   await page
     .getByRole("cell", { name: `Faster ${name}` })

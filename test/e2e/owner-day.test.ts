@@ -29,6 +29,7 @@ import {
   ordered,
   type Ordered,
   payAt,
+  seeWords,
   submit,
   type Typing,
   WALKS,
@@ -164,6 +165,7 @@ async function news(day: Day): Promise<void> {
       await dialog.getByLabel(`${field.title} (${value[language]})`).fill("Faster");
       await dialog.getByLabel(`${field.body} (${value[language]})`).fill("Everywhere.");
     }
+    await seeWords(page, words, "announcements_post");
   });
   await inRow(day, press.pin, "Faster").click();
   await inRow(day, press.unpin, "Faster").waitFor();

@@ -11,6 +11,7 @@ import { OrderStory, type Story } from "#app/parts/console/order-story.tsx";
 import { type Messages, Question } from "#app/parts/console/question.tsx";
 import { Record as Shown } from "#app/parts/console/record.tsx";
 import { useRecorded } from "#app/parts/console/recorded.ts";
+import { type Review, ReviewWords } from "#app/parts/console/review-words.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { useOperator } from "../operator.ts";
@@ -29,6 +30,7 @@ export function Said({ room, thing }: SaidProps) {
   if (room.id === "orders") return <Order room={room} thing={thing} />;
   if (room.id === "people") return <Person room={room} thing={thing} />;
   if (room.id === "announcements") return <Announced thing={thing} />;
+  if (room.id === "reviews") return <Reviewed thing={thing} />;
   if (room.id === "support") return <Asked thing={thing} />;
   return <Rest room={room} thing={thing} />;
 }
@@ -99,6 +101,18 @@ function Announced({ thing }: Pick<SaidProps, "thing">) {
       {/* safe because the contract has them of every announcement */}
       <Announcement {...({ titles, bodies, link: to, labels } as Words)} />
       <Shown record={announcement} linkOf={link} />
+    </>
+  );
+}
+
+/** What the page says of it, and below what is known of it. */
+function Reviewed({ thing }: Pick<SaidProps, "thing">) {
+  const { texts, author, writtenOn, text: _, ...review } = thing;
+  return (
+    <>
+      {/* safe because the contract has them of every review */}
+      <ReviewWords {...({ texts, author, writtenOn } as Review)} />
+      <Shown record={review} linkOf={link} />
     </>
   );
 }
