@@ -11,6 +11,8 @@ import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { NeedsALook } from "../needs-a-look.tsx";
 import { useOperator } from "../operator.ts";
 import { linkOf } from "../places.ts";
+import { WithoutAddress } from "../without-address.tsx";
+import { EnteredList } from "./entered-list.tsx";
 
 export default function Today() {
   const { t } = useTranslation("console");
@@ -26,6 +28,9 @@ export default function Today() {
   return (
     <>
       <h1 className="text-2xl font-semibold">{t("today.hello", { name })}</h1>
+      <WithoutAddress>
+        <EnteredList />
+      </WithoutAddress>
       {may("status_show") && (
         <Part title={t("today.faults")}>
           {status.isLoading && (
