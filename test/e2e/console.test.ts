@@ -46,6 +46,7 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await page.goto("/console");
   await page.getByRole("heading", { name: fill(words.today.hello, { name }) }).waitFor();
   await page.getByText(words.today.jobs).first().waitFor();
+  await page.getByRole("link", { name: words.faults.entered.give }).waitFor();
   await isSound(page);
   await page.keyboard.press("Control+k");
   await page.getByLabel(words.palette.label).fill(person.account);

@@ -4,10 +4,9 @@ import type { OperationRequest, OperationResponse } from "#contract/ops/operatio
 import { formatDate } from "#app/kit/i18n/format.ts";
 import { useLabels } from "./labels.ts";
 
-export type Review = Pick<
-  OperationResponse<"reviews_list">["reviews"][number],
-  "author" | "texts" | "writtenOn"
->;
+type Listed = OperationResponse<"reviews_list">["reviews"][number];
+/** Of no day while it is typed: then it is of the day on which it is added. */
+export type Review = Pick<Listed, "author" | "texts"> & Partial<Pick<Listed, "writtenOn">>;
 
 export function ReviewWords({ author, texts, writtenOn }: Review) {
   const { word } = useLabels();
@@ -25,8 +24,13 @@ export function ReviewWords({ author, texts, writtenOn }: Review) {
               <p>{texts[name]}</p>
             </blockquote>
             <figcaption className="text-sm text-quiet">
-              {author} ·{" "}
-              <time dateTime={writtenOn}>{formatDate(writtenOn, LANGUAGES[name].tag)}</time>
+              {author}
+              {writtenOn !== undefined && (
+                <>
+                  {" · "}
+                  <time dateTime={writtenOn}>{formatDate(writtenOn, LANGUAGES[name].tag)}</time>
+                </>
+              )}
             </figcaption>
           </figure>
         </section>
@@ -35,8 +39,8 @@ export function ReviewWords({ author, texts, writtenOn }: Review) {
   );
 }
 
-/** Of what is asked: a review of no day is of today, UTC. */
+/** Of what is asked. */
 export function ReviewPreview({ preview }: { preview: OperationRequest<"reviews_add"> }) {
-  const { author, text, writtenOn = new Date().toISOString().slice(0, 10) } = preview;
-  return <ReviewWords author={author} texts={text} writtenOn={writtenOn} />;
+  const { author, text, writtenOn } = preview;
+  return <ReviewWords author={author} texts={text} {...(writtenOn ? { writtenOn } : {})} />;
 }

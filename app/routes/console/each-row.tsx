@@ -13,7 +13,7 @@ import { PressAction } from "#app/parts/console/press-action.tsx";
 import { type Row, type Shown, useText } from "#app/parts/console/value.tsx";
 import type texts from "#locales/en/console.json";
 import { listPlace } from "./places.ts";
-import { hasNoTime } from "./thing/unfit.ts";
+import { hasNoTime } from "./unfit.ts";
 import { GRAVE, listOf, type RoomId } from "./rooms.ts";
 
 type Known = Partial<Record<string, string>>;

@@ -1,7 +1,6 @@
 /** A press has a key of its caller's: sent again it is answered as it was, and with the key nothing else is asked. */
-import { declared } from "#contract/ops/operations.ts";
+import { declared, type OperationName } from "#contract/ops/operations.ts";
 import { statement } from "#origin/ground/db/statement.ts";
-import type { OperatorAction } from "./record.ts";
 import { keptRequest } from "./request.ts";
 
 /** A request with its key. */
@@ -15,7 +14,7 @@ const SEEN = "seen";
 /** Whether the press that was done under its key asked the same: the record has it, without what its operation withholds. */
 export async function isSamePress(
   db: D1Database,
-  { action, subject, press }: Pick<OperatorAction, "action" | "subject"> & { press: Press },
+  { action, subject, press }: { action: OperationName; subject: string; press: Press },
 ): Promise<boolean> {
   const done = await statement(
     db,

@@ -53,8 +53,7 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
   if (!pages.data) return null;
   // safe because the contract has them of that operation; what is beside a list comes with its first page
   const all = pages.data.pages.flatMap((page) => page[rows] as Row[]);
-  // A room with another list beside its own has each button twice.
-  const about = room.beside ? labelOf(rows) : null;
+  const about = apart(room, labelOf(rows));
   const others = (pages.data.pages[0]?.[also ?? ""] ?? []) as Row[];
   return (
     <>
@@ -68,14 +67,11 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
       <Rows room={room} list={rows} rows={all} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         {pages.hasNextPage && (
-          <Button
-            variant="secondary"
-            aria-label={about === null ? undefined : t("about", { action: t("more"), about })}
+          <More
+            about={about}
             busy={pages.isFetchingNextPage}
             onClick={() => void pages.fetchNextPage()}
-          >
-            {t("more")}
-          </Button>
+          />
         )}
         {all.length > 0 && (
           <SaveRows
@@ -90,6 +86,28 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** A room with another list beside its own has each button twice. */
+function apart({ beside }: Room, label: string): string | null {
+  return beside ? label : null;
+}
+
+interface MoreProps {
+  /** The list, where the page has others. */
+  about: string | null;
+  busy: boolean;
+  onClick: () => void;
+}
+
+function More({ about, ...button }: MoreProps) {
+  const { t } = useTranslation("console");
+  const label = about === null ? undefined : t("about", { action: t("more"), about });
+  return (
+    <Button variant="secondary" aria-label={label} {...button}>
+      {t("more")}
+    </Button>
   );
 }
 

@@ -16,7 +16,7 @@ import { useOperator } from "../operator.ts";
 import { ONE } from "../places.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
 import { Said } from "./said.tsx";
-import { isUnfit } from "./unfit.ts";
+import { isUnfit } from "../unfit.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)?.by) throw data(null, { status: 404 });

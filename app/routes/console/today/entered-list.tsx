@@ -11,14 +11,8 @@ import { enteredSince } from "./entered.ts";
 export function EnteredList() {
   const { t } = useTranslation("console-faults");
   const { name: me } = useOperator();
-  const entered = useQuery(
-    operationQuery("audit_list", { operation: "operators_enter" }),
-    queryClient,
-  );
-  const accepted = useQuery(
-    operationQuery("audit_list", { operation: "operators_accept" }),
-    queryClient,
-  );
+  const entered = useQuery(entries("operators_enter"), queryClient);
+  const accepted = useQuery(entries("operators_accept"), queryClient);
   if (!entered.data || !accepted.data) return null;
   const others = enteredSince(me, entered.data.actions, accepted.data.actions);
   if (others.length === 0) return null;
@@ -32,4 +26,11 @@ export function EnteredList() {
       />
     </>
   );
+}
+
+/** More are read in the record itself. */
+const NEWEST = 100;
+
+function entries(operation: "operators_enter" | "operators_accept") {
+  return operationQuery("audit_list", { operation, limit: NEWEST });
 }
