@@ -321,7 +321,7 @@ async function reports(day: Day): Promise<void> {
     slots: 3,
   });
   await page.goto("/console/benefits");
-  await toList(day, "reports", account);
+  await toList(day, "reports", `films · ${account}`);
   await page.getByText(day.words.nothing).waitFor();
   await isSound(page);
 }
