@@ -44,9 +44,13 @@ export const AttentionAbout = z.strictObject({
 });
 export type AttentionAbout = z.output<typeof AttentionAbout>;
 
+/** It has never run, does not run now, or one of its jobs has not ended well. */
+export const ScheduleState = z.enum(["never", "still", "late"]);
+export type ScheduleState = z.output<typeof ScheduleState>;
+
 const Count = z.int().nonnegative();
 
-/** What an item says of itself, by its form: pages and commands say it in their reader's words. */
+/** What an item, or a fault, says of itself, by its form: pages and commands say it in their reader's words. */
 export const AttentionDetail = z.discriminatedUnion("form", [
   z.strictObject({
     form: z.literal("refund"),
@@ -84,6 +88,10 @@ export const AttentionDetail = z.discriminatedUnion("form", [
     country: z.string().nullable(),
     count: Count,
   }),
+  /** Letters of a way that were given up in a day. */
+  z.strictObject({ form: z.literal("given_up"), count: Count }),
+  z.strictObject({ form: z.literal("refunds"), count: Count }),
+  z.strictObject({ form: z.literal("schedule"), state: ScheduleState }),
   /** As an earlier build wrote it down. */
   z.strictObject({ form: z.literal("text"), text: z.string() }),
 ]);

@@ -1,6 +1,7 @@
 /** What operators see of crypto: how the networks are read, and the addresses that money came to. */
 import { z } from "zod";
 import { Instant } from "../scalars.ts";
+import { AttentionDetail } from "./attention.ts";
 import { paged, PageEnd } from "./words.ts";
 
 const Held = z.strictObject({
@@ -43,7 +44,7 @@ export const CRYPTO_OPERATIONS = {
     request: z.strictObject({}),
     response: z.strictObject({
       troubles: z.array(
-        z.strictObject({ network: z.string(), detail: z.string(), since: Instant }),
+        z.strictObject({ network: z.string(), detail: AttentionDetail, since: Instant }),
       ),
     }),
   },

@@ -19,7 +19,7 @@ const Name = z.string().regex(OPERATOR_NAME_PATTERN);
 const Email = z
   .email()
   .max(254)
-  .describe("Where an owner is told of sign-ins; without one nobody is.");
+  .describe("Where an owner is told of sign-ins; without one the console alone tells them.");
 
 /** Of a link that is good once. */
 const Invitation = z.string().regex(/^hyoi_[A-Za-z0-9_-]{43}$/);
@@ -194,11 +194,13 @@ export const OPERATOR_OPERATIONS = {
     response: z.strictObject({ name: Name, role: Role, expiresAt: Instant, link: z.url() }),
   },
   operators_change: {
-    summary: "Gives an operator another role. Their sessions and the tokens that they made end.",
+    summary:
+      "Gives an operator another role, or an address. With another role their sessions and the tokens that they made end.",
     changes: true,
     rights: [],
     fresh: true,
-    request: z.strictObject({ name: Name, role: Role }),
+    withheld: ["email"],
+    request: z.strictObject({ name: Name, role: Role, email: Email.optional() }),
     response: ListedOperator,
   },
   operators_end: {

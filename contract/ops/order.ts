@@ -17,10 +17,33 @@ export const ListedOrder = z.strictObject({
   createdAt: Instant,
 });
 
+/** Why a refund was decided that nobody typed a reason of. */
+export const RefundReason = z.enum([
+  "group ended",
+  "seats that nobody took",
+  "a gift that nobody redeemed",
+]);
+export type RefundReason = z.output<typeof RefundReason>;
+
+/** Of a provider's event: what came of it, or why nobody could explain it. */
+export const EventVerdict = z.enum([
+  "done",
+  "ignored",
+  "account",
+  "mode",
+  "order",
+  "unknown_order",
+  "amount",
+  "facts",
+]);
+export type EventVerdict = z.output<typeof EventVerdict>;
+
 const Refund = z.strictObject({
   id: ObjectId,
   amount: Money,
   kind: z.string(),
+  /** By which it goes: that of its payment, which may be another than the order's. */
+  provider: z.string(),
   status: z.string(),
   note: z.string(),
   providerRefund: z.string().nullable(),

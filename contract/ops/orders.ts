@@ -39,6 +39,18 @@ const RefundPreview = z.strictObject({
   seen: Seen,
 });
 
+/**
+ * - `paid`: the order is paid now and everything it sets off is done.
+ * - `known`: this very payment was here before.
+ * - `surplus`: it pays for nothing and is on its way back.
+ * - `mismatch`: not what the order costs; nothing was done, a person must look.
+ */
+const Settled = z.enum(["paid", "known", "surplus", "mismatch"]);
+export type Settled = z.output<typeof Settled>;
+
+/** `unasked`: there is nobody to ask. `in_part`: of all that the schedule would do. */
+const Reconciled = z.enum(["done", "in_part", "mismatch", "unasked"]);
+
 export const ORDER_OPERATIONS = {
   orders_list: {
     summary:
@@ -142,7 +154,7 @@ export const ORDER_OPERATIONS = {
       reference: Reference.describe("What the bank or the receipt calls it; pays one order."),
       note: Note.optional(),
     }),
-    response: z.strictObject({ outcome: z.string(), amount: Money, status: OrderStatus }),
+    response: z.strictObject({ outcome: Settled, amount: Money, status: OrderStatus }),
   },
   orders_sent: {
     summary:
@@ -174,6 +186,6 @@ export const ORDER_OPERATIONS = {
     changes: true,
     rights: ["finance", "support"],
     request: z.strictObject({ number: OrderNumber.optional() }),
-    response: z.strictObject({ outcome: z.string() }),
+    response: z.strictObject({ outcome: Reconciled }),
   },
 } as const;

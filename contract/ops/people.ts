@@ -4,7 +4,7 @@ import { FAULTS } from "./faults.ts";
 import { AddressKind } from "#contract/address.ts";
 import { AccountPart, AccountPartRequest } from "#contract/export.ts";
 import { Instant, ObjectId } from "#contract/scalars.ts";
-import { BlockedFrom, Person, ShownPerson } from "./person.ts";
+import { BlockedFrom, FoundBy, Person, ShownPerson } from "./person.ts";
 import { Note, PressKey, Uid } from "./words.ts";
 
 const Days = z.int().min(1).max(3_660);
@@ -48,7 +48,7 @@ export const PEOPLE_OPERATIONS = {
     looks: true,
     withheld: ["name"],
     request: z.strictObject({ name: z.string().trim().min(3).max(128) }),
-    response: z.strictObject({ people: z.array(Person.extend({ by: z.string() })) }),
+    response: z.strictObject({ people: z.array(Person.extend({ by: FoundBy })) }),
   },
   people_show: {
     summary: "One person: names, membership, newest orders, devices, sessions and blocks.",

@@ -9,6 +9,20 @@ import { Uid } from "./words.ts";
 export const BlockedFrom = z.enum(["sign_in", "buying", "inviting", "support"]);
 export type BlockedFrom = z.infer<typeof BlockedFrom>;
 
+/** By which of their names somebody was found. */
+export const FoundBy = z.enum([
+  "uid",
+  "account",
+  "email",
+  "phone",
+  "device",
+  "order_number",
+  "invitation_code",
+  "redemption_code",
+  "transaction",
+]);
+export type FoundBy = z.output<typeof FoundBy>;
+
 export const Person = z.strictObject({
   uid: Uid,
   displayName: z.string(),
@@ -31,6 +45,8 @@ const TimeEntry = z.strictObject({
 export const ShownPerson = Person.extend({
   language: z.string(),
   affiliate: z.boolean(),
+  /** Whether signing in takes a second step. */
+  secondFactor: z.boolean(),
   invitedBy: Uid.nullable(),
   expiresAt: Instant.nullable(),
   sessions: z.int(),

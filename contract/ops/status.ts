@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { EVERY } from "./rights.ts";
 import { Instant } from "../scalars.ts";
+import { AttentionDetail } from "./attention.ts";
 
 /**
  * Letters that were given up, refunds that fail, a chain that is not read, a job of the schedule that is late, a rate that
@@ -9,6 +10,24 @@ import { Instant } from "../scalars.ts";
  */
 export const FaultKind = z.enum(["letters", "refunds", "chain", "schedule", "rate"]);
 export type FaultKind = z.output<typeof FaultKind>;
+
+/** What says something of attacks; a fault, or an item, of a rate has it as its subject. */
+export const SecurityEvent = z.enum([
+  "sign_in.succeeded",
+  "sign_in.refused",
+  "account.opened",
+  "proof.refused",
+  "proof.paused",
+  "limit.met",
+  "challenge.asked",
+  "session.refused",
+  "token.reused",
+  "signature.refused",
+  "input.refused",
+  "operator.refused",
+  "webhook.refused",
+]);
+export type SecurityEvent = z.output<typeof SecurityEvent>;
 
 /** How an alarm reaches somebody. */
 export const AlarmWayName = z.enum(["webhook", "mail"]);
@@ -26,7 +45,7 @@ export const STATUS_OPERATIONS = {
         z.strictObject({
           kind: FaultKind,
           subject: z.string(),
-          detail: z.string(),
+          detail: AttentionDetail,
           since: Instant,
           /** Null while no alarm of it was taken. */
           toldAt: Instant.nullable(),

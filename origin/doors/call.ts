@@ -15,7 +15,7 @@ import {
   type Success,
   type Verbs,
 } from "#origin/ground/context.ts";
-import type { SecurityEvent } from "#origin/ground/ports/note.ts";
+import type { SecurityEvent } from "#contract/ops/status.ts";
 import { openEnvelope, type Seals } from "./envelope/open.ts";
 import {
   type Authenticated,

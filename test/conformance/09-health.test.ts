@@ -82,8 +82,8 @@ describe("with a chain that is not read", () => {
       .run();
     expect(await ask(product, "/readyz", operatorToken())).toEqual([
       503,
-      "not ready\nchain Test chain is not read up to its head since 1970-01-01T00:00:00.000Z\n" +
-        "chain Test chain source 1 is silent, or behind since 1970-01-01T00:00:01.000Z\n",
+      "not ready\nchain Test chain unread since 1970-01-01T00:00:00.000Z\n" +
+        "chain Test chain #1 source 1 since 1970-01-01T00:00:01.000Z\n",
     ]);
     expect(await ask(product, "/readyz")).toEqual(READY);
     expect(await ask(product, "/readyz", NOBODYS_TOKEN)).toEqual(READY);

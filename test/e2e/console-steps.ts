@@ -3,12 +3,14 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import enActions from "#locales/en/console-actions.json" with { type: "json" };
 import enColumns from "#locales/en/console-columns.json" with { type: "json" };
+import enFaults from "#locales/en/console-faults.json" with { type: "json" };
 import enForms from "#locales/en/console-forms.json" with { type: "json" };
 import enFields from "#locales/en/console-fields.json" with { type: "json" };
 import enValues from "#locales/en/console-values.json" with { type: "json" };
 import en from "#locales/en/console.json" with { type: "json" };
 import zhActions from "#locales/zh-CN/console-actions.json" with { type: "json" };
 import zhColumns from "#locales/zh-CN/console-columns.json" with { type: "json" };
+import zhFaults from "#locales/zh-CN/console-faults.json" with { type: "json" };
 import zhForms from "#locales/zh-CN/console-forms.json" with { type: "json" };
 import zhFields from "#locales/zh-CN/console-fields.json" with { type: "json" };
 import zhValues from "#locales/zh-CN/console-values.json" with { type: "json" };
@@ -30,6 +32,7 @@ const ENGLISH = {
   operation: enActions,
   field: { ...enColumns, ...enFields },
   value: enValues,
+  faults: enFaults,
 };
 const CHINESE = {
   ...zhForms,
@@ -37,6 +40,7 @@ const CHINESE = {
   operation: zhActions,
   field: { ...zhColumns, ...zhFields },
   value: zhValues,
+  faults: zhFaults,
 };
 export type Words = typeof CHINESE;
 export const WALKS = READERS.map((reader) => ({
@@ -70,6 +74,16 @@ export async function submit(
   name: keyof Words["operation"],
 ): Promise<void> {
   await dialogOf(page, words, name).locator("button[type=submit]").click();
+}
+
+/** The words that were typed, as their readers will see them. */
+export async function seeWords(
+  page: Page,
+  words: Words,
+  name: keyof Words["operation"],
+): Promise<void> {
+  await submit(page, words, name);
+  await dialogOf(page, words, name).getByRole("region", { name: words.value.en }).waitFor();
 }
 
 export type Typing = (dialog: ReturnType<typeof dialogOf>) => Promise<unknown>;

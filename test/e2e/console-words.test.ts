@@ -7,7 +7,7 @@ import { operate } from "#test/support/operate.ts";
 import { STORE_RELEASE } from "#test/support/releases.ts";
 import { signedStatement } from "#test/support/statements.ts";
 import { newPrivateKey, pemOf, rawPublicKey } from "#tools/signing.ts";
-import { act, button, dialogOf, enterAs, isSound, WALKS } from "./console-steps.ts";
+import { act, button, dialogOf, enterAs, isSound, seeWords, WALKS } from "./console-steps.ts";
 import { inTurn } from "./steps.ts";
 
 /** No list of `STORE_RELEASE`'s signer is theirs. */
@@ -41,6 +41,8 @@ test.each(NUMBERED)("$name", async ({ at, words, locale, viewport }) => {
     await dialog.getByLabel(words.field.author).fill(name);
     for (const language of ["en", "zh_CN"] as const)
       await dialog.getByLabel(`${words.field.text} (${words.value[language]})`).fill("It works.");
+    await seeWords(page, words, "reviews_add");
+    await dialog.getByRole("figure").filter({ hasText: name }).nth(1).waitFor();
   });
   const row = page.locator("tbody").filter({ hasText: name });
   await row.waitFor();

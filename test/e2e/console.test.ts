@@ -14,10 +14,12 @@ import {
   act,
   button,
   dialogOf,
+  doIn,
   enterAs,
   isSound,
   ordered,
   payAt,
+  seeWords,
   submit,
   WALKS,
 } from "./console-steps.ts";
@@ -44,6 +46,7 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await page.goto("/console");
   await page.getByRole("heading", { name: fill(words.today.hello, { name }) }).waitFor();
   await page.getByText(words.today.jobs).first().waitFor();
+  await page.getByRole("link", { name: words.faults.entered.give }).waitFor();
   await isSound(page);
   await page.keyboard.press("Control+k");
   await page.getByLabel(words.palette.label).fill(person.account);
@@ -115,7 +118,9 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
     await submit(page, words, "plans_price");
     await dialog.getByLabel(words.sure.replace("{{subject}}", "99.00")).fill("99.00");
   });
-  await act(page, words, "plans_price_withdraw", (dialog) =>
+  const { title: withdraw } = words.operation.plans_price_withdraw;
+  await page.getByRole("button", { name: withdraw }).click();
+  await doIn(page, words, "plans_price_withdraw", (dialog) =>
     dialog.getByLabel(words.field.note).fill("it was one"),
   );
   await page.getByRole("cell", { name: words.value.withdrawn, exact: true }).waitFor();
@@ -129,6 +134,7 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
       await dialog.getByLabel(`${words.field.title} (${of})`).fill(`Faster ${name}`);
       await dialog.getByLabel(`${words.field.body} (${of})`).fill("Everywhere.");
     }
+    await seeWords(page, words, "announcements_post");
   });
   await page
     .getByRole("cell", { name: `Faster ${name}` })
@@ -146,6 +152,7 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
     await page.getByText(fill(words.sureWrong, { subject: number })).waitFor();
     await dialog.getByLabel(fill(words.sure, { subject: number })).fill(number);
   });
+  expect(await button(page, words.operation.orders_paid.title).count()).toBe(0);
   const story = page.getByRole("listitem").filter({ hasText: words.story.refund });
   await story.filter({ hasText: "half a month lost" }).first().waitFor();
   await isSound(page);

@@ -29,6 +29,7 @@ import {
   ordered,
   type Ordered,
   payAt,
+  seeWords,
   submit,
   type Typing,
   WALKS,
@@ -164,6 +165,7 @@ async function news(day: Day): Promise<void> {
       await dialog.getByLabel(`${field.title} (${value[language]})`).fill("Faster");
       await dialog.getByLabel(`${field.body} (${value[language]})`).fill("Everywhere.");
     }
+    await seeWords(page, words, "announcements_post");
   });
   await inRow(day, press.pin, "Faster").click();
   await inRow(day, press.unpin, "Faster").waitFor();
@@ -290,7 +292,9 @@ async function settled(day: Day, kol: Person): Promise<void> {
   await arriveAt(page, "/console/affiliates");
   await page.getByRole("link", { name: kol.user.uid, exact: true }).waitFor();
   await act(page, words, "affiliates_settle", async () => undefined);
-  const pay = inRow(day, words.operation.affiliates_pay.title, kol.user.uid);
+  const { title: action } = words.operation.affiliates_pay;
+  const name = fill(words.about, { action, about: kol.user.uid });
+  const pay = page.getByRole("button", { name });
   await pay.click();
   await doIn(page, words, "affiliates_pay", async (dialog) => {
     await dialog.getByLabel(words.field.note, { exact: true }).fill("by transfer 7");
@@ -317,7 +321,7 @@ async function reports(day: Day): Promise<void> {
     slots: 3,
   });
   await page.goto("/console/benefits");
-  await toList(day, "reports", account);
+  await toList(day, "reports", `films · ${account}`);
   await page.getByText(day.words.nothing).waitFor();
   await isSound(page);
 }

@@ -149,7 +149,7 @@ async function said({ buyer, orderId }: Paying, of = operator()): Promise<string
 }
 
 test("attention and state name a network that is not read, until it is", async () => {
-  const unread = { network: "Local", detail: "is not read up to its head" };
+  const unread = { network: "Local", detail: { form: "unread" } };
   const told = async () => {
     const [state, attention] = [
       await showState(operator(), {}),
@@ -160,7 +160,7 @@ test("attention and state name a network that is not read, until it is", async (
       ...(state.ok ? state.data.troubles.map(({ network, detail }) => ({ network, detail })) : []),
       ...items
         .filter(({ what }) => what === "chain")
-        .map(({ subject: network, detail }) => ({ network, detail: plainDetail(detail) })),
+        .map(({ subject: network, detail }) => ({ network, detail })),
     ];
   };
   await paying();

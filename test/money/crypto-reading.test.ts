@@ -406,7 +406,7 @@ describe("heads", () => {
       expect(await isPaid(order)).toBe(true);
       for (let minutes = 0; minutes < 10; minutes++) await world.minute(5);
       expect(await chainTroubles(world.shop)).toMatchObject([
-        { network: "Made up", detail: "source 1 is silent, or behind" },
+        { network: "Made up", detail: { form: "source", source: 1 } },
       ]);
     }));
 
@@ -421,7 +421,7 @@ describe("heads", () => {
       for (let minutes = 0; minutes < 30; minutes++) await world.minute(5);
       expect(told.mock.calls.filter(([event]) => event === "chain.unread")).toHaveLength(1);
       const troubles = await chainTroubles(world.shop);
-      expect(troubles.map(({ detail }) => detail)).toContain("is not read up to its head");
+      expect(troubles.map(({ detail }) => detail.form)).toContain("unread");
       expect(await look(world, order)).toMatchObject({ asked: false });
     }));
 });

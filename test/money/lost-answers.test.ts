@@ -3,12 +3,16 @@
  * would show of something that is done is refused.
  */
 import { afterAll, describe, expect, test } from "vitest";
+import type { OperationName } from "#contract/ops/operations.ts";
 import { RedemptionCode } from "#contract/membership.ts";
 import { newId } from "#origin/ground/ids.ts";
+import { ask } from "#origin/verbs/support/asking/ask.ts";
+import { dataOf } from "#test/support/business-dials.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { CONSOLE } from "#test/support/console.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { operatorOn, uidOf } from "#test/support/operator.ts";
+import { question } from "#test/support/questions.ts";
 import { boughtOrder, newBuyer, shopContext } from "#test/support/shop.ts";
 
 const memory = memoryDb();
@@ -76,11 +80,146 @@ test("a script's token is the same, and its key makes no other", () =>
     expect(await does("operators_token_make", asked)).toEqual(first);
     const others = [
       { ...asked, role: "support" },
+      { ...asked, days: 2 },
       { ...asked, key: newId() },
     ];
     expect(await refusedFor("operators_token_make", others[0]!)).toEqual(["DoneAlready", "key"]);
-    expect(await refusedFor("operators_token_make", others[1]!)).toEqual(["TokenTaken", "name"]);
+    expect(await refusedFor("operators_token_make", others[1]!)).toEqual(["DoneAlready", "key"]);
+    expect(await refusedFor("operators_token_make", others[2]!)).toEqual(["TokenTaken", "name"]);
   }));
+
+interface Press {
+  name: OperationName;
+  /** What it asks, and about whom or what. */
+  asked: () => Promise<object>;
+  /** What is asked otherwise. */
+  others: object[];
+}
+
+const person = async () => uidOf(await newBuyer(shop));
+
+async function paidOrder() {
+  const { number } = await boughtOrder(await newBuyer(shop));
+  await does("orders_paid", { number, amount: "9.99", reference: newId() });
+  return number;
+}
+
+async function thread() {
+  const buyer = { ...(await newBuyer(shop)), ...shop };
+  return dataOf(await ask(buyer, question())).thread.number;
+}
+
+const REVIEW = { en: "It reconnects.", zh_CN: "会重新连上。" };
+const LONG = "a".repeat(300);
+
+const PRESSES: Press[] = [
+  {
+    name: "orders_refund",
+    asked: async () => ({ number: await paidOrder(), amount: "2", note }),
+    others: [{ amount: "3" }, { amount: undefined }, { note: "another" }],
+  },
+  {
+    name: "orders_refund",
+    asked: async () => ({ number: await paidOrder(), note }),
+    others: [{ amount: "9.99" }],
+  },
+  {
+    name: "people_give",
+    asked: async () => ({ uid: await person(), days: 3, note }),
+    others: [{ days: 4 }, { days: undefined, months: 1 }, { note: "another" }],
+  },
+  {
+    name: "people_take",
+    async asked() {
+      const uid = await person();
+      await does("people_give", { uid, days: 9, note, key: newId() });
+      return { uid, days: 3, note };
+    },
+    others: [{ days: 4 }, { note: "another" }],
+  },
+  {
+    name: "support_answer",
+    asked: async () => ({ number: await thread(), text: `${LONG}.` }),
+    others: [{ text: `${LONG}?` }, { close: true }],
+  },
+  {
+    name: "support_note",
+    asked: async () => ({ number: await thread(), text: `${LONG}.` }),
+    others: [{ text: `${LONG}?` }],
+  },
+  {
+    name: "reviews_add",
+    asked: async () => ({ author: "Anna", text: REVIEW }),
+    others: [
+      { author: "Ben" },
+      { text: { ...REVIEW, en: "It does." } },
+      { position: 9 },
+      { writtenOn: "2025-12-01" },
+    ],
+  },
+];
+
+describe("the same key asks the same, and nothing else:", () => {
+  test.each(PRESSES)("$name", ({ name, asked, others }) =>
+    memory.tell(async () => {
+      const press = { ...(await asked()), key: newId() };
+      const first = await does(name, press);
+      for (const other of others)
+        expect([other, await refusedFor(name, { ...press, ...other })]).toEqual([
+          other,
+          ["DoneAlready", "key"],
+        ]);
+      expect(await does(name, press)).toEqual(first);
+      const { actions } = await does("audit_list", { operation: name });
+      expect(actions).toHaveLength(1);
+    }),
+  );
+
+  test("of somebody else", () =>
+    memory.tell(async () => {
+      const [one, other] = [await person(), await person()];
+      const press = { days: 3, note, key: newId() };
+      await does("people_give", { ...press, uid: one });
+      const refusal = await refusedFor("people_give", { ...press, uid: other });
+      expect(refusal).toEqual(["DoneAlready", "key"]);
+    }));
+
+  test("of two at the same moment one is done", () =>
+    memory.tell(async () => {
+      const press = { number: await paidOrder(), note, key: newId() };
+      const both = await Promise.all(
+        ["2", "3"].map((amount) => refusedFor("orders_refund", { ...press, amount })),
+      );
+      expect(both.filter((refusal) => refusal === null)).toHaveLength(1);
+      expect(both).toContainEqual(["DoneAlready", "key"]);
+    }));
+});
+
+describe("what has a name of its own is said again as it was:", () => {
+  test("money that came past every provider", () =>
+    memory.tell(async () => {
+      const { number } = await boughtOrder(await newBuyer(shop));
+      const said = { number, amount: "9.99", reference: newId() };
+      const first = await does("orders_paid", said);
+      expect(await refusedFor("orders_paid", { ...said, amount: "5" })).toEqual([
+        "InvalidRequest",
+        "amount",
+      ]);
+      expect(await does("orders_paid", said)).toEqual({ ...first, outcome: "known" });
+    }));
+
+  test("a dispute", () =>
+    memory.tell(async () => {
+      const number = await paidOrder();
+      const said = { number, dispute: "d-1", outcome: "taken", amount: "5", note };
+      const first = await does("orders_dispute", said);
+      expect(await refusedFor("orders_dispute", { ...said, amount: "4" })).toEqual([
+        "DoneAlready",
+        "amount",
+      ]);
+      expect(await does("orders_dispute", said)).toEqual(first);
+    }));
+});
 
 test("no key of a press that tells something this once is in the record", () =>
   memory.tell(async () => {

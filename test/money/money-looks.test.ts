@@ -32,7 +32,7 @@ import { servicesFor } from "#origin/verbs/benefit/repository.ts";
 import { groupVersions } from "#origin/verbs/group/follow/repository.ts";
 import { groupsToSettle } from "#origin/verbs/group/end/repository.ts";
 import { FIRST } from "#origin/verbs/group/end/share.ts";
-import { detailIn } from "#origin/books/attention/detail.ts";
+import { detailIn } from "#origin/ground/attention-detail.ts";
 import { moneyInDoubt } from "#origin/verbs/attention/world/repository.ts";
 import { newestOrders } from "#origin/verbs/payment/repository.ts";
 import { ENDED, EVENTS, GROUPS, LEASES } from "#test/support/small-shop-rows.ts";

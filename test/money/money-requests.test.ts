@@ -123,7 +123,7 @@ describe("an operator's request", () => {
     expect(await back(number, key)).toMatchObject({ data: { amount: usd(999) } });
     expect(await back(number)).toMatchObject({ problem: "RefundTooLarge" });
     expect(await back(other.number, key)).toMatchObject({
-      problem: "InvalidRequest",
+      problem: "DoneAlready",
       fields: ["key"],
     });
     expect(await refundedOf(shop, other.id)).toBe(0);

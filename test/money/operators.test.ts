@@ -384,6 +384,26 @@ describe("an operator who ends", () => {
 });
 
 test(
+  "an address that sign-ins are told to is given without another role, and ends no session",
+  tell(async () => {
+    const anna = await operatorIn(shop, "anna", "owner");
+    const email = "anna@example.com";
+    const change = { name: "anna", role: "owner", email };
+    expect(await environment.does("operators_change", change)).toMatchObject({ email });
+    expect(await askerOfSession(shop, anna.token)).not.toBeNull();
+    const { actions: record } = await environment.does("audit_list", {
+      operation: "operators_change",
+    });
+    expect(record).toHaveLength(1);
+    expect(JSON.stringify(record)).not.toContain(email);
+    // What is left out stays.
+    await operatorIn(shop, "bo", "owner");
+    const role = { name: "anna", role: "finance" };
+    expect(await environment.does("operators_change", role)).toMatchObject({ email });
+  }),
+);
+
+test(
   "whoever has another role begins a new session with it, and leaves no token behind",
   tell(async () => {
     await operatorIn(shop, "bo", "owner");

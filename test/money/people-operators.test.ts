@@ -80,11 +80,11 @@ describe("a person is found", () => {
         [" ANNA@Example.com", "email"],
         ["+86 138 0013 8000", "phone"],
         ["device-of-anna", "device"],
-        [`${number.slice(0, 4)}-${number.slice(4)}`, "order"],
-        [codes[0]!, "redemption code"],
+        [`${number.slice(0, 4)}-${number.slice(4)}`, "order_number"],
+        [codes[0]!, "redemption_code"],
         [HASH.toUpperCase().replace("0X", "0x"), "transaction"],
         [HASH.slice(2), "transaction"],
-        [invite!, "invitation code"],
+        [invite!, "invitation_code"],
       ];
       for (const [name, by] of names) {
         const { people } = await does("people_find", { name });
@@ -220,7 +220,7 @@ describe("time", () => {
         "MembershipTooLong",
       ]);
       expect(await refusedFor("people_give", { ...other.of, days: 1, key })).toEqual([
-        "InvalidRequest",
+        "DoneAlready",
         "key",
       ]);
       expect(await expiryOf(other.person)).toBeNull();

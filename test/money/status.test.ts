@@ -191,7 +191,7 @@ test("one letter given up among many is no fault", () =>
 test("a schedule that stands still is one fault, and over with its first run", () =>
   memory.tell(async () => {
     expect((await status()).faults).toMatchObject([
-      { subject: "schedule", detail: "has never run" },
+      { subject: "schedule", detail: { form: "schedule", state: "never" } },
     ]);
     expect(await isScheduleRunning(shop.db, clock.now())).toBe(false);
     await runAll(1);
@@ -199,7 +199,7 @@ test("a schedule that stands still is one fault, and over with its first run", (
     clock.advance(HOUR_MS);
     expect(await isScheduleRunning(shop.db, clock.now())).toBe(false);
     expect((await status()).faults).toMatchObject([
-      { subject: "schedule", detail: "does not run" },
+      { subject: "schedule", detail: { form: "schedule", state: "still" } },
     ]);
     await runAll(1);
     expect((await status()).faults).toEqual([]);
@@ -218,7 +218,7 @@ test("a schedule that has not run yet is late ten minutes after the database was
     expect(await isScheduleRunning(shop.db, clock.now())).toBe(true);
     clock.advance(MINUTE_MS);
     expect((await status()).faults).toMatchObject([
-      { detail: "has never run", since: instant(made) },
+      { detail: { form: "schedule", state: "never" }, since: instant(made) },
     ]);
     expect(await isScheduleRunning(shop.db, clock.now())).toBe(false);
   }));

@@ -52,7 +52,9 @@ test("a letter that was given up is told once, in every language, and shown unti
   for (let minute = 0; minute < 3; minute++) await product.scheduled();
   expect(hook.seen.map(({ path }) => path)).toEqual(["/hook"]);
   const told = JSON.parse(hook.seen[0]!.body) as { text: string; begun: object[] };
-  expect(told.begun).toMatchObject([{ kind: "letters", subject: "sms" }]);
+  expect(told.begun).toMatchObject([
+    { kind: "letters", subject: "sms", detail: { form: "given_up", count: 1 } },
+  ]);
   expect(told.text).toMatch(/letters or texts were given up[^]*有邮件或短信放弃发送/);
   const outbox = await fetch(new URL("/dev/outbox.json?to=owner@halyard.example", product.url));
   expect(await outbox.json()).toMatchObject({ messages: [{ text: told.text }] });

@@ -19,7 +19,6 @@ export const STOREYS = {
     ["books/people/"],
     [
       "books/alarm/",
-      "books/attention/",
       "books/audit/",
       "books/business/",
       "books/catalog/",

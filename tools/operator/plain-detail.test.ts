@@ -23,6 +23,11 @@ const SAID: [AttentionDetail, string][] = [
     { form: "address", failure: "silent", country: null, count: 20 },
     "silent, 20 reports from unknown countries in two days",
   ],
+  [{ form: "given_up", count: 3 }, "3 given up in a day"],
+  [{ form: "refunds", count: 2 }, "2 refunds"],
+  [{ form: "schedule", state: "never" }, "has never run"],
+  [{ form: "schedule", state: "still" }, "does not run"],
+  [{ form: "schedule", state: "late" }, "has not ended well"],
   [{ form: "text", text: "operator 9.99 USD" }, "operator 9.99 USD"],
 ];
 

@@ -1,9 +1,15 @@
-/** What an item that needs a look says of itself, in plain English, for who has no page. */
+/** What a fault, or an item that needs a look, says of itself, in plain English, for who has no page. */
 import type { AttentionDetail } from "#contract/ops/attention.ts";
 import type { Money } from "#contract/scalars.ts";
 import { decimalsOf } from "./money.ts";
 
 const sumOf = (amount: Money) => `${decimalsOf(amount)} ${amount.currency}`;
+
+const SCHEDULE = {
+  never: "has never run",
+  still: "does not run",
+  late: "has not ended well",
+} as const;
 
 const SAID: {
   [Form in AttentionDetail["form"]]: (detail: Extract<AttentionDetail, { form: Form }>) => string;
@@ -19,6 +25,9 @@ const SAID: {
   source: ({ source }) => `source ${source} is silent, or behind`,
   address: ({ failure, count, country }) =>
     `${failure}, ${count} reports from ${country ?? "unknown countries"} in two days`,
+  given_up: ({ count }) => `${count} given up in a day`,
+  refunds: ({ count }) => `${count} refunds`,
+  schedule: ({ state }) => SCHEDULE[state],
   text: ({ text }) => text,
 };
 

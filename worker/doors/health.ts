@@ -71,7 +71,7 @@ export function notReady(reasons: string[]): Response {
 function troublesIn(state: unknown): string[] {
   const faults = readable(state)?.data.faults ?? [];
   return faults.map(({ kind, subject, detail, since }) =>
-    [kind, subject, detail, "since", since].filter(Boolean).join(" "),
+    [kind, subject, ...Object.values(detail), "since", since].join(" "),
   );
 }
 

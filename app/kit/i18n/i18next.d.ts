@@ -11,6 +11,7 @@ import type consoleBusiness from "#locales/en/console-business.json";
 import type consoleCodes from "#locales/en/console-codes.json";
 import type consoleColumns from "#locales/en/console-columns.json";
 import type consoleExports from "#locales/en/console-exports.json";
+import type consoleFaults from "#locales/en/console-faults.json";
 import type consoleFields from "#locales/en/console-fields.json";
 import type consoleForms from "#locales/en/console-forms.json";
 import type consoleJobs from "#locales/en/console-jobs.json";
@@ -66,6 +67,7 @@ declare module "i18next" {
       "console-codes": typeof consoleCodes;
       "console-columns": typeof consoleColumns;
       "console-exports": typeof consoleExports;
+      "console-faults": typeof consoleFaults;
       "console-fields": typeof consoleFields;
       "console-forms": typeof consoleForms;
       "console-jobs": typeof consoleJobs;

@@ -5,7 +5,7 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import { useLabels } from "./labels.ts";
 import type { ActionName } from "./action-name.ts";
 import { Actions } from "./actions.tsx";
-import { useAttentionDetail } from "./attention-detail.ts";
+import { useAttentionDetail, useAttentionSubject } from "./attention-detail.ts";
 import { PressAction } from "./press-action.tsx";
 import { useText, Value } from "./value.tsx";
 
@@ -73,7 +73,9 @@ export function useKindTitle(): (kind: AttentionKind) => string {
 function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item }) {
   const text = useText();
   const said = useAttentionDetail();
+  const subjectOf = useAttentionSubject();
   const { id, what, number, subject, detail, at, state, takenBy } = item;
+  const about = [subjectOf(what, subject), said(detail)].join(" · ");
   const isMine = takenBy === null || takenBy === me.name;
   const may = (name: ActionName) => me.mayAsk.includes(name);
   return (
@@ -81,7 +83,11 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="tabular flex flex-wrap gap-x-4 gap-y-1">
           <span className="font-medium">
-            <Value name="number" value={subject} to={number === null ? null : orderAt(number)} />
+            <Value
+              name="number"
+              value={subjectOf(what, subject)}
+              to={number === null ? null : orderAt(number)}
+            />
           </span>
           <span className="text-quiet wrap-anywhere">{said(detail)}</span>
         </p>
@@ -90,10 +96,10 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
       <Said item={item} />
       <div className="flex flex-wrap gap-2">
         {state !== "taken" && may("attention_take") && (
-          <PressAction name="attention_take" request={{ id }} />
+          <PressAction name="attention_take" request={{ id }} about={about} />
         )}
         {state === "taken" && may("attention_leave") && (
-          <PressAction name="attention_leave" request={{ id }} />
+          <PressAction name="attention_leave" request={{ id }} about={about} />
         )}
         {isMine && (
           <Actions
@@ -101,6 +107,7 @@ function Entry({ item, me, grave, orderAt }: AttentionQueueProps & { item: Item 
             mayAsk={me.mayAsk}
             grave={grave}
             subject={subject}
+            about={about}
             fixedFor={(name) => knownFor(name, item)}
             isSmall
           />

@@ -8,6 +8,7 @@ import type { Row } from "./value.tsx";
 /** Those that change what is left in them, and nothing else. */
 const CHANGES: ReadonlySet<ActionName> = new Set<ActionName>([
   "announcements_change",
+  "operators_change",
   "plans_change",
   "reviews_change",
   "support_ready_put",

@@ -13,7 +13,15 @@ import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
 import { useDraft } from "./drafts.ts";
 import { isDoable, type Previewed, PREVIEWS, typedOutFor } from "./previews.tsx";
-import { dotted, fieldAt, readRequest, type Typed, typedAt, type Wrong } from "./request.ts";
+import {
+  dotted,
+  fieldAt,
+  readRequest,
+  requestOf,
+  type Typed,
+  typedAt,
+  type Wrong,
+} from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
 import type { Row } from "./value.tsx";
@@ -56,7 +64,7 @@ export function OperationForm(props: OperationFormProps) {
   const [preview, setPreview] = useState<Previewed | null>(null);
   const Preview = PREVIEWS[name];
   const previewing = Preview?.asks;
-  const isShown = !previewing || (preview !== null && isDoable(preview));
+  const isShown = !Preview || (preview !== null && isDoable(preview));
   const typedOut = isShown ? typedOutFor(props, preview) : null;
 
   async function submit(event: FormEvent) {
@@ -102,7 +110,8 @@ export function OperationForm(props: OperationFormProps) {
   }
 
   async function show() {
-    if (!previewing) return;
+    // safe because the contract has read what changes, and the rest is as it was
+    if (!previewing) return setPreview(requestOf(all, typed) as Previewed);
     const read = readRequest(previewing, requestFields(OPERATIONS[previewing].request), given());
     // safe because what the operation takes, its preview does, and the contract has read it
     if (read.ok) setPreview(await operate(previewing, read.request as never));
@@ -113,7 +122,7 @@ export function OperationForm(props: OperationFormProps) {
     const path = dotted(field);
     draft.type(path, value);
     setWrong((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== path)));
-    if (isOfPreview(previewing, field)) setPreview(null);
+    if (!previewing || isOfPreview(previewing, field)) setPreview(null);
   }
 
   function startOver() {
@@ -225,8 +234,7 @@ function isMade(name: ActionName, field: string): boolean {
 }
 
 /** Whether another text of it makes the preview one of something else. */
-function isOfPreview(previewing: OperationName | undefined, { path }: RequestField): boolean {
-  if (!previewing) return false;
+function isOfPreview(previewing: OperationName, { path }: RequestField): boolean {
   return requestFields(OPERATIONS[previewing].request).some(
     ({ path: [first] }) => first === path[0],
   );

@@ -1,13 +1,15 @@
-/** What is shown before it is done: which operation says it, and in what words. */
+/** What is shown before it is done: which operation says it, and in what words; or what was typed, as its readers will see it. */
 import type { ReactNode } from "react";
-import type { OperationResponse } from "#contract/ops/operations.ts";
+import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
 import type { ActionName } from "./action-name.ts";
+import { AnnouncementPreview } from "./announcement.tsx";
 import { CanaryPreview } from "./canary-preview.tsx";
 import { EndPreview } from "./end-preview.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
 import { PricePreview } from "./price-preview.tsx";
 import { RefundPreview } from "./refund-preview.tsx";
 import { ReleasesPreview } from "./releases-preview.tsx";
+import { ReviewPreview } from "./review-words.tsx";
 import { GivePreview, TakePreview } from "./time-preview.tsx";
 
 type Previewing =
@@ -19,14 +21,23 @@ type Previewing =
   | "people_take_preview"
   | "plans_price_preview"
   | "releases_preview";
-export type Previewed = OperationResponse<Previewing>;
+/** Words are drawn as they were typed: no operation is asked. */
+type Drawing = "announcements_post" | "reviews_add";
+export type Previewed = OperationResponse<Previewing> | OperationRequest<Drawing>;
 
-type Preview = {
-  [Name in Previewing]: {
-    asks: Name;
-    Shown: (props: { preview: OperationResponse<Name> }) => ReactNode;
-  };
-}[Previewing];
+type Preview =
+  | {
+      [Name in Previewing]: {
+        asks: Name;
+        Shown: (props: { preview: OperationResponse<Name> }) => ReactNode;
+      };
+    }[Previewing]
+  | {
+      [Name in Drawing]: {
+        asks: null;
+        Shown: (props: { preview: OperationRequest<Name> }) => ReactNode;
+      };
+    }[Drawing];
 
 /** Whether what was shown can be done: a preview may say why not. */
 export function isDoable(preview: Previewed): boolean {
@@ -44,6 +55,7 @@ export function typedOutFor(
 
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
   announcements_letter: { asks: "announcements_letter_preview", Shown: LetterPreview },
+  announcements_post: { asks: null, Shown: AnnouncementPreview },
   canary_publish: { asks: "canary_preview", Shown: CanaryPreview },
   groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
@@ -51,4 +63,6 @@ export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
   people_take: { asks: "people_take_preview", Shown: TakePreview },
   plans_price: { asks: "plans_price_preview", Shown: PricePreview },
   releases_publish: { asks: "releases_preview", Shown: ReleasesPreview },
+  reviews_add: { asks: null, Shown: ReviewPreview },
+  reviews_change: { asks: null, Shown: ReviewPreview },
 };

@@ -26,6 +26,8 @@ export function Question({ messages }: { messages: Messages }) {
   const { t } = useTranslation("console");
   const { t: word } = useTranslation("console-values");
   const text = useText();
+  const picturesBefore = (index: number) =>
+    messages.slice(0, index).flatMap(({ pictures }) => pictures).length;
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="text-lg font-semibold">{t("question.title")}</h2>
@@ -50,9 +52,9 @@ export function Question({ messages }: { messages: Messages }) {
               )}
               {pictures.length > 0 && (
                 <ul className="grid grid-cols-1 gap-3">
-                  {pictures.map((picture, number) => (
+                  {pictures.map((picture, at) => (
                     <li key={picture.id}>
-                      <Picture picture={picture} number={number + 1} />
+                      <Picture picture={picture} number={picturesBefore(index) + at + 1} />
                     </li>
                   ))}
                 </ul>

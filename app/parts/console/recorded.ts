@@ -1,6 +1,7 @@
 /** An action of the operators' record in the reader's words: its operation, what it was done to, and what is kept of it. locale-keys: console:record.* */
 import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
+import { ObjectId } from "#contract/scalars.ts";
 import { useActionTitle } from "./action-name.ts";
 import { useLabels } from "./labels.ts";
 import { isMoney, type Row, type Shown, useText } from "./value.tsx";
@@ -11,6 +12,8 @@ const KEPT = ["detail", "request", "before", "after"] as const;
 const PAGING = new Set(["cursor", "limit"]);
 /** What a look at many writes in place of a subject, as "12 orders". */
 const COUNTED = /^(\d+) (people|orders|gifts|codes|affiliates|settlements|questions)$/;
+/** What is done to many: of a note, or all there are, with an id of its own. */
+const ALL_OF = /^all (?:of )?(.+)$/;
 type Counted = "people" | "orders" | "gifts" | "codes" | "affiliates" | "settlements" | "questions";
 
 export type Recorded = OperationResponse<"audit_list">["actions"][number];
@@ -33,7 +36,10 @@ export function useRecorded(): (action: Recorded) => Row {
   function subject(name: string): string {
     const [, count, what] = COUNTED.exec(name) ?? [];
     // safe because the form has no others
-    return what ? t(`record.${what as Counted}`, { count: Number(count) }) : word(name);
+    if (what) return t(`record.${what as Counted}`, { count: Number(count) });
+    const [, of] = ALL_OF.exec(name) ?? [];
+    if (of === undefined) return word(name);
+    return ObjectId.safeParse(of).success ? t("record.all") : t("record.allOf", { of });
   }
 
   return (action) => {

@@ -35,7 +35,7 @@ export function useStoryDetail(): (entry: Pick<Entry, "kind" | "detail">) => str
       ? t(`story.by.${by as keyof StoryTexts["by"]}`)
       : by;
     const reason = detail.slice(first.length + 1);
-    return reason === "" ? who : t("story.because", { who, reason });
+    return reason === "" ? who : t("story.because", { who, reason: word(reason) });
   }
 
   /** Null for what is of another form. */

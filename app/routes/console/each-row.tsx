@@ -10,9 +10,10 @@ import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
 import { SMALL_CLASS } from "#app/parts/console/operation-action.tsx";
 import { PressAction } from "#app/parts/console/press-action.tsx";
-import type { Row, Shown } from "#app/parts/console/value.tsx";
+import { type Row, type Shown, useText } from "#app/parts/console/value.tsx";
 import type texts from "#locales/en/console.json";
 import { listPlace } from "./places.ts";
+import { hasNoTime } from "./unfit.ts";
 import { GRAVE, listOf, type RoomId } from "./rooms.ts";
 
 type Known = Partial<Record<string, string>>;
@@ -33,6 +34,8 @@ interface Each {
   /** All that it may come to. */
   asks: OperationName[];
   of: (row: Row, thing: Row) => (Doing | Leading)[];
+  /** What tells a row from the others of its list, where it has no name of its own. */
+  about?: (row: Row, thing: Row) => (Shown | undefined)[];
 }
 
 const UNDONE = ":undone";
@@ -46,8 +49,11 @@ function textOf(value: Shown | undefined): string {
 const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   "people.time": {
     asks: ["people_undo"],
-    of({ source, sourceId }, { time }) {
+    about: ({ at, expiresAt }) => [at, expiresAt],
+    of({ source, sourceId, seconds }, { time, expiresAt = null }) {
       const key = textOf(sourceId);
+      // Of what was given only what has not passed can be taken back.
+      if (Number(seconds) > 0 && hasNoTime({ expiresAt })) return [];
       // safe because the contract has it as a list of rows
       const isUndone = (time as Row[]).some((one) => one["sourceId"] === key + UNDONE);
       if (source !== "operator" || isUndone || key.endsWith(UNDONE)) return [];
@@ -56,19 +62,22 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   },
   "people.devices": {
     asks: ["people_unbind"],
+    about: ({ platform, name, lastSeenAt }) => [platform, name, lastSeenAt],
     of: ({ id }, { uid }) => [
       { action: "people_unbind", known: { uid: textOf(uid), device: textOf(id) } },
     ],
   },
   "people.blocks": {
     asks: ["people_unblock"],
+    about: ({ what }) => [what],
     of: ({ what }, { uid }) => [
       { action: "people_unblock", known: { uid: textOf(uid), from: textOf(what) } },
     ],
   },
   "orders.refunds": {
     asks: ["orders_sent"],
-    of: ({ id, status }, { provider }) =>
+    about: ({ amount, at }) => [amount, at],
+    of: ({ id, status, provider }) =>
       status === "requested" && BY_HAND.has(textOf(provider))
         ? [{ action: "orders_sent", known: { refundId: textOf(id) } }]
         : [],
@@ -82,6 +91,7 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   },
   "plans.prices": {
     asks: ["plans_price_withdraw"],
+    about: ({ price, from }, { name }) => [name, price, from],
     of: ({ from, state }, { id }) =>
       state === "coming"
         ? [{ action: "plans_price_withdraw", known: { id: textOf(id), from: textOf(from) } }]
@@ -111,6 +121,7 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   },
   "affiliates.settlements": {
     asks: ["affiliates_pay"],
+    about: ({ uid, period, amount }) => [uid, period, amount],
     of: ({ id, paidAt }) =>
       paidAt === null ? [{ action: "affiliates_pay", known: { settlementId: textOf(id) } }] : [],
   },
@@ -120,10 +131,12 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   },
   "people.commission": {
     asks: ["affiliates_statement"],
+    about: ({ earned }) => [earned],
     of: (_, { uid }) => [{ room: "statement", asked: { uid: textOf(uid) } }],
   },
   "benefits.accounts": {
     asks: ["benefits_reports"],
+    about: ({ service, account }) => [service, account],
     of: ({ service, account }) => [
       { room: "reports", asked: { service: textOf(service), account: textOf(account) } },
     ],
@@ -152,7 +165,9 @@ export function eachRow(
   if (!each || !each.asks.some((name) => mayAsk.includes(name))) return null;
   return (row) => {
     const here = each.of(row, thing).filter((doing) => mayAsk.includes(asksOf(doing)));
-    const about = textOf(NAMES.map((name) => row[name]).find((name) => name !== undefined));
+    const about = each.about?.(row, thing) ?? [
+      NAMES.map((name) => row[name]).find((name) => name !== undefined),
+    ];
     return here.length === 0 ? null : (
       <div className="flex flex-wrap gap-2 whitespace-nowrap lg:flex-nowrap">
         {here.map((doing) => (
@@ -164,15 +179,23 @@ export function eachRow(
 }
 
 /** What a row is called by, the first that it has. */
-const NAMES = ["title", "name", "number", "author", "account", "uid"];
+const NAMES = ["title", "name", "number", "author", "uid"];
 
 function asksOf(doing: Doing | Leading): OperationName {
   return "room" in doing ? listOf(doing.room) : doing.action;
 }
 
+interface DoProps {
+  doing: Doing | Leading;
+  /** What the row is called. */
+  about: (Shown | undefined)[];
+}
+
 /** The row's own name tells the buttons of a list apart. */
-function Do({ doing, about }: { doing: Doing | Leading; about: string }) {
+function Do({ doing, about: values }: DoProps) {
   const { t } = useTranslation("console");
+  const text = useText();
+  const about = values.flatMap((one) => (one ? [text(one)] : [])).join(" · ");
   const told = about === "" ? {} : { about };
   if ("room" in doing) {
     const action = t(`room.${doing.room}`);

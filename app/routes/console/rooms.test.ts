@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import texts from "#locales/en/console.json" with { type: "json" };
 import actions from "#locales/en/console-actions.json" with { type: "json" };
+import columnTexts from "#locales/en/console-columns.json" with { type: "json" };
 import fieldTexts from "#locales/en/console-fields.json" with { type: "json" };
 import valueTexts from "#locales/en/console-values.json" with { type: "json" };
+import { EventVerdict, RefundReason } from "#contract/ops/order.ts";
 import { requestFields } from "#contract/ops/field.ts";
 import {
   declared,
@@ -74,3 +76,63 @@ test.each([...offered, ...rooms.map(({ list }) => list)] as OperationName[])(
     expect(words.filter((word) => !(word in valueTexts))).toEqual([]);
   },
 );
+
+/** By field: texts of what shows them. */
+const OWN_WORDS: Record<string, readonly string[]> = {
+  method: Object.keys(texts.method),
+  methods: Object.keys(texts.method),
+  state: Object.keys(texts.attention.state),
+  kind: Object.keys(texts.story),
+};
+/** Shown by parts of their own, with texts of their own. */
+const APART = new Set([
+  "detail",
+  "form",
+  "fault",
+  "unit",
+  "becomes",
+  "type",
+  "takes",
+  "figures",
+  "days",
+]);
+
+interface Schema extends Shape {
+  enum?: string[];
+  const?: string;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+/** Each word that an answer may say, with the name of its field. */
+function wordsIn(schema: Schema, field: string): [field: string, word: string][] {
+  const { properties = {}, items, anyOf = [], oneOf = [], enum: words = [], const: word } = schema;
+  return [
+    ...[...words, ...(word === undefined ? [] : [word])].map((one): [string, string] => [
+      field,
+      one,
+    ]),
+    ...[...anyOf, ...oneOf, ...(items ? [items] : [])].flatMap((one) => wordsIn(one, field)),
+    ...Object.entries(properties).flatMap(([name, one]) =>
+      APART.has(name) ? [] : wordsIn(one, name),
+    ),
+  ];
+}
+
+test("each word that an answer may say has its text", () => {
+  const said = OPERATION_NAMES.flatMap((name) =>
+    wordsIn(z.toJSONSchema(OPERATIONS[name].response, { unrepresentable: "any" }) as Schema, name),
+  );
+  const notes = [...EventVerdict.options, ...RefundReason.options].map(
+    (word) => ["", word] as const,
+  );
+  const silent = [...said, ...notes].filter(
+    ([field, word]) =>
+      !(word in valueTexts) &&
+      !(OWN_WORDS[field] ?? []).includes(word) &&
+      !(field === "what" && (word in columnTexts || word in fieldTexts)),
+  );
+  expect(silent).toEqual([]);
+});

@@ -44,6 +44,7 @@ export const handle = {
     "console-actions",
     "console-codes",
     "console-columns",
+    "console-faults",
     "console-fields",
     "console-jobs",
     "console-forms",

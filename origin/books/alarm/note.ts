@@ -4,7 +4,8 @@
  */
 import { MINUTE_MS, type Clock } from "#origin/ground/clock.ts";
 import { log } from "#origin/ground/log.ts";
-import type { Note, SecurityEvent } from "#origin/ground/ports/note.ts";
+import type { SecurityEvent } from "#contract/ops/status.ts";
+import type { Note } from "#origin/ground/ports/note.ts";
 import { addCounts } from "./repository.ts";
 
 export const PIECE_MS = 10 * MINUTE_MS;

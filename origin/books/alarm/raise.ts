@@ -9,7 +9,8 @@ import { newId } from "#origin/ground/ids.ts";
 import { log } from "#origin/ground/log.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import type { Fault } from "#origin/ground/ports/alarm.ts";
-import { claimFaults, keepFaults, writeTold } from "./repository.ts";
+import { detailIn } from "#origin/ground/attention-detail.ts";
+import { claimFaults, type FaultRow, keepFaults, writeTold } from "./repository.ts";
 
 /** Longer than a way may take, and over by the next minute's look. */
 const LEASE_MS = 30_000;
@@ -47,8 +48,8 @@ export async function raiseAlarms(origin: Told, found: Fault[]): Promise<void> {
   else log("alarm.not_taken", {});
 }
 
-function lines(said: typeof texts, begun: Fault[], ended: Fault[]): string[] {
-  const line = (key: "alarm-begun" | "alarm-ended") => (fault: Fault) =>
+function lines(said: typeof texts, begun: FaultRow[], ended: FaultRow[]): string[] {
+  const line = (key: "alarm-begun" | "alarm-ended") => (fault: FaultRow) =>
     said[key]
       .replace("{{what}}", said[`alarm-${fault.kind}`])
       .replace("{{subject}}", fault.subject)
@@ -56,6 +57,6 @@ function lines(said: typeof texts, begun: Fault[], ended: Fault[]): string[] {
   return [...begun.map(line("alarm-begun")), ...ended.map(line("alarm-ended")), said["alarm-next"]];
 }
 
-function plain({ kind, subject, detail, since }: Fault): Fault {
-  return { kind, subject, detail, since };
+function plain({ kind, subject, detail, since }: FaultRow): Fault {
+  return { kind, subject, detail: detailIn(detail), since };
 }

@@ -1,6 +1,6 @@
 /** The SQL of what is counted of attacks, of the schedule's runs, and of the faults that operators are told of. */
 import type { Fault } from "#origin/ground/ports/alarm.ts";
-import type { SecurityEvent } from "#origin/ground/ports/note.ts";
+import type { SecurityEvent } from "#contract/ops/status.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 
 export function addCounts(
@@ -118,7 +118,9 @@ export function newestRun(db: Pick<D1Database, "prepare">): D1PreparedStatement 
   return db.prepare(`SELECT MAX(good_at) AS at FROM job_run`);
 }
 
-export interface FaultRow extends Fault {
+export interface FaultRow extends Omit<Fault, "detail"> {
+  /** JSON of an `AttentionDetail`. */
+  detail: string;
   told_at: number | null;
 }
 

@@ -1,4 +1,5 @@
 /** When each job of the schedule last ended well, and which are late. */
+import type { ScheduleState } from "#contract/ops/attention.ts";
 import { MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Fault } from "#origin/ground/ports/alarm.ts";
 import { databaseMade, type RunRow, runs } from "./repository.ts";
@@ -15,11 +16,10 @@ export async function isScheduleRunning(db: D1Database, now: number): Promise<bo
 export async function lateJobs(db: D1Database, now: number): Promise<Fault[]> {
   const rows = await runs(db);
   const since = await stillSince(rows, db, now);
-  if (since !== null)
-    return [late("schedule", rows.length === 0 ? "has never run" : "does not run", since)];
+  if (since !== null) return [late("schedule", rows.length === 0 ? "never" : "still", since)];
   return rows
     .filter(({ good_at }) => now - good_at >= LATE_MS)
-    .map(({ job, good_at }) => late(job, "has not ended well", good_at));
+    .map(({ job, good_at }) => late(job, "late", good_at));
 }
 
 /** Since when the whole schedule stands still: from the making of the database where it never ran. Null while it does not. */
@@ -32,6 +32,6 @@ function newestOf(rows: RunRow[]): number {
   return Math.max(...rows.map(({ good_at }) => good_at));
 }
 
-function late(subject: string, detail: string, since: number): Fault {
-  return { kind: "schedule", subject, detail, since };
+function late(subject: string, state: ScheduleState, since: number): Fault {
+  return { kind: "schedule", subject, detail: { form: "schedule", state }, since };
 }

@@ -1,7 +1,7 @@
 /** Tells of a rate that is out of line: many in ten minutes, and many more than there were in the week before. */
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
-import type { SecurityEvent } from "#origin/ground/ports/note.ts";
+import type { SecurityEvent } from "#contract/ops/status.ts";
 import { PIECE_MS, pieceAt } from "./note.ts";
 import { countsSince, markTold, sumOf } from "./repository.ts";
 

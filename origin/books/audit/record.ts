@@ -1,9 +1,11 @@
 /** The record of what operators do: a statement that goes into the batch of the change itself. */
-import type { OperationName } from "#contract/ops/operations.ts";
+import { declared, type OperationName } from "#contract/ops/operations.ts";
 import { guard, guardValues, type Transition } from "#origin/ground/db/transition.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { OperatorContext } from "#origin/ground/operation.ts";
 import { statement } from "#origin/ground/db/statement.ts";
+import type { Press } from "./press.ts";
+import { keptRequest } from "./request.ts";
 
 export interface OperatorAction {
   action: OperationName;
@@ -15,6 +17,8 @@ export interface OperatorAction {
   /** What it was and what it is, where the verb knows both. */
   before?: object;
   after?: object;
+  /** What asked it, where that has a key; else it is as it came. */
+  press?: Press;
   /** Record it only with this transition. */
   transition?: Transition;
 }
@@ -57,7 +61,7 @@ export function recordAction(
 
 function inserted(
   { db, clock, operator, trace }: OperatorContext,
-  { action, subject, person, detail = {}, before, after }: OperatorAction,
+  { action, subject, person, detail = {}, before, after, press }: OperatorAction,
   where: { condition: string; values: Record<string, string | number> },
 ): D1PreparedStatement {
   return statement(
@@ -80,7 +84,7 @@ function inserted(
       way: trace.way,
       country: trace.country,
       network: trace.network,
-      request: trace.request,
+      request: press ? keptRequest(press, declared(action).withheld) : trace.request,
       ...where.values,
     },
   );

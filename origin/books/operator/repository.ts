@@ -94,14 +94,14 @@ export function endOperator(
 /** Changes nothing for one that ended, that has another role than was read, or is the last active owner. */
 export function setRole(
   db: D1Database,
-  change: { id: string; role: Role; was: Role; transitionId: string },
+  change: { id: string; role: Role; was: Role; email: string | null; transitionId: string },
 ): D1PreparedStatement {
-  const { id, role, was, transitionId } = change;
+  const { id, role, was, email, transitionId } = change;
   return statement(
     db,
-    `UPDATE operator SET role = :role, transition_id = :transitionId
+    `UPDATE operator SET role = :role, email = coalesce(:email, email), transition_id = :transitionId
        WHERE id = :id AND role = :was AND state <> 'ended' AND (:role = 'owner' OR ${OWNED})`,
-    { id, role, was, transitionId },
+    { id, role, was, email, transitionId },
   );
 }
 

@@ -2,6 +2,7 @@
  * The one `pending → paid` move. Notification, returning payer and schedule all bring a capture here; the payment's
  * unique key and the order's conditional update make it count once.
  */
+import type { Settled } from "#contract/ops/orders.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -16,14 +17,6 @@ import type { Alongside } from "./refund.ts";
 import { insertPayment, insertRefund, type NewPayment, paymentByProviderId } from "./repository.ts";
 import type { OrderRow } from "#origin/ground/ports/order.ts";
 import { holdersOf } from "#origin/books/coupon/repository.ts";
-
-/**
- * - `paid`: the order is paid now and everything it sets off is done.
- * - `known`: this very payment was here before.
- * - `surplus`: it pays for nothing and is on its way back.
- * - `mismatch`: not what the order costs; nothing was done, a person must look.
- */
-export type Settled = "paid" | "known" | "surplus" | "mismatch";
 
 export function settleCapture(
   context: Origin,

@@ -95,5 +95,7 @@ test.each([
   ["chain", "eip155:1 silent", ["chains"]],
   ["rate", "sign_in.refused", []],
 ] as const)("a fault of %s about %s is one of %j", (kind, subject, parts) => {
-  expect([...failingParts([{ kind, subject, detail: "", since: 0 }])]).toEqual(parts);
+  expect([...failingParts([{ kind, subject, detail: { form: "unread" }, since: 0 }])]).toEqual(
+    parts,
+  );
 });

@@ -1,10 +1,11 @@
 /** How operators are told that something is wrong, and that it is over. */
+import type { AttentionDetail } from "#contract/ops/attention.ts";
 import type { AlarmWayName, FaultKind } from "#contract/ops/status.ts";
 
 export interface Fault {
   kind: FaultKind;
   subject: string;
-  detail: string;
+  detail: AttentionDetail;
   /** Unix milliseconds. */
   since: number;
 }

@@ -1,4 +1,5 @@
 /** Which networks are not read as they should be, for operators: told in the log and reports once an hour, and shown. */
+import type { AttentionDetail } from "#contract/ops/attention.ts";
 import { HOUR_MS, MINUTE_MS } from "#origin/ground/clock.ts";
 import type { Network } from "#origin/ground/chain/network.ts";
 import type { Origin } from "#origin/ground/origin.ts";
@@ -14,9 +15,8 @@ const TOLD_EVERY_MS = HOUR_MS;
 
 export interface ChainTrouble {
   network: string;
-  /** Which of its sources, from 1; null of the network itself. */
-  source: number | null;
-  detail: string;
+  /** Of the network itself, or of one of its sources. */
+  detail: Extract<AttentionDetail, { form: "unread" | "source" }>;
   since: number;
 }
 
@@ -62,16 +62,11 @@ export async function chainTroubles({
 function troublesOf({ name }: Network, memory: Memory, now: number): ChainTrouble[] {
   const { ranges, readAt, movedAt, sources } = memory;
   const known = Math.min(readUpTo(ranges, readAt), movedAt);
-  const unread = {
-    network: name,
-    source: null,
-    detail: "is not read up to its head",
-    since: known,
-  };
-  const lagging = sources.flatMap((source, at) => {
+  const unread: ChainTrouble = { network: name, detail: { form: "unread" }, since: known };
+  const lagging = sources.flatMap((source, at): ChainTrouble[] => {
     if (!isLagging(source, now)) return [];
-    const detail = `source ${at + 1} is silent, or behind`;
-    return [{ network: name, source: at + 1, detail, since: source.goodAt }];
+    const detail = { form: "source", source: at + 1 } as const;
+    return [{ network: name, detail, since: source.goodAt }];
   });
   return [...(now - known >= UNREAD_MS ? [unread] : []), ...lagging];
 }

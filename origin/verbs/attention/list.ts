@@ -4,7 +4,7 @@ import { succeed } from "#origin/ground/context.ts";
 import { pageFrom } from "#origin/ground/db/page.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import type { Origin } from "#origin/ground/origin.ts";
-import { detailIn } from "#origin/books/attention/detail.ts";
+import { detailIn } from "#origin/ground/attention-detail.ts";
 import { type Item, queueOf } from "./queue.ts";
 import { knownItems, pastItems } from "./repository.ts";
 import { worldOf } from "./world/found.ts";

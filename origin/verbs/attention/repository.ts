@@ -3,7 +3,7 @@ import type { AttentionAbout, AttentionKind } from "#contract/ops/attention.ts";
 import type { Place } from "#origin/ground/db/page.ts";
 import { newId } from "#origin/ground/ids.ts";
 import { statement } from "#origin/ground/db/statement.ts";
-import { detailIn } from "#origin/books/attention/detail.ts";
+import { detailIn } from "#origin/ground/attention-detail.ts";
 import type { Known } from "./queue.ts";
 import type { Found } from "./world/found.ts";
 

@@ -1,4 +1,5 @@
 /** `payment_gift_refund`: the money of a gift that nobody redeemed goes back to its buyer, and its code ends with it. */
+import type { RefundReason } from "#contract/ops/order.ts";
 import { refuse } from "#contract/problem.ts";
 import { GIFT_REDEEMED } from "#origin/books/gift/order-effect.ts";
 import { giftState } from "#origin/books/gift/rules.ts";
@@ -38,7 +39,7 @@ export const refundGift: Verb<"payment_gift_refund"> = asking(
         payment,
         amount: payment.left,
         kind: "operator",
-        note: "a gift that nobody redeemed",
+        note: "a gift that nobody redeemed" satisfies RefundReason,
         found: { ...found, before: payment.amount - payment.left },
         ofUnused: true,
         behind: () => (asDecided = find()),

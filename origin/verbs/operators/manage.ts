@@ -65,19 +65,24 @@ export const invite: Operation<"operators_invite"> = async (context, { name, rol
   });
 };
 
-/** Refuses `LastOwner`. Whoever has another role begins a new session with it. */
-export const changeOperator: Operation<"operators_change"> = async (context, { name, role }) => {
+/** Refuses `LastOwner`. Whoever has another role begins a new session with it; another address alone ends none. */
+export const changeOperator: Operation<"operators_change"> = async (context, input) => {
   const { db, clock } = context;
+  const { name, role, email = null } = input;
   const before = await operatorByName(db, name);
   if (!before || before.state === "ended") return refuse("NotFound", "name");
-  if (before.role === role) return shown(context, name);
+  if (before.role === role && email === null) return shown(context, name);
   const { id, role: was } = before;
   const transitionId = newId();
   const transition = { aggregate: "operator", id, transitionId } as const;
   const [changed] = await db.batch([
-    setRole(db, { id, role, was, transitionId }),
-    deleteSessionsOf(db, id, transition),
-    endTokensOf(db, { madeBy: name, now: clock.now() }, transition),
+    setRole(db, { id, role, was, email, transitionId }),
+    ...(was === role
+      ? []
+      : [
+          deleteSessionsOf(db, id, transition),
+          endTokensOf(db, { madeBy: name, now: clock.now() }, transition),
+        ]),
     recordAction(context, {
       action: "operators_change",
       subject: name,

@@ -65,7 +65,11 @@ export const makeToken: Operation<"operators_token_make"> = async (context, inpu
     if (!isUniqueViolation(error, "operator_token")) throw error;
     const made = await tokenByHash(db, row.tokenHash);
     if (!made) return refuse("TokenTaken", "name");
-    if (made.name !== name || made.role !== role) return refuse("DoneAlready", "key");
+    const isSame =
+      made.name === name &&
+      made.role === role &&
+      made.expires_at - made.created_at === days * DAY_MS;
+    if (!isSame) return refuse("DoneAlready", "key");
     return succeed({ name, role, token, expiresAt: instant(made.expires_at) });
   }
   return succeed({ name, role, token, expiresAt: instant(expiresAt) });

@@ -21,8 +21,8 @@ import { recordDispute } from "#origin/books/payment/sync.ts";
 import { orderByNumber } from "./repository.ts";
 
 /**
- * Refuses an order nobody paid, a dispute of another one (`NotFound`), more than is left (`RefundTooLarge`), and a deadline that is
- * past: nobody would be told of it.
+ * Refuses an order nobody paid, a dispute of another one (`NotFound`), one that is recorded with another amount (`DoneAlready`), more
+ * than is left (`RefundTooLarge`), and a deadline that is past: nobody would be told of it.
  */
 export const markDisputed: Operation<"orders_dispute"> = async (context, input) => {
   const { db } = context;
@@ -35,8 +35,8 @@ export const markDisputed: Operation<"orders_dispute"> = async (context, input) 
   const word = wordOf(context, input, provider);
   const known = await refundByProviderId(db, provider, dispute);
   if (known) {
-    if (known.order_id !== order.id || known.kind !== "dispute")
-      return refuse("NotFound", "dispute");
+    const refusal = otherThan(known, order.id, input.amount);
+    if (refusal) return refusal;
     await sayAgain(context, known, { outcome, word });
   } else if (outcome === "taken") {
     const amount = amountOf(payment, input.amount);
@@ -76,6 +76,14 @@ async function sayAgain(context: OperatorContext, known: RefundRow, { outcome, w
   const { due, alongside } = word;
   if (outcome === "won") await settleRefund(context, known.id, "reversed", alongside);
   else if (due !== undefined && due !== known.due_at) await context.db.batch(alongside());
+}
+
+/** Null of this order's dispute, said with its amount or with none. */
+function otherThan(known: RefundRow, orderId: string, typed: string | undefined): Refusal | null {
+  const { order_id, kind, amount, currency } = known;
+  if (order_id !== orderId || kind !== "dispute") return refuse("NotFound", "dispute");
+  const isSaid = typed === undefined || parseDecimals(typed, currency) === amount;
+  return isSaid ? null : refuse("DoneAlready", "amount");
 }
 
 /** As it was typed; all that is left when it was not. */

@@ -2,6 +2,7 @@
  * `orders_paid`: money that came past every provider, by transfer or in cash, pays its order by the same move as any other,
  * under a provider's name of its own. Its reference is its id: said again it is the same payment.
  */
+import type { Settled } from "#contract/ops/orders.ts";
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
@@ -24,12 +25,12 @@ export const markPaid: Operation<"orders_paid"> = async (context, input) => {
   if (!order) return refuse("NotFound", "number");
   const paid = await orderOfPayment(db, OFFLINE, reference);
   if (paid !== null && paid !== order.id) return refuse("ReferenceUsed", "reference");
-  if (paid !== null) return answer(context, number, "known");
-  if (order.status === "paid") return refuse("OrderAlreadyPaid", "number");
-  if (order.status === "cancelled") return refuse("OrderNotOpen", "number");
   const { currency } = order;
   const amount = parseDecimals(input.amount, currency);
   if (!amount || amount !== order.amount) return refuse("InvalidRequest", "amount");
+  if (paid !== null) return answer(context, number, "known");
+  if (order.status === "paid") return refuse("OrderAlreadyPaid", "number");
+  if (order.status === "cancelled") return refuse("OrderNotOpen", "number");
   const capture = { paymentId: reference, amount, currency, capturedAt: clock.now(), returns: [] };
   const outcome = await settleCapture(context, OFFLINE, order.id, capture, (transition) => [
     recordAction(context, {
@@ -51,7 +52,7 @@ function closeBegun(
   return closeSession(context, { id, provider, provider_session });
 }
 
-async function answer({ db }: OperatorContext, number: string, outcome: string) {
+async function answer({ db }: OperatorContext, number: string, outcome: Settled) {
   const order = await orderByNumber(db, number);
   if (!order) throw new Error("an order is gone");
   const { amount, currency, status } = order;

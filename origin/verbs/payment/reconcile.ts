@@ -22,7 +22,7 @@ export const reconcile: Operation<"orders_reconcile"> = async (context, { number
     await reconcileOrders(origin, share);
     await expireOrders(origin, share);
     await sendDueRefunds(origin, share);
-    return succeed({ outcome: share.isUsedUp() ? "done in part" : "done" });
+    return succeed({ outcome: share.isUsedUp() ? "in_part" : "done" });
   }
   try {
     return succeed({ outcome: await syncOrderById(context, order.id) });

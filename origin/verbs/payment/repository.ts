@@ -100,6 +100,7 @@ export interface OperatorRefundRow {
   amount: number;
   currency: string;
   kind: string;
+  provider: string;
   status: string;
   note: string;
   provider_refund: string | null;
@@ -138,7 +139,7 @@ export async function moneyOfOrder(db: D1Database, orderId: string): Promise<Mon
       `SELECT id, amount, currency, disposition, provider_payment, at FROM payment WHERE order_id = ?1 ORDER BY at, id`,
     ),
     select(
-      `SELECT r.id, r.payment_id, r.amount, r.currency, r.kind, r.status, r.note,
+      `SELECT r.id, r.payment_id, r.amount, r.currency, r.kind, r.provider, r.status, r.note,
          COALESCE(r.provider_refund, t.network || ' ' || t.hash) AS provider_refund, r.due_at, r.at
        FROM refund AS r LEFT JOIN refund_transaction AS t ON t.refund_id = r.id
        WHERE r.order_id = ?1 ORDER BY r.at, r.id`,

@@ -103,11 +103,12 @@ function orNull(at: number | null): string | null {
 }
 
 function refundOnWire(row: OperatorRefundRow) {
-  const { id, amount, currency, kind, status, note, at } = row;
+  const { id, amount, currency, kind, provider, status, note, at } = row;
   return {
     id,
     amount: { amount, currency },
     kind,
+    provider,
     status,
     note,
     providerRefund: row.provider_refund,

@@ -1,4 +1,5 @@
 /** The SQL by which operators find and see a person, over all tables that know one. */
+import type { FoundBy } from "#contract/ops/person.ts";
 import { statement } from "#origin/ground/db/statement.ts";
 import { PERSON, type PersonRow } from "#origin/books/people/account/living.ts";
 
@@ -16,16 +17,16 @@ export interface Names {
 }
 
 /** In the order in which they are looked for; each reads along an index. */
-const LOOKS: [by: string, userId: string][] = [
+const LOOKS: [by: FoundBy, userId: string][] = [
   ["uid", `SELECT id FROM user WHERE uid = :code`],
   ["account", `SELECT user_id FROM identity WHERE kind = 'account' AND key = :account`],
   ["email", `SELECT user_id FROM identity WHERE kind = 'email' AND key = :email`],
   ["phone", `SELECT user_id FROM identity WHERE kind = 'phone' AND key = :phone`],
   ["device", `SELECT user_id FROM identity WHERE kind = 'device' AND key = :deviceHash`],
   ["device", `SELECT user_id FROM device WHERE device_hash = :deviceHash`],
-  ["order", `SELECT user_id FROM purchase WHERE number = :code`],
-  ["invitation code", `SELECT id FROM user WHERE invite_code = :code`],
-  ["redemption code", `SELECT redeemed_by FROM redemption_code WHERE code_hash = :codeHash`],
+  ["order_number", `SELECT user_id FROM purchase WHERE number = :code`],
+  ["invitation_code", `SELECT id FROM user WHERE invite_code = :code`],
+  ["redemption_code", `SELECT redeemed_by FROM redemption_code WHERE code_hash = :codeHash`],
   [
     "transaction",
     `SELECT p.user_id FROM chain_transfer AS t JOIN crypto_payment AS c ON c.id = t.payment_id
@@ -40,7 +41,7 @@ const LOOKS: [by: string, userId: string][] = [
 ];
 
 export interface FoundRow extends PersonRow {
-  by: string;
+  by: FoundBy;
 }
 
 const FOUND_LIMIT = 20;

@@ -2,7 +2,11 @@
  * `people_give`, `people_take`, `people_undo`: time from an operator's hand, in the same ledger as all time and under a
  * source of its own. Nothing is deleted: undoing writes the opposite. The reason is in the operators' record.
  */
-import type { OperationName, OperationResponse } from "#contract/ops/operations.ts";
+import type {
+  OperationName,
+  OperationRequest,
+  OperationResponse,
+} from "#contract/ops/operations.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { DAY_MS, instant } from "#origin/ground/clock.ts";
 import { type Outcome, succeed } from "#origin/ground/context.ts";
@@ -10,6 +14,7 @@ import { retryLost } from "#origin/ground/db/retry.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import type { Grant } from "#origin/ground/ports/time.ts";
+import { isSamePress } from "#origin/books/audit/press.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import {
   isOverAllowance,
@@ -26,10 +31,8 @@ type Moved = Promise<Outcome<OperationResponse<"people_give">>>;
 const DAY_SECONDS = DAY_MS / 1_000;
 
 /** Refuses time beyond what may be bought ahead (`MembershipTooLong`), and beyond what a role moves in a day (`AllowanceUsed`). */
-export const giveTime: Operation<"people_give"> = (context, { uid, months, days, note, key }) => {
-  const change = grantOf({ months, days });
-  return ofPerson(context, "people_give", { uid, note, key, change });
-};
+export const giveTime: Operation<"people_give"> = (context, press) =>
+  ofPerson(context, "people_give", { press, change: grantOf(press) });
 
 export function grantOf(given: { months?: number | undefined; days?: number | undefined }): Grant {
   const { months, days = 0 } = given;
@@ -37,8 +40,8 @@ export function grantOf(given: { months?: number | undefined; days?: number | un
 }
 
 /** Refuses where nothing is left (`NoTimeLeft`), less than that (`TimeTooLong`), and what is beyond a role's day (`AllowanceUsed`). */
-export const takeTime: Operation<"people_take"> = (context, { uid, days, note, key }) =>
-  ofPerson(context, "people_take", { uid, note, key, change: takenOf(days) });
+export const takeTime: Operation<"people_take"> = (context, press) =>
+  ofPerson(context, "people_take", { press, change: takenOf(press.days) });
 
 export function takenOf(days: number): Change {
   return { taken: days * DAY_SECONDS };
@@ -68,18 +71,30 @@ interface Asked {
   note: string;
   key: string;
   change: Change;
+  /** Of what has a key of its caller's. */
+  press?: Pressed;
   /** Whether it gives back of the operator's allowance what it used. */
   returns?: boolean;
 }
 
-async function ofPerson(context: OperatorContext, action: OperationName, asked: Asked): Moved {
-  const person = await livingByUid(context.db, asked.uid);
+type Pressed = OperationRequest<"people_give" | "people_take">;
+
+/** Refuses a key that moved something else (`DoneAlready`). */
+async function ofPerson(
+  context: OperatorContext,
+  action: "people_give" | "people_take",
+  { press, change }: { press: Pressed; change: Change },
+): Moved {
+  const { db } = context;
+  const { uid, key, note } = press;
+  const person = await livingByUid(db, uid);
   if (!person) return refuse("NotFound", "uid");
-  const written = await write(context, action, { ...asked, userId: person.id });
+  const asked = { uid, note, key, change, press, userId: person.id };
+  const written = await write(context, action, asked);
   if (typeof written === "object" && written) return written;
-  const made = await givenBy(context.db, asked.key);
-  if (made?.user_id !== person.id) return refuse("InvalidRequest", "key");
-  return moved(context, asked.key, asked.key);
+  if (written === "known" && !(await isSamePress(db, { action, subject: uid, press })))
+    return refuse("DoneAlready", "key");
+  return moved(context, key, key);
 }
 
 /** Null when it was written; `known` when its key has an entry already. */
@@ -101,6 +116,7 @@ async function write(
         detail: { key: asked.key, seconds: (expiresAt - startsAt) / 1_000, note: asked.note },
         before: { expiresAt: instant(startsAt) },
         after: { expiresAt: instant(expiresAt) },
+        ...(asked.press ? { press: asked.press } : {}),
       });
       const seconds = Math.abs(expiresAt - startsAt) / 1_000;
       const used = usingTime(context, asked.returns ? -seconds : seconds);

@@ -26,19 +26,25 @@ export async function faultsOf(origin: Looked): Promise<Fault[]> {
     ...jobs,
     ...letters
       .filter(({ count, settled }) => count * GIVEN_UP_IN >= settled)
-      .flatMap((one) => counted("letters", one.channel, "given up in a day", one)),
-    ...counted("refunds", "failed", "failed", refunds.failed),
-    ...counted("refunds", "waiting", "tried again and again", refunds.waiting),
+      .flatMap((one) => counted("letters", one.channel, "given_up", one)),
+    ...counted("refunds", "failed", "refunds", refunds.failed),
+    ...counted("refunds", "waiting", "refunds", refunds.waiting),
     ...chains.map(({ network, detail, since }): Fault => {
-      return { kind: "chain", subject: `${network} ${detail}`, detail: "", since };
+      // Each source of a network is a fault of its own.
+      const subject = detail.form === "source" ? `${network} #${detail.source}` : network;
+      return { kind: "chain", subject, detail, since };
     }),
     ...rates.map(({ event, at, count }): Fault => {
-      return { kind: "rate", subject: event, detail: `${count} in ten minutes`, since: at };
+      return { kind: "rate", subject: event, detail: { form: "rate", count }, since: at };
     }),
   ];
 }
 
-function counted(kind: Fault["kind"], subject: string, what: string, of: Counted): Fault[] {
-  if (of.count === 0 || of.since === null) return [];
-  return [{ kind, subject, detail: `${of.count} ${what}`, since: of.since }];
+function counted(
+  kind: Fault["kind"],
+  subject: string,
+  form: "given_up" | "refunds",
+  { count, since }: Counted,
+): Fault[] {
+  return count === 0 || since === null ? [] : [{ kind, subject, detail: { form, count }, since }];
 }

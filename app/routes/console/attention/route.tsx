@@ -5,7 +5,7 @@ import { operate } from "#app/data/console/operate.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Actions } from "#app/parts/console/actions.tsx";
-import { useAttentionDetail } from "#app/parts/console/attention-detail.ts";
+import { useAttentionDetail, useAttentionSubject } from "#app/parts/console/attention-detail.ts";
 import { useKindTitle } from "#app/parts/console/attention-queue.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { NeedsALook } from "../needs-a-look.tsx";
@@ -35,6 +35,7 @@ function Past() {
   const { t } = useTranslation("console");
   const title = useKindTitle();
   const said = useAttentionDetail();
+  const subjectOf = useAttentionSubject();
   const past = useInfiniteQuery(
     {
       queryKey: ["pages", "attention_past"],
@@ -53,7 +54,8 @@ function Past() {
         caption={t("attention.past")}
         rows={items.map(({ what, subject, detail, at, overAt, doneBy, note }) => {
           const by = doneBy ?? t("attention.byItself");
-          return { what: title(what), subject, detail: said(detail), at, overAt, doneBy: by, note };
+          const is = { what: title(what), subject: subjectOf(what, subject), detail: said(detail) };
+          return { ...is, at, overAt, doneBy: by, note };
         })}
         linkOf={(name, value) =>
           linkOf(name === "subject" && ORDER_NUMBER.test(value) ? "order" : name, value)

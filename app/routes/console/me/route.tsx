@@ -50,6 +50,10 @@ export default function Me() {
               </span>
               <Button
                 variant="quiet"
+                aria-label={t("about", {
+                  action: t("me.remove", { name }),
+                  about: `${host} · ${text(createdAt)}`,
+                })}
                 onClick={() => void doing(() => operate("operators_passkey_remove", { id }))}
               >
                 {t("me.remove", { name })}
@@ -82,6 +86,10 @@ export default function Me() {
               {!current && (
                 <Button
                   variant="quiet"
+                  aria-label={t("about", {
+                    action: t("me.end"),
+                    about: `${operator} · ${text(createdAt)}`,
+                  })}
                   onClick={() => void doing(() => operate("operators_end_session", { id }))}
                 >
                   {t("me.end")}

@@ -43,7 +43,15 @@ export function DaysPart({ title: what, numbers, series }: DaysPartProps) {
           words={words}
         />
       </figure>
-      <Details summary={t("asTable")} className="border-b border-line">
+      <Details
+        className="border-b border-line"
+        summary={
+          <span>
+            {t("asTable")}
+            <span className="sr-only">{`: ${title}`}</span>
+          </span>
+        }
+      >
         <FigureTable
           caption={title}
           name={name}

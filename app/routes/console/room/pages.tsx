@@ -31,6 +31,7 @@ interface PagesProps {
 
 export function Pages({ room, list, rows, also, read }: PagesProps) {
   const { t } = useTranslation("console");
+  const labelOf = useListLabel(room);
   const { field } = useLabels();
   const pages = useList(list, read);
   if (pages.error)
@@ -52,6 +53,7 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
   if (!pages.data) return null;
   // safe because the contract has them of that operation; what is beside a list comes with its first page
   const all = pages.data.pages.flatMap((page) => page[rows] as Row[]);
+  const about = apart(room, labelOf(rows));
   const others = (pages.data.pages[0]?.[also ?? ""] ?? []) as Row[];
   return (
     <>
@@ -65,18 +67,17 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
       <Rows room={room} list={rows} rows={all} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         {pages.hasNextPage && (
-          <Button
-            variant="secondary"
+          <More
+            about={about}
             busy={pages.isFetchingNextPage}
             onClick={() => void pages.fetchNextPage()}
-          >
-            {t("more")}
-          </Button>
+          />
         )}
         {all.length > 0 && (
           <SaveRows
             key={JSON.stringify(read)}
             name={nameOf(room, rows)}
+            about={about}
             list={list}
             rows={rows}
             read={read}
@@ -88,9 +89,38 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
   );
 }
 
+/** A room with another list beside its own has each button twice. */
+function apart({ beside }: Room, label: string): string | null {
+  return beside ? label : null;
+}
+
+interface MoreProps {
+  /** The list, where the page has others. */
+  about: string | null;
+  busy: boolean;
+  onClick: () => void;
+}
+
+function More({ about, ...button }: MoreProps) {
+  const { t } = useTranslation("console");
+  const label = about === null ? undefined : t("about", { action: t("more"), about });
+  return (
+    <Button variant="secondary" aria-label={label} {...button}>
+      {t("more")}
+    </Button>
+  );
+}
+
 /** A room's own list is called as the room. */
 function nameOf(room: Room, rows: string): string {
   return rows === room.rows ? room.id : rows;
+}
+
+/** What a list is called on the page. */
+function useListLabel(room: Room): (list: string) => string {
+  const { t } = useTranslation("console");
+  const { field } = useLabels();
+  return (list) => (list === room.rows ? t(`room.${room.id}`) : field(list));
 }
 
 /** Where a page ends; null of the last, and of a list that has no pages. */
@@ -126,14 +156,13 @@ interface RowsProps {
 
 /** With what can be done to each row. */
 function Rows({ room, list, rows }: RowsProps) {
-  const { t } = useTranslation("console");
-  const { field } = useLabels();
+  const labelOf = useListLabel(room);
   const recorded = useRecorded();
   const { mayAsk } = useOperator();
   const actionsOf = eachRow(room.id, list, { thing: {}, mayAsk });
   return (
     <RowsTable
-      caption={list === room.rows ? t(`room.${room.id}`) : field(list)}
+      caption={labelOf(list)}
       // safe because the contract has them of that room
       rows={room.id === "audit" ? rows.map((row) => recorded(row as Recorded)) : rows}
       linkOf={(name, value) => linkOf(name, value, room)}

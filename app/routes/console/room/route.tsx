@@ -13,6 +13,7 @@ import type texts from "#locales/en/console.json";
 import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
+import { WithoutAddress } from "../without-address.tsx";
 import { Filters } from "./filters.tsx";
 import { FoldedFilters } from "./folded-filters.tsx";
 import { CURSOR, Pages } from "./pages.tsx";
@@ -72,6 +73,7 @@ function RoomView({ room }: { room: Room }) {
           {...ofMonth(read, typed)}
         />
       </div>
+      {room.id === "operators" && <WithoutAddress />}
       {FINDS.has(room.id) && (
         <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
       )}

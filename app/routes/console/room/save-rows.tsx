@@ -22,6 +22,8 @@ const RECORD_LIMIT = 5_000;
 export interface SaveRowsProps {
   /** Of the file. */
   name: string;
+  /** The list, where the page has others. */
+  about: string | null;
   list: OperationName;
   rows: string;
   read: Read;
@@ -33,12 +35,18 @@ export function SaveRows(props: SaveRowsProps) {
   const { t } = useTranslation("console");
   const { t: said } = useTranslation("console-exports");
   const { mayAsk } = useOperator();
+  const { about } = props;
   const [count, setCount] = useState<number | null>(null);
   const reading = useRef<AbortController | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
   return (
     <>
-      <Button variant="quiet" busy={count !== null} onClick={() => void save()}>
+      <Button
+        variant="quiet"
+        busy={count !== null}
+        aria-label={about === null ? undefined : t("about", { action: t("csv"), about })}
+        onClick={() => void save()}
+      >
         {t("csv")}
       </Button>
       {count !== null && (

@@ -8,7 +8,6 @@ import { operate, OperationRefused } from "#app/data/console/operate.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
-import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
 import { filledWith } from "#app/parts/console/filled.ts";
 import type { Row } from "#app/parts/console/value.tsx";
@@ -17,6 +16,7 @@ import { useOperator } from "../operator.ts";
 import { ONE } from "../places.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
 import { Said } from "./said.tsx";
+import { isUnfit } from "../unfit.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)?.by) throw data(null, { status: 404 });
@@ -56,7 +56,7 @@ function Thing({ room, thing }: ThingProps) {
       ) : query.data ? (
         <>
           <Actions
-            operations={room.act.filter((name) => !UNFIT[name]?.(query.data ?? {}))}
+            operations={room.act.filter((name) => !isUnfit(name, query.data ?? {}))}
             mayAsk={me.mayAsk}
             grave={GRAVE}
             fixedFor={(name) => fixedFor(name, query.data ?? {})}
@@ -87,13 +87,6 @@ function Thing({ room, thing }: ThingProps) {
 function isGone(error: Error | null): boolean {
   return error instanceof OperationRefused && error.problem === "NotFound";
 }
-
-/** What would do nothing to a thing as it is. */
-const UNFIT: Partial<Record<ActionName, (thing: Row) => boolean>> = {
-  support_block: ({ blocked }) => blocked === true,
-  support_unblock: ({ blocked }) => blocked === false,
-  groups_end: ({ state }) => state !== "filling" && state !== "finished",
-};
 
 /** What a list is asked for one thing by, where that is not what its rows are known by. */
 const NAMED_AS: Partial<Record<OperationName, string>> = { gifts_find: "of" };

@@ -1,6 +1,7 @@
 /** All that is said of one thing: an order's time line and a person's record stand out, the rest by its form. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { OperationResponse } from "#contract/ops/operations.ts";
 import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
@@ -10,6 +11,7 @@ import { OrderStory, type Story } from "#app/parts/console/order-story.tsx";
 import { type Messages, Question } from "#app/parts/console/question.tsx";
 import { Record as Shown } from "#app/parts/console/record.tsx";
 import { useRecorded } from "#app/parts/console/recorded.ts";
+import { type Review, ReviewWords } from "#app/parts/console/review-words.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
 import { useOperator } from "../operator.ts";
@@ -28,6 +30,7 @@ export function Said({ room, thing }: SaidProps) {
   if (room.id === "orders") return <Order room={room} thing={thing} />;
   if (room.id === "people") return <Person room={room} thing={thing} />;
   if (room.id === "announcements") return <Announced thing={thing} />;
+  if (room.id === "reviews") return <Reviewed thing={thing} />;
   if (room.id === "support") return <Asked thing={thing} />;
   return <Rest room={room} thing={thing} />;
 }
@@ -43,12 +46,16 @@ function Rest({ room, thing }: SaidProps) {
   );
 }
 
+/** Of a payment in crypto, whose states have words of their own. */
+type Crypto = OperationResponse<"orders_show">["crypto"];
+
 /** What happened first, and each record by itself below. */
 function Order({ room, thing }: SaidProps) {
   const { t } = useTranslation("console");
   const { mayAsk } = useOperator();
   const { story, payments, entries, events, crypto, ...order } = thing;
-  const records = Object.entries({ crypto, payments, entries, events });
+  const said = (of: Crypto) => of && { ...of, state: t(`attention.state.${of.state}`) };
+  const records = Object.entries({ crypto: said(crypto as Crypto), payments, entries, events });
   const there = records.filter(([, value]) => value !== undefined && value !== null);
   return (
     <>
@@ -94,6 +101,18 @@ function Announced({ thing }: Pick<SaidProps, "thing">) {
       {/* safe because the contract has them of every announcement */}
       <Announcement {...({ titles, bodies, link: to, labels } as Words)} />
       <Shown record={announcement} linkOf={link} />
+    </>
+  );
+}
+
+/** What the page says of it, and below what is known of it. */
+function Reviewed({ thing }: Pick<SaidProps, "thing">) {
+  const { texts, author, writtenOn, text: _, ...review } = thing;
+  return (
+    <>
+      {/* safe because the contract has them of every review */}
+      <ReviewWords {...({ texts, author, writtenOn } as Review)} />
+      <Shown record={review} linkOf={link} />
     </>
   );
 }

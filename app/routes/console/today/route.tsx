@@ -6,11 +6,13 @@ import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { useLabels } from "#app/parts/console/labels.ts";
+import { useAttentionDetail, useAttentionSubject } from "#app/parts/console/attention-detail.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { NeedsALook } from "../needs-a-look.tsx";
 import { useOperator } from "../operator.ts";
 import { linkOf } from "../places.ts";
+import { WithoutAddress } from "../without-address.tsx";
+import { EnteredList } from "./entered-list.tsx";
 
 export default function Today() {
   const { t } = useTranslation("console");
@@ -21,10 +23,14 @@ export default function Today() {
     queryClient,
   );
   const { faults, jobs, support } = status.data ?? {};
-  const { named } = useLabels();
+  const said = useAttentionDetail();
+  const subjectOf = useAttentionSubject();
   return (
     <>
       <h1 className="text-2xl font-semibold">{t("today.hello", { name })}</h1>
+      <WithoutAddress>
+        <EnteredList />
+      </WithoutAddress>
       {may("status_show") && (
         <Part title={t("today.faults")}>
           {status.isLoading && (
@@ -36,11 +42,9 @@ export default function Today() {
           {faults && (
             <RowsTable
               caption={t("today.faults")}
-              rows={faults.map((fault) =>
-                fault.kind === "schedule"
-                  ? { ...fault, subject: named("job", fault.subject) ?? fault.subject }
-                  : fault,
-              )}
+              rows={faults.map(({ kind, subject, detail, ...at }) => {
+                return { kind, subject: subjectOf(kind, subject), detail: said(detail), ...at };
+              })}
               linkOf={(name, value) => linkOf(name, value)}
             />
           )}

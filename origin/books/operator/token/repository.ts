@@ -28,10 +28,10 @@ export function askingToken(
 export function tokenByHash(
   db: D1Database,
   hash: string,
-): Promise<Pick<OperatorTokenRow, "name" | "role" | "expires_at"> | null> {
+): Promise<Pick<OperatorTokenRow, "name" | "role" | "created_at" | "expires_at"> | null> {
   return statement(
     db,
-    `SELECT name, role, expires_at FROM operator_token WHERE token_hash = :hash`,
+    `SELECT name, role, created_at, expires_at FROM operator_token WHERE token_hash = :hash`,
     { hash },
   ).first();
 }

@@ -2,6 +2,7 @@
  * What providers tell us, kept before anything is done about it. A row stays `received` until its order was brought to
  * the provider's facts, so an attempt that fails is made again, and a copy of a settled event changes nothing.
  */
+import type { EventVerdict } from "#contract/ops/order.ts";
 import { DAY_MS } from "#origin/ground/clock.ts";
 import type { Origin } from "#origin/ground/origin.ts";
 import { log } from "#origin/ground/log.ts";
@@ -15,7 +16,7 @@ import {
   takeDueEvents,
   takeEvent,
 } from "./repository.ts";
-import { syncOrder } from "#origin/books/payment/sync.ts";
+import { syncOrder, type Synced } from "#origin/books/payment/sync.ts";
 
 /** Which order an event is about, as its own provider reads it. */
 export type Subject =
@@ -28,7 +29,7 @@ export type Subject =
     }
   | { kind: "ignored" }
   /** Genuine, and not for us: another account, another mode, an order we never made. */
-  | { kind: "foreign"; reason: string };
+  | { kind: "foreign"; reason: EventVerdict };
 
 export interface Notification {
   eventId: string;
@@ -107,7 +108,7 @@ async function workEvent(context: Origin, readers: EventReader[], event: EventRo
 
 interface Verdict {
   status: "done" | "review" | "later";
-  verdict: string;
+  verdict: EventVerdict | Synced;
   orderId: string | null;
 }
 
@@ -126,7 +127,7 @@ async function work(context: Origin, reader: EventReader, payload: string): Prom
   return { status: synced === "unasked" ? "later" : "done", verdict: synced, orderId };
 }
 
-function review(verdict: string, orderId: string | null): Verdict {
+function review(verdict: EventVerdict, orderId: string | null): Verdict {
   log("event.unexplained", {});
   return { status: "review", verdict, orderId };
 }

@@ -9,7 +9,7 @@ import { smallDigits } from "#origin/providers/chain/counting/token-amount.ts";
 import { cryptoOf } from "#origin/providers/chain/for-operators.ts";
 import { CHAIN } from "#origin/providers/chain/provider.ts";
 import { chainTroubles } from "#origin/providers/chain/unread.ts";
-import { detailIn } from "#origin/books/attention/detail.ts";
+import { detailIn } from "#origin/ground/attention-detail.ts";
 import { doubtfulCryptoOrders, MONEY_LIMIT, moneyInDoubt } from "./repository.ts";
 
 export interface Found {
@@ -109,11 +109,11 @@ async function deadAddresses({ db, clock }: Looking): Promise<Found[]> {
 
 async function unreadChains(origin: Looking): Promise<Found[]> {
   const troubles = await chainTroubles(origin);
-  return troubles.map(({ network, source, detail, since }) => ({
-    id: idOf("chain", network, detail),
+  return troubles.map(({ network, detail, since }) => ({
+    id: idOf("chain", network, ...Object.values(detail)),
     what: "chain",
     subject: network,
-    detail: source === null ? { form: "unread" } : { form: "source", source },
+    detail,
     about: NOTHING,
     at: since,
   }));

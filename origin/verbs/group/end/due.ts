@@ -1,4 +1,5 @@
 /** What of a seat's money its group must not keep: of the group as it is, or as its end leaves it. */
+import type { RefundReason } from "#contract/ops/order.ts";
 import { paymentOfOrder } from "#origin/books/payment/find.ts";
 import { keptOf, type PaymentLeft } from "#origin/books/payment/repository.ts";
 import { dueBack } from "#origin/books/group/price.ts";
@@ -10,7 +11,7 @@ export interface Due {
   payment: PaymentLeft;
   /** Minor units, above zero. */
   amount: number;
-  note: string;
+  note: RefundReason;
 }
 
 type Then = Pick<Ending, "group" | "seats">;

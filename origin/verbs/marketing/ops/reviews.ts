@@ -1,6 +1,7 @@
 /** `reviews_list`, `_add`, `_change`, `_end`. What a review said before a change is in the operators' record. */
-import type { OperationName } from "#contract/ops/operations.ts";
+import type { OperationName, OperationRequest } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
+import type { Language } from "#contract/scalars.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { pageFrom } from "#origin/ground/db/page.ts";
@@ -29,7 +30,7 @@ export const listAllReviews: Operation<"reviews_list"> = async (context, { id, .
   return succeed({ reviews: rows.map((row) => listed(context, row)), next });
 };
 
-/** The key becomes its id: sent again, it adds nothing. */
+/** The key becomes its id: sent again, it adds nothing; otherwise than the review says, it is refused (`DoneAlready`). */
 export const addReview: Operation<"reviews_add"> = async (context, input) => {
   const { db, clock } = context;
   const { key: id, author, text: texts } = input;
@@ -42,9 +43,25 @@ export const addReview: Operation<"reviews_add"> = async (context, input) => {
     ]);
   } catch (error) {
     if (!isUniqueViolation(error, "review", "id")) throw error;
+    if (!(await saysSo(context, input))) return refuse("DoneAlready", "key");
   }
   return shown(context, id);
 };
+
+/** Whether a review says what is asked; of one that was changed since, nobody knows what it said. */
+async function saysSo({ db }: OperatorContext, input: OperationRequest<"reviews_add">) {
+  const { key, author, text, writtenOn, position } = input;
+  const row = await reviewById(db, key);
+  if (!row || row.transition_id !== null) return row !== null;
+  const texts = Object.entries(textsIn(row.texts));
+  return (
+    row.author === author &&
+    texts.length === Object.keys(text).length &&
+    texts.every(([language, said]) => text[language as Language] === said) &&
+    (writtenOn ?? row.written_on) === row.written_on &&
+    (position ?? row.position) === row.position
+  );
+}
 
 export const changeReview: Operation<"reviews_change"> = (context, input) =>
   changed(context, "reviews_change", input.id, (was) => ({

@@ -7,7 +7,7 @@ export interface StoryRow {
   kind: StoryKind;
   /** A word of the table's own: a status, a kind, a letter's name, an operation. */
   what: string;
-  /** Of what needed a look, JSON (origin/books/attention/detail.ts). */
+  /** Of what needed a look, JSON (origin/ground/attention-detail.ts). */
   detail: string;
   amount: number | null;
   currency: string | null;

@@ -3,7 +3,7 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import { declared, OPERATION_NAMES } from "#contract/ops/operations.ts";
 import { AttentionKind } from "#contract/ops/attention.ts";
 import { instant } from "#origin/ground/clock.ts";
-import { detailIn } from "#origin/books/attention/detail.ts";
+import { detailIn } from "#origin/ground/attention-detail.ts";
 import { storyOf, type StoryRow } from "./repository.ts";
 
 type Story = OperationResponse<"orders_show">["story"];

@@ -7,6 +7,7 @@ import type { Operation } from "#origin/ground/operation.ts";
 import { recordLook } from "#origin/books/audit/record.ts";
 import { recipientHashes } from "#origin/books/letters/recipient.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
+import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
 import { livingByUid } from "#origin/books/people/account/living.ts";
 import { blocksOf } from "#origin/books/people/block/repository.ts";
 import { onWire } from "../find.ts";
@@ -20,13 +21,15 @@ export const showPerson: Operation<"people_show"> = async (context, { uid }) => 
   const row = await livingByUid(db, uid);
   if (!row) return refuse("NotFound", "uid");
   await recordLook(context, { action: "people_show", subject: uid });
-  const hashes = await recipientHashes(context, await addressesOf(db, row.id));
+  const [addresses, factors] = await Promise.all([addressesOf(db, row.id), factorsOf(db, row.id)]);
+  const hashes = await recipientHashes(context, addresses);
   const details = await detailsOf(db, { userId: row.id, hashes, now: clock.now() });
   const { person, names } = details;
   return succeed({
     ...onWire(row),
     language: person.language,
     affiliate: person.kol === 1,
+    secondFactor: hasSecondFactor(factors),
     invitedBy: person.invited_by,
     expiresAt: orNull(person.expires_at),
     sessions: person.sessions,

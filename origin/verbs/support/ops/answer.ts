@@ -1,29 +1,33 @@
 /** `support_answer`, `support_note`, `support_close`: what an operator writes to a thread, once for a key. */
 import type { SupportState } from "#contract/support.ts";
+import type { OperationRequest } from "#contract/ops/operations.ts";
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { textIn } from "#origin/ground/db/texts.ts";
 import { isUniqueViolation } from "#origin/ground/db/violation.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
+import { isSamePress } from "#origin/books/audit/press.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { answeredLetter } from "../letters.ts";
 import { insertMessage } from "../repository.ts";
 import {
-  isWritten,
   moveThread,
   type QueuedRow,
   readyAnswer,
+  textOfMessage,
   threadByNumber,
 } from "./repository.ts";
 
-/** Refuses a thread or a ready answer that is not there (`NotFound`). */
+/** Refuses a thread or a ready answer that is not there (`NotFound`), and a key that wrote something else (`DoneAlready`). */
 export const answerThread: Operation<"support_answer"> = async (context, input) => {
   const { db, clock, operator } = context;
   const { number, ready, close, key } = input;
   const row = await threadByNumber(db, number);
   if (!row) return refuse("NotFound", "number");
-  if (await isWritten(db, key)) return succeed({ number, state: row.state });
+  const asked = { action: "support_answer", press: input } as const;
+  const before = await again(context, row, asked);
+  if (before) return before;
   const prepared = ready === undefined ? null : await readyAnswer(db, ready);
   if (ready !== undefined && !prepared) return refuse("NotFound", "ready");
   const text = prepared ? textIn(prepared.texts, row.language) : (input.text ?? "");
@@ -37,32 +41,54 @@ export const answerThread: Operation<"support_answer"> = async (context, input) 
     moveThread(db, transition, { to, now }),
     insertMessage(db, message, transition),
     recordAction(context, {
-      action: "support_answer",
+      ...asked,
       subject: number,
       detail: { ready: ready ?? null, state: to },
       transition,
     }),
     ...letter.statements,
   ]);
-  if (isFirst) context.defer(letter.deliver());
+  if (!isFirst) return (await again(context, row, asked)) ?? state(context, row);
+  context.defer(letter.deliver());
   return state(context, row);
 };
 
-export const noteThread: Operation<"support_note"> = async (context, { number, text, key }) => {
+/** Refuses a thread that is not there (`NotFound`), and a key that wrote something else (`DoneAlready`). */
+export const noteThread: Operation<"support_note"> = async (context, input) => {
   const { db, clock, operator } = context;
+  const { number, text, key } = input;
   const row = await threadByNumber(db, number);
   if (!row) return refuse("NotFound", "number");
-  if (await isWritten(db, key)) return succeed({ number, state: row.state });
+  const asked = { action: "support_note", press: input } as const;
+  const before = await again(context, row, asked);
+  if (before) return before;
   const transition = { aggregate: "support_thread", id: row.id, transitionId: newId() } as const;
   const now = clock.now();
   const message = { id: key, threadId: row.id, author: "note", operator, text, now } as const;
-  await once(context, [
+  const isFirst = await once(context, [
     moveThread(db, transition, { to: null, now }),
     insertMessage(db, message, transition),
-    recordAction(context, { action: "support_note", subject: number, transition }),
+    recordAction(context, { ...asked, subject: number, transition }),
   ]);
-  return state(context, row);
+  return (isFirst ? null : await again(context, row, asked)) ?? state(context, row);
 };
+
+interface Asked {
+  action: "support_answer" | "support_note";
+  press: OperationRequest<"support_answer" | "support_note">;
+}
+
+/** Of a key that has written: the same press is answered, another is refused. Null where it has not. */
+async function again(context: OperatorContext, row: QueuedRow, asked: Asked) {
+  const { number, key, ...said } = asked.press;
+  const written = await textOfMessage(context.db, key);
+  if (written === null) return null;
+  // The record has no text.
+  const isSame =
+    (said.text ?? written) === written &&
+    (await isSamePress(context.db, { ...asked, subject: number }));
+  return isSame ? succeed({ number, state: row.state }) : refuse("DoneAlready", "key");
+}
 
 export const closeThread: Operation<"support_close"> = async (context, { number }) => {
   const { db, clock } = context;

@@ -65,9 +65,9 @@ export function pictureById(db: D1Database, id: string): Promise<OfThread | null
   ).first<OfThread>();
 }
 
-export async function isWritten(db: D1Database, id: string): Promise<boolean> {
-  const found = await db.prepare(`SELECT 1 FROM support_message WHERE id = ?1`).bind(id).first();
-  return found !== null;
+/** What a message says; null where there is none. */
+export function textOfMessage(db: D1Database, id: string): Promise<string | null> {
+  return db.prepare(`SELECT text FROM support_message WHERE id = ?1`).bind(id).first("text");
 }
 
 /** Moves a thread, or where `to` is null only marks it for what depends on it. */

@@ -1,4 +1,4 @@
-/** What is kept of an item's detail. */
+/** What is kept of the detail of a fault, or of an item that needs a look. */
 import { parseBoundedObject } from "#contract/json.ts";
 import { AttentionDetail } from "#contract/ops/attention.ts";
 
