@@ -12,19 +12,12 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
 import { useDraft } from "./drafts.ts";
+import { givenBy, isMade } from "./given.ts";
 import { isDoable, type Previewed, PREVIEWS, typedOutFor } from "./previews.tsx";
 import { dotted, fieldAt, readRequest, type Typed, typedAt, type Wrong } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
 import type { Row } from "./value.tsx";
-
-/** The caller makes it; for what is undone it is the key of that, and typed where it is not known. */
-const MADE = "key";
-/** What a preview says is handed back by it. */
-const SEEN = "seen";
-
-/** Where a part of an export begins. */
-const START = "start";
 
 export interface OperationFormProps {
   name: ActionName;
@@ -45,7 +38,6 @@ export function OperationForm(props: OperationFormProps) {
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
-  const known = all.filter(({ path: [first = ""] }) => first in fixed);
   const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
   const draft = useDraft(name, fixed, filled);
   const { typed, key } = draft;
@@ -93,12 +85,8 @@ export function OperationForm(props: OperationFormProps) {
   }
 
   function given(): Typed {
-    const texts = changedIn(all, typed, filled);
-    for (const field of known) texts[dotted(field)] = fixed[field.path[0] ?? ""] ?? "";
-    if (all.some(({ path: [first = ""] }) => first === MADE && isMade(name, first)))
-      texts[MADE] = key;
-    if (preview && "seen" in preview) texts[SEEN] = preview.seen;
-    return texts;
+    const seen = preview && "seen" in preview ? preview.seen : undefined;
+    return givenBy({ name, all, fixed, typed, filled, key, seen });
   }
 
   async function show() {
@@ -164,15 +152,6 @@ function Fields({ fields, typed, hints, wrong, onValue }: FieldsProps) {
   });
 }
 
-/** What it needs is sent as it is. */
-function changedIn(all: RequestField[], typed: Typed, filled: Typed = {}): Typed {
-  const needed = all.filter(({ isNeeded }) => isNeeded).map(dotted);
-  const changed = Object.entries(typed).filter(
-    ([field, value]) => needed.includes(field) || value !== filled[field],
-  );
-  return Object.fromEntries(changed);
-}
-
 function wrongAt(all: RequestField[], fields: readonly string[]): Wrong {
   return Object.fromEntries(fields.map((field) => [fieldAt(all, field.split(".")), null]));
 }
@@ -218,10 +197,6 @@ function Kept({ isKept, onStartOver }: { isKept: boolean; onStartOver: () => voi
       </Button>
     </div>
   );
-}
-
-function isMade(name: ActionName, field: string): boolean {
-  return field === SEEN || field === START || (field === MADE && name !== "people_undo");
 }
 
 /** Whether another text of it makes the preview one of something else. */
