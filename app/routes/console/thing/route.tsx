@@ -19,6 +19,9 @@ import { GRAVE, type Room, roomOf } from "../rooms.ts";
 import { fixedFor } from "./fixed.ts";
 import { Said } from "./said.tsx";
 
+/** What the preview of a price says of the pricing page is in that page's words. */
+export const handle = { namespaces: ["pricing"] };
+
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)?.by) throw data(null, { status: 404 });
   return null;
