@@ -13,6 +13,7 @@ import type consoleColumns from "#locales/en/console-columns.json";
 import type consoleExports from "#locales/en/console-exports.json";
 import type consoleFields from "#locales/en/console-fields.json";
 import type consoleForms from "#locales/en/console-forms.json";
+import type consoleHints from "#locales/en/console-hints.json";
 import type consoleJobs from "#locales/en/console-jobs.json";
 import type consoleNumbers from "#locales/en/console-numbers.json";
 import type consoleValues from "#locales/en/console-values.json";
@@ -68,6 +69,7 @@ declare module "i18next" {
       "console-exports": typeof consoleExports;
       "console-fields": typeof consoleFields;
       "console-forms": typeof consoleForms;
+      "console-hints": typeof consoleHints;
       "console-jobs": typeof consoleJobs;
       "console-numbers": typeof consoleNumbers;
       "console-values": typeof consoleValues;

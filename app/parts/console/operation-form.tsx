@@ -13,6 +13,7 @@ import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
 import { useDraft } from "./drafts.ts";
 import { givenBy, isMade } from "./given.ts";
+import { useHints } from "./hints.ts";
 import { isDoable, type Previewed, PREVIEWS, typedOutFor } from "./previews.tsx";
 import { dotted, fieldAt, readRequest, type Typed, typedAt, type Wrong } from "./request.ts";
 import { RequestInput } from "./request-field.tsx";
@@ -114,7 +115,7 @@ export function OperationForm(props: OperationFormProps) {
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Kept isKept={draft.isKept} onStartOver={startOver} />
-      <Fields fields={asked} typed={typed} hints={hints} wrong={wrong} onValue={type} />
+      <Fields name={name} fields={asked} typed={typed} hints={hints} wrong={wrong} onValue={type} />
       {Preview && preview && <Preview.Shown preview={preview as never} />}
       {typedOut !== null && <Sure subject={typedOut} value={sure} onValue={setSure} />}
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
@@ -128,6 +129,7 @@ export function OperationForm(props: OperationFormProps) {
 }
 
 interface FieldsProps {
+  name: ActionName;
   fields: RequestField[];
   typed: Typed;
   hints: Partial<Record<string, string>>;
@@ -135,7 +137,8 @@ interface FieldsProps {
   onValue: (field: RequestField, value: string | null) => void;
 }
 
-function Fields({ fields, typed, hints, wrong, onValue }: FieldsProps) {
+function Fields({ name, fields, typed, hints, wrong, onValue }: FieldsProps) {
+  const { form, hint } = useHints(name);
   const wrongText = useWrongText(wrong);
   return fields.map((field) => {
     const path = dotted(field);
@@ -144,8 +147,8 @@ function Fields({ fields, typed, hints, wrong, onValue }: FieldsProps) {
         key={path}
         field={field}
         value={typedAt(typed, path)}
-        about={hints[path]}
-        error={wrongText(path)}
+        about={hints[path] ?? hint(field)}
+        error={wrongText(path, { isMissing: field.isNeeded && !typed[path], form: form(field) })}
         onValue={(value) => onValue(field, value)}
       />
     );
@@ -156,14 +159,15 @@ function wrongAt(all: RequestField[], fields: readonly string[]): Wrong {
   return Object.fromEntries(fields.map((field) => [fieldAt(all, field.split(".")), null]));
 }
 
-/** What is wrong with a field, in the reader's language. */
-function useWrongText(wrong: Wrong): (at: string) => string | undefined {
+/** What is wrong with a field, in the reader's language: what its form is, or that it is needed. */
+function useWrongText(wrong: Wrong) {
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-forms");
-  return (at) => {
+  return (at: string, { isMissing, form }: { isMissing: boolean; form: string }) => {
     const fault = wrong[at];
     if (fault === undefined) return undefined;
-    return fault === null ? t("wrong") : texts(`fault.${fault}`);
+    if (fault !== null) return texts(`fault.${fault}`);
+    return isMissing ? t("needed") : `${t("wrong")} ${form}`.trim();
   };
 }
 

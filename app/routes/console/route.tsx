@@ -47,6 +47,7 @@ export const handle = {
     "console-fields",
     "console-jobs",
     "console-forms",
+    "console-hints",
     "console-values",
   ],
 };
