@@ -63,7 +63,7 @@ function kindOf(schema: Schema) {
 
 /** What every whole number is between says nothing. */
 function boundsOf({ minimum, exclusiveMinimum, maximum }: Schema) {
-  const least = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
+  const least = typeof exclusiveMinimum === "number" ? exclusiveMinimum + 1 : minimum;
   return {
     ...(least === undefined || least <= Number.MIN_SAFE_INTEGER ? {} : { least }),
     ...(maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? {} : { most: maximum }),

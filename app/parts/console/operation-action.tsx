@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { askAllAgain } from "#app/data/console/query.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
+import type { ActionName } from "./action-name.ts";
 import { ANSWERS } from "./answers.tsx";
 import { useBegun } from "./begun.ts";
+import { isMade } from "./given.ts";
 import { OperationForm, type OperationFormProps } from "./operation-form.tsx";
 import { hasRows, Record as Shown } from "./record.tsx";
 import type { Row } from "./value.tsx";
@@ -70,7 +72,7 @@ export function OperationAction(props: OperationActionProps) {
               <Answer request={done.request as never} answer={done.answer as never} />
             ) : (
               <div className="overflow-x-auto">
-                <Shown record={done.answer} linkOf={() => null} />
+                <Shown record={withoutMade(name, done.answer)} linkOf={() => null} />
               </div>
             )}
             <Button onClick={() => change(false)}>{t("close")}</Button>
@@ -81,4 +83,9 @@ export function OperationAction(props: OperationActionProps) {
       </Dialog>
     </>
   );
+}
+
+/** What the form made itself says nothing to whoever reads. */
+function withoutMade(name: ActionName, answer: Row): Row {
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => !isMade(name, field)));
 }
