@@ -88,6 +88,8 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await button(page, words.operation.announcements_post.title).click();
   expect(await id.inputValue()).toBe(name);
   await submit(page, words, "announcements_post");
+  await posting.getByText(words.announced.title).waitFor();
+  await submit(page, words, "announcements_post");
   await posting.getByText(words.done).waitFor();
   await button(page, words.close).first().click();
 
@@ -99,6 +101,8 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   const english = changing.getByLabel(`${words.field.title} (${words.value.en})`);
   expect(await english.inputValue()).toBe(`Faster ${name}`);
   await english.fill(`Faster still ${name}`);
+  await submit(page, words, "announcements_change");
+  await changing.getByRole("heading", { name: `Faster still ${name}` }).waitFor();
   await submit(page, words, "announcements_change");
   await changing.getByText(words.done).waitFor();
   await button(page, words.close).first().click();

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import type { ActionName } from "./action-name.ts";
+import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { CanaryPreview } from "./canary-preview.tsx";
 import { EndPreview } from "./end-preview.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
@@ -11,7 +12,9 @@ import { ReleasesPreview } from "./releases-preview.tsx";
 import { GivePreview, TakePreview } from "./time-preview.tsx";
 
 type Previewing =
+  | "announcements_change_preview"
   | "announcements_letter_preview"
+  | "announcements_post_preview"
   | "canary_preview"
   | "groups_end_preview"
   | "orders_refund_preview"
@@ -43,7 +46,9 @@ export function typedOutFor(
 }
 
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
+  announcements_change: { asks: "announcements_change_preview", Shown: AnnouncementPreview },
   announcements_letter: { asks: "announcements_letter_preview", Shown: LetterPreview },
+  announcements_post: { asks: "announcements_post_preview", Shown: AnnouncementPreview },
   canary_publish: { asks: "canary_preview", Shown: CanaryPreview },
   groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
