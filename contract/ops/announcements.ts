@@ -49,6 +49,52 @@ const ShownAnnouncement = ListedAnnouncement.extend({
   labels: z.partialRecord(Language, z.string()),
 });
 
+/** Its words as readers will see them, and when they do. */
+const PreviewedAnnouncement = ShownAnnouncement.pick({
+  kind: true,
+  state: true,
+  publishedAt: true,
+  endsAt: true,
+  titles: true,
+  bodies: true,
+  link: true,
+  labels: true,
+});
+
+const Posted = z
+  .strictObject({
+    id: AnnouncementId,
+    kind: Kind,
+    title: inEveryLanguage(Title),
+    body: inEveryLanguage(Body).describe("An empty line between two paragraphs."),
+    link: Link,
+    label: inEveryLanguage(Label).optional(),
+    publishedAt: From,
+    endsAt: Instant.optional(),
+  })
+  .refine(({ link, label }) => (link === undefined) === (label === undefined), BOTH);
+
+const Changed = z
+  .strictObject({
+    id: AnnouncementId,
+    kind: Kind.optional(),
+    title: inSomeLanguages(Title).optional(),
+    body: inSomeLanguages(Body).optional(),
+    link: AnnouncementLink.nullable().optional().describe("Without one there is no label either."),
+    label: inSomeLanguages(Label).optional(),
+    publishedAt: z.union([Instant, z.literal("now")]).optional(),
+    endsAt: Instant.nullable().optional(),
+    pinned: z
+      .enum(["yes", "no"])
+      .optional()
+      .describe("Whether it stands before the others while it is shown."),
+  })
+  .refine(saysMore, {
+    path: ["title"],
+    error: FAULTS.changes,
+  })
+  .refine(({ link, label }) => link !== null || label === undefined, BOTH);
+
 export const ANNOUNCEMENT_OPERATIONS = {
   announcements_list: {
     summary: "The newest announcements, those of the future and those that ended as well.",
@@ -71,42 +117,29 @@ export const ANNOUNCEMENT_OPERATIONS = {
     summary: "Posts an announcement in every language, now or from an instant on.",
     changes: true,
     rights: ["content"],
-    request: z
-      .strictObject({
-        id: AnnouncementId,
-        kind: Kind,
-        title: inEveryLanguage(Title),
-        body: inEveryLanguage(Body).describe("An empty line between two paragraphs."),
-        link: Link,
-        label: inEveryLanguage(Label).optional(),
-        publishedAt: From,
-        endsAt: Instant.optional(),
-      })
-      .refine(({ link, label }) => (link === undefined) === (label === undefined), BOTH),
+    request: Posted,
     response: ShownAnnouncement,
   },
+  announcements_post_preview: {
+    summary: "An announcement as its readers would see it. Refused as posting it is.",
+    changes: false,
+    rights: ["content"],
+    request: Posted,
+    response: PreviewedAnnouncement,
+  },
   announcements_change: {
-    summary: "Changes an announcement's words or times; what is left out stays.",
+    summary: "Changes an announcement's words, link or times; what is left out stays.",
     changes: true,
     rights: ["content"],
-    request: z
-      .strictObject({
-        id: AnnouncementId,
-        kind: Kind.optional(),
-        title: inSomeLanguages(Title).optional(),
-        body: inSomeLanguages(Body).optional(),
-        publishedAt: z.union([Instant, z.literal("now")]).optional(),
-        endsAt: Instant.nullable().optional(),
-        pinned: z
-          .enum(["yes", "no"])
-          .optional()
-          .describe("Whether it stands before the others while it is shown."),
-      })
-      .refine(saysMore, {
-        path: ["title"],
-        error: FAULTS.changes,
-      }),
+    request: Changed,
     response: ShownAnnouncement,
+  },
+  announcements_change_preview: {
+    summary: "An announcement as its readers would see it once it is changed.",
+    changes: false,
+    rights: ["content"],
+    request: Changed,
+    response: PreviewedAnnouncement,
   },
   announcements_letter_preview: {
     summary: "Who would get an announcement by letter now, by the language of their letters.",

@@ -51,13 +51,13 @@ const Change = z.strictObject({
   note: z.string(),
 });
 
-/** A number of the business that a deployment changes, or another operation. */
+/** A number of the business that a deployment changes, or another room of the console. */
 const Elsewhere = z.strictObject({
   name: z.string(),
   /** As it is now, or how long in seconds; both null where it is more than one number. */
   value: z.string().nullable(),
   seconds: z.int().nullable(),
-  /** A file of the product, or a command. */
+  /** A file of the product, a setting, or the path of a room. */
   where: z.string(),
 });
 

@@ -12,6 +12,9 @@ export interface RequestField {
   /** `date-time`, `date`, `uri` or the like. */
   format?: string;
   maxLength?: number;
+  /** Bounds of a number, where it has any. */
+  least?: number;
+  most?: number;
   isNeeded: boolean;
   /** May be nothing at all. */
   isNullable: boolean;
@@ -46,12 +49,23 @@ function byLanguage({ propertyNames, additionalProperties }: Schema): Record<str
   return Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
 }
 
-function kindOf({ type, format, enum: words, maxLength }: Schema) {
+function kindOf(schema: Schema) {
+  const { type, format, enum: words, maxLength } = schema;
   const kinds = { integer: "number", boolean: "flag", array: "list" } as const;
   return {
     kind: kinds[type as keyof typeof kinds] ?? "text",
     ...(words ? { words: words.map(String) } : {}),
     ...(format ? { format } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
+    ...boundsOf(schema),
+  } satisfies Partial<RequestField>;
+}
+
+/** What every whole number is between says nothing. */
+function boundsOf({ minimum, exclusiveMinimum, maximum }: Schema) {
+  const least = typeof exclusiveMinimum === "number" ? exclusiveMinimum + 1 : minimum;
+  return {
+    ...(least === undefined || least <= Number.MIN_SAFE_INTEGER ? {} : { least }),
+    ...(maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? {} : { most: maximum }),
   } satisfies Partial<RequestField>;
 }

@@ -45,6 +45,8 @@ import {
   endAnnouncement,
   listAllAnnouncements,
   postAnnouncement,
+  previewChange,
+  previewPost,
   showAnnouncement,
 } from "#origin/verbs/marketing/ops/announcements.ts";
 import {
@@ -153,7 +155,9 @@ export const operations: Operations = {
   business_set: setBusinessNumber,
   announcements_list: listAllAnnouncements,
   announcements_post: postAnnouncement,
+  announcements_post_preview: previewPost,
   announcements_change: changeAnnouncement,
+  announcements_change_preview: previewChange,
   announcements_end: endAnnouncement,
   announcements_letter: sendByLetter,
   announcements_letter_preview: previewLetter,

@@ -11,7 +11,7 @@ import { newVisitor } from "#test/support/browser.ts";
 import type { Harness } from "#test/support/harness.ts";
 import { startNamedProduct } from "#test/support/named-product.ts";
 import { operate } from "#test/support/operate.ts";
-import { button, dialogOf, enterAs, isSound, seeWords, submit, WALKS } from "./console-steps.ts";
+import { button, dialogOf, enterAs, isSound, submit, WALKS } from "./console-steps.ts";
 import { arriveAt, inTurn } from "./steps.ts";
 
 let product: Harness;
@@ -79,7 +79,6 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
     await posting.getByLabel(`${words.field.title} (${of})`).fill(`Faster ${name}`);
     await posting.getByLabel(`${words.field.body} (${of})`).fill("Everywhere.");
   }
-  await seeWords(page, words, "announcements_post");
   await submit(page, words, "announcements_post");
   await arriveAt(page, "/console/enter");
   await page.getByText(words.enter.back).waitFor();
@@ -88,7 +87,8 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   await arriveAt(page, "/console/announcements");
   await button(page, words.operation.announcements_post.title).click();
   expect(await id.inputValue()).toBe(name);
-  await seeWords(page, words, "announcements_post");
+  await submit(page, words, "announcements_post");
+  await posting.getByText(words.announced.title).waitFor();
   await submit(page, words, "announcements_post");
   await posting.getByText(words.done).waitFor();
   await button(page, words.close).first().click();
@@ -101,6 +101,8 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   const english = changing.getByLabel(`${words.field.title} (${words.value.en})`);
   expect(await english.inputValue()).toBe(`Faster ${name}`);
   await english.fill(`Faster still ${name}`);
+  await submit(page, words, "announcements_change");
+  await changing.getByRole("heading", { name: `Faster still ${name}` }).waitFor();
   await submit(page, words, "announcements_change");
   await changing.getByText(words.done).waitFor();
   await button(page, words.close).first().click();

@@ -19,7 +19,6 @@ import {
   isSound,
   ordered,
   payAt,
-  seeWords,
   submit,
   WALKS,
 } from "./console-steps.ts";
@@ -134,7 +133,11 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
       await dialog.getByLabel(`${words.field.title} (${of})`).fill(`Faster ${name}`);
       await dialog.getByLabel(`${words.field.body} (${of})`).fill("Everywhere.");
     }
-    await seeWords(page, words, "announcements_post");
+    await submit(page, words, "announcements_post");
+    await dialog
+      .getByRole("heading", { name: `Faster ${name}` })
+      .first()
+      .waitFor();
   });
   await page
     .getByRole("cell", { name: `Faster ${name}` })

@@ -29,7 +29,6 @@ import {
   ordered,
   type Ordered,
   payAt,
-  seeWords,
   submit,
   type Typing,
   WALKS,
@@ -151,6 +150,7 @@ async function numbers(day: Day): Promise<void> {
     await dialog.getByLabel(words.field.value, { exact: true }).fill("10");
   });
   await page.getByText("less to wait for").waitFor();
+  await page.getByRole("main").getByRole("link", { name: words.room.coupons }).waitFor();
   await isSound(page);
 }
 
@@ -165,7 +165,8 @@ async function news(day: Day): Promise<void> {
       await dialog.getByLabel(`${field.title} (${value[language]})`).fill("Faster");
       await dialog.getByLabel(`${field.body} (${value[language]})`).fill("Everywhere.");
     }
-    await seeWords(page, words, "announcements_post");
+    await submit(page, words, "announcements_post");
+    await dialog.getByText(words.announced.title).waitFor();
   });
   await inRow(day, press.pin, "Faster").click();
   await inRow(day, press.unpin, "Faster").waitFor();

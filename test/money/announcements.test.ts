@@ -68,6 +68,65 @@ test("one is posted now and ended now, with a link in every language", () =>
     expect(actions[0]!.before).toContain("Maintenance on Sunday");
   }));
 
+test("the link of one that is posted is changed, taken away and given", () =>
+  memory.tell(async () => {
+    const { id } = NEWS;
+    const label = { en: "To the plans", zh_CN: "查看套餐" };
+    await does("announcements_post", { ...NEWS, link: "/pricing", label });
+    await does("announcements_change", { id, label: { en: "All plans" } });
+    expect(await shown()).toMatchObject([{ link: { url: "/pricing", label: "All plans" } }]);
+    await does("announcements_change", { id, link: "/download" });
+    expect(await shown("zh_CN")).toMatchObject([{ link: { url: "/download", label: "查看套餐" } }]);
+    expect(await does("announcements_change", { id, link: null })).toMatchObject({
+      link: null,
+      labels: {},
+    });
+    expect(await shown()).toMatchObject([{ link: null }]);
+    const half = { id, link: "/pricing", label: { en: "To the plans" } };
+    expect(await refusedFor("announcements_change", half)).toEqual(["InvalidRequest", "label"]);
+    expect(await refusedFor("announcements_change", { id, label })).toEqual([
+      "InvalidRequest",
+      "link",
+    ]);
+    expect(await does("announcements_change", { id, link: "/pricing", label })).toMatchObject({
+      link: "/pricing",
+      labels: label,
+    });
+  }));
+
+test("a preview says what readers would see, is refused as the act is, and does nothing", () =>
+  memory.tell(async () => {
+    const { id } = NEWS;
+    const words = { titles: NEWS.title, bodies: NEWS.body, link: null, labels: {} };
+    expect(await does("announcements_post_preview", NEWS)).toMatchObject({
+      ...words,
+      state: "shown",
+    });
+    expect(await refusedFor("announcements_show", { id })).toEqual(["NotFound", "id"]);
+    const past = { ...NEWS, endsAt: inDays(0) };
+    expect(await refusedFor("announcements_post_preview", past)).toEqual([
+      "InvalidRequest",
+      "endsAt",
+    ]);
+    await does("announcements_post", NEWS);
+    expect(await refusedFor("announcements_post_preview", NEWS)).toEqual([
+      "AnnouncementTaken",
+      "id",
+    ]);
+    const change = { id, title: { en: "Later" }, publishedAt: inDays(1) };
+    const preview = await does("announcements_change_preview", change);
+    expect(preview).toMatchObject({
+      titles: { en: "Later", zh_CN: NEWS.title.zh_CN },
+      bodies: NEWS.body,
+      state: "scheduled",
+      publishedAt: inDays(1),
+    });
+    expect(await does("announcements_show", { id })).toMatchObject({ ...words, state: "shown" });
+    expect(await does("announcements_change", change)).toMatchObject(preview);
+    const nobodys = { ...change, id: "nobodys" };
+    expect(await refusedFor("announcements_change_preview", nobodys)).toEqual(["NotFound", "id"]);
+  }));
+
 test("one of the future is published now, and one that is pinned stands before newer ones", () =>
   memory.tell(async () => {
     await does("announcements_post", { ...NEWS, publishedAt: inDays(3) });

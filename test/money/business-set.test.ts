@@ -121,6 +121,13 @@ describe("a number", () => {
       expect(newest!.before).toBe(first!.value);
     }));
 
+  test("that a room of the console changes leads there, and none to a command", async () => {
+    const { elsewhere } = await does("business_list", {});
+    const places = elsewhere.map(({ where }) => where);
+    expect(places.filter((where) => where.startsWith("/console/"))).toHaveLength(3);
+    expect(places.filter((where) => where.startsWith("npm "))).toEqual([]);
+  });
+
   test("of the code is either one of these or said to be elsewhere", async () => {
     const { elsewhere } = await does("business_list", {});
     const names = elsewhere.map(({ name }) => `.${name}`);

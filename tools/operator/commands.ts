@@ -128,7 +128,9 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     list: ofOperation("announcements_list", { empty: "Nothing is announced." }),
     show: ofOperation("announcements_show", { words: ["id"] }),
     post: ofOperation("announcements_post", { words: ["id"], names: TIMES }),
+    "post-preview": ofOperation("announcements_post_preview", { words: ["id"], names: TIMES }),
     change: ofOperation("announcements_change", { words: ["id"], names: TIMES }),
+    "change-preview": ofOperation("announcements_change_preview", { words: ["id"], names: TIMES }),
     end: ofOperation("announcements_end", { words: ["id"] }),
     preview: ofOperation("announcements_letter_preview", {
       words: ["id"],

@@ -14,6 +14,7 @@ import type consoleExports from "#locales/en/console-exports.json";
 import type consoleFaults from "#locales/en/console-faults.json";
 import type consoleFields from "#locales/en/console-fields.json";
 import type consoleForms from "#locales/en/console-forms.json";
+import type consoleHints from "#locales/en/console-hints.json";
 import type consoleJobs from "#locales/en/console-jobs.json";
 import type consoleNumbers from "#locales/en/console-numbers.json";
 import type consoleValues from "#locales/en/console-values.json";
@@ -70,6 +71,7 @@ declare module "i18next" {
       "console-faults": typeof consoleFaults;
       "console-fields": typeof consoleFields;
       "console-forms": typeof consoleForms;
+      "console-hints": typeof consoleHints;
       "console-jobs": typeof consoleJobs;
       "console-numbers": typeof consoleNumbers;
       "console-values": typeof consoleValues;

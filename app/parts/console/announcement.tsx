@@ -1,6 +1,6 @@
 /** An announcement's words in every language, as its readers see them. */
 import { LANGUAGE_NAMES, LANGUAGES } from "#contract/languages.ts";
-import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
+import type { OperationResponse } from "#contract/ops/operations.ts";
 import { useLabels } from "./labels.ts";
 
 export type Words = Pick<
@@ -34,14 +34,4 @@ export function Announcement({ titles, bodies, link, labels }: Words) {
       ))}
     </div>
   );
-}
-
-/** Of what is asked. */
-export function AnnouncementPreview({
-  preview,
-}: {
-  preview: OperationRequest<"announcements_post">;
-}) {
-  const { title, body, link = null, label = {} } = preview;
-  return <Announcement titles={title} bodies={body} link={link} labels={label} />;
 }

@@ -11,6 +11,7 @@ import type { ActionName } from "./action-name.ts";
 import type { Typed } from "./request.ts";
 
 interface Draft {
+  /** Nothing of what was in the form at first: that is as it is now, whenever it is opened. */
   typed: Typed;
   key: string;
   /** Left from an opening before. */
@@ -19,14 +20,15 @@ interface Draft {
 
 const drafts = new Map<string, Draft>();
 
-/** Of an action about something; `filled` is in a form that is opened anew. */
+/** Of an action about something; `filled` is in its fields where nothing was typed. */
 export function useDraft(name: ActionName, about: object, filled: Typed = {}) {
   const { name: operator } = queryClient.getQueryData(meQuery.queryKey) ?? {};
   const at = JSON.stringify([operator, name, about]);
-  const anew = (): Draft => ({ typed: filled, key: newId(), isKept: false });
+  const anew = (): Draft => ({ typed: {}, key: newId(), isKept: false });
   const [draft, setDraft] = useState(() => drafts.get(at) ?? anew());
   return {
     ...draft,
+    typed: { ...filled, ...draft.typed },
     type(field: string, value: string | null) {
       const next = { ...draft, typed: { ...draft.typed, [field]: value } };
       drafts.set(at, { ...next, isKept: true });

@@ -6,7 +6,7 @@ import { dotted, type Typed } from "./request.ts";
 import type { Row } from "./value.tsx";
 
 /** Those that change what is left in them, and nothing else. */
-const CHANGES: ReadonlySet<ActionName> = new Set<ActionName>([
+export const CHANGES: ReadonlySet<ActionName> = new Set<ActionName>([
   "announcements_change",
   "operators_change",
   "plans_change",

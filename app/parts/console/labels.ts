@@ -1,4 +1,4 @@
-/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-columns:* console-values:* console-jobs:* console-numbers:figure.* console:method.* console:story.at.* */
+/** What names and words of the contract are called in the reader's language. locale-keys: console-fields:* console-columns:* console-values:* console-jobs:* console-numbers:figure.* console:method.* console:story.at.* console:finding.* */
 import { useTranslation } from "react-i18next";
 import type columns from "#locales/en/console-columns.json";
 import type fields from "#locales/en/console-fields.json";
@@ -22,6 +22,7 @@ const NAMED = {
   provider: "console:story.at.",
   /** Of a line of a month. */
   of: "console:story.at.",
+  finding: "console:finding.",
   job: "console-jobs:",
 } as const;
 

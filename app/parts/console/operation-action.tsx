@@ -4,9 +4,12 @@ import { useTranslation } from "react-i18next";
 import { askAllAgain } from "#app/data/console/query.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Dialog } from "#app/kit/ui/dialog.tsx";
+import type { ActionName } from "./action-name.ts";
 import { ANSWERS } from "./answers.tsx";
 import { useBegun } from "./begun.ts";
+import { isMade } from "./given.ts";
 import { OperationForm, type OperationFormProps } from "./operation-form.tsx";
+import { usePagesShow } from "./pages-show.ts";
 import { hasRows, Record as Shown } from "./record.tsx";
 import type { Row } from "./value.tsx";
 
@@ -15,6 +18,12 @@ export interface OperationActionProps extends Omit<OperationFormProps, "onAnswer
   isSmall?: boolean;
   /** What it is about where rows have the same button, in words. */
   about?: string;
+}
+
+interface Done {
+  request: object;
+  answer: Row;
+  at: number;
 }
 
 export const SMALL_CLASS = "min-h-11 px-3.5 py-1 text-sm break-keep";
@@ -27,10 +36,12 @@ export function OperationAction(props: OperationActionProps) {
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const [isOpen, setOpen] = useState(false);
-  const [done, setDone] = useState<{ request: object; answer: Row } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const pagesShow = usePagesShow();
   const Answer = ANSWERS[name];
   const action = texts(`${name}.title`);
   useBegun(name, begin, isSmall);
+  const shownBy = done && pagesShow(name, done.answer, done.at);
   const title = about === undefined ? action : t("about", { action, about });
 
   function begin() {
@@ -65,20 +76,29 @@ export function OperationAction(props: OperationActionProps) {
             <p aria-live="polite" className="font-semibold">
               {t("done")}
             </p>
+            {shownBy !== null && <p>{shownBy}</p>}
             {Answer ? (
               // safe because both are of the operation that has this form of its own
               <Answer request={done.request as never} answer={done.answer as never} />
             ) : (
               <div className="overflow-x-auto">
-                <Shown record={done.answer} linkOf={() => null} />
+                <Shown record={withoutMade(name, done.answer)} linkOf={() => null} />
               </div>
             )}
             <Button onClick={() => change(false)}>{t("close")}</Button>
           </div>
         ) : (
-          <OperationForm {...props} onAnswer={(answer, request) => setDone({ request, answer })} />
+          <OperationForm
+            {...props}
+            onAnswer={(answer, request) => setDone({ request, answer, at: Date.now() })}
+          />
         )}
       </Dialog>
     </>
   );
+}
+
+/** What the form made itself says nothing to whoever reads. */
+function withoutMade(name: ActionName, answer: Row): Row {
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => !isMade(name, field)));
 }

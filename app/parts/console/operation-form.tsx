@@ -12,6 +12,8 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 import type { ActionName } from "./action-name.ts";
 import { useDraft } from "./drafts.ts";
+import { givenBy, isMade } from "./given.ts";
+import { useHints } from "./hints.ts";
 import { isDoable, type Previewed, PREVIEWS, typedOutFor } from "./previews.tsx";
 import {
   dotted,
@@ -25,14 +27,6 @@ import {
 import { RequestInput } from "./request-field.tsx";
 import { send } from "./send.ts";
 import type { Row } from "./value.tsx";
-
-/** The caller makes it; for what is undone it is the key of that, and typed where it is not known. */
-const MADE = "key";
-/** What a preview says is handed back by it. */
-const SEEN = "seen";
-
-/** Where a part of an export begins. */
-const START = "start";
 
 export interface OperationFormProps {
   name: ActionName;
@@ -53,7 +47,6 @@ export function OperationForm(props: OperationFormProps) {
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
   const all = requestFields(OPERATIONS[name].request);
-  const known = all.filter(({ path: [first = ""] }) => first in fixed);
   const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
   const draft = useDraft(name, fixed, filled);
   const { typed, key } = draft;
@@ -101,12 +94,8 @@ export function OperationForm(props: OperationFormProps) {
   }
 
   function given(): Typed {
-    const texts = changedIn(all, typed, filled);
-    for (const field of known) texts[dotted(field)] = fixed[field.path[0] ?? ""] ?? "";
-    if (all.some(({ path: [first = ""] }) => first === MADE && isMade(name, first)))
-      texts[MADE] = key;
-    if (preview && "seen" in preview) texts[SEEN] = preview.seen;
-    return texts;
+    const seen = preview && "seen" in preview ? preview.seen : undefined;
+    return givenBy({ name, all, fixed, typed, filled, key, seen });
   }
 
   async function show() {
@@ -135,7 +124,7 @@ export function OperationForm(props: OperationFormProps) {
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Kept isKept={draft.isKept} onStartOver={startOver} />
-      <Fields fields={asked} typed={typed} hints={hints} wrong={wrong} onValue={type} />
+      <Fields name={name} fields={asked} typed={typed} hints={hints} wrong={wrong} onValue={type} />
       {Preview && preview && <Preview.Shown preview={preview as never} />}
       {typedOut !== null && <Sure subject={typedOut} value={sure} onValue={setSure} />}
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
@@ -149,6 +138,7 @@ export function OperationForm(props: OperationFormProps) {
 }
 
 interface FieldsProps {
+  name: ActionName;
   fields: RequestField[];
   typed: Typed;
   hints: Partial<Record<string, string>>;
@@ -156,7 +146,8 @@ interface FieldsProps {
   onValue: (field: RequestField, value: string | null) => void;
 }
 
-function Fields({ fields, typed, hints, wrong, onValue }: FieldsProps) {
+function Fields({ name, fields, typed, hints, wrong, onValue }: FieldsProps) {
+  const { form, hint } = useHints(name);
   const wrongText = useWrongText(wrong);
   return fields.map((field) => {
     const path = dotted(field);
@@ -165,35 +156,27 @@ function Fields({ fields, typed, hints, wrong, onValue }: FieldsProps) {
         key={path}
         field={field}
         value={typedAt(typed, path)}
-        about={hints[path]}
-        error={wrongText(path)}
+        about={hints[path] ?? hint(field)}
+        error={wrongText(path, { isMissing: field.isNeeded && !typed[path], form: form(field) })}
         onValue={(value) => onValue(field, value)}
       />
     );
   });
 }
 
-/** What it needs is sent as it is. */
-function changedIn(all: RequestField[], typed: Typed, filled: Typed = {}): Typed {
-  const needed = all.filter(({ isNeeded }) => isNeeded).map(dotted);
-  const changed = Object.entries(typed).filter(
-    ([field, value]) => needed.includes(field) || value !== filled[field],
-  );
-  return Object.fromEntries(changed);
-}
-
 function wrongAt(all: RequestField[], fields: readonly string[]): Wrong {
   return Object.fromEntries(fields.map((field) => [fieldAt(all, field.split(".")), null]));
 }
 
-/** What is wrong with a field, in the reader's language. */
-function useWrongText(wrong: Wrong): (at: string) => string | undefined {
+/** What is wrong with a field, in the reader's language: what its form is, or that it is needed. */
+function useWrongText(wrong: Wrong) {
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-forms");
-  return (at) => {
+  return (at: string, { isMissing, form }: { isMissing: boolean; form: string }) => {
     const fault = wrong[at];
     if (fault === undefined) return undefined;
-    return fault === null ? t("wrong") : texts(`fault.${fault}`);
+    if (fault !== null) return texts(`fault.${fault}`);
+    return isMissing ? t("needed") : `${t("wrong")} ${form}`.trim();
   };
 }
 
@@ -227,10 +210,6 @@ function Kept({ isKept, onStartOver }: { isKept: boolean; onStartOver: () => voi
       </Button>
     </div>
   );
-}
-
-function isMade(name: ActionName, field: string): boolean {
-  return field === SEEN || field === START || (field === MADE && name !== "people_undo");
 }
 
 /** Whether another text of it makes the preview one of something else. */

@@ -7,6 +7,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { showToast } from "#app/kit/ui/toast-queue.ts";
 import type { ActionName } from "./action-name.ts";
 import { SMALL_CLASS } from "./operation-action.tsx";
+import { usePagesShow } from "./pages-show.ts";
 import { send } from "./send.ts";
 
 export interface PressActionProps {
@@ -21,13 +22,16 @@ export interface PressActionProps {
 export function PressAction({ name, request, label, about }: PressActionProps) {
   const { t } = useTranslation("console-actions");
   const { t: console } = useTranslation("console");
+  const pagesShow = usePagesShow();
   const action = label ?? t(`${name}.title`);
   const [isBusy, setBusy] = useState(false);
 
   async function press() {
     setBusy(true);
     try {
-      await send(name, request);
+      const answer = await send(name, request);
+      const message = pagesShow(name, answer, Date.now());
+      if (message !== null) showToast({ kind: "success", message });
       await askAllAgain();
     } catch (failure) {
       if (!(failure instanceof OperationRefused)) throw failure;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { OperationRequest, OperationResponse } from "#contract/ops/operations.ts";
 import type { ActionName } from "./action-name.ts";
-import { AnnouncementPreview } from "./announcement.tsx";
+import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { CanaryPreview } from "./canary-preview.tsx";
 import { EndPreview } from "./end-preview.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
@@ -13,7 +13,9 @@ import { ReviewPreview } from "./review-words.tsx";
 import { GivePreview, TakePreview } from "./time-preview.tsx";
 
 type Previewing =
+  | "announcements_change_preview"
   | "announcements_letter_preview"
+  | "announcements_post_preview"
   | "canary_preview"
   | "groups_end_preview"
   | "orders_refund_preview"
@@ -22,7 +24,7 @@ type Previewing =
   | "plans_price_preview"
   | "releases_preview";
 /** Words are drawn as they were typed: no operation is asked. */
-type Drawing = "announcements_post" | "reviews_add";
+type Drawing = "reviews_add";
 export type Previewed = OperationResponse<Previewing> | OperationRequest<Drawing>;
 
 type Preview =
@@ -54,8 +56,9 @@ export function typedOutFor(
 }
 
 export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
+  announcements_change: { asks: "announcements_change_preview", Shown: AnnouncementPreview },
   announcements_letter: { asks: "announcements_letter_preview", Shown: LetterPreview },
-  announcements_post: { asks: null, Shown: AnnouncementPreview },
+  announcements_post: { asks: "announcements_post_preview", Shown: AnnouncementPreview },
   canary_publish: { asks: "canary_preview", Shown: CanaryPreview },
   groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },

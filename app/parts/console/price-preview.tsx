@@ -1,7 +1,7 @@
 /** What a price would be, in sentences: against the present one, and what it changes on the page. locale-keys: console-forms:priced.* */
 import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
-import { formatMoney } from "#app/kit/i18n/format.ts";
+import { formatMoney, formatPercent } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
 import { savingPercent } from "#app/parts/catalog/plan.ts";
 import { useText } from "./value.tsx";
@@ -28,9 +28,7 @@ export function PricePreview({ preview: { from, present, price, plans } }: { pre
           })}
         </li>
         {plans.map((changed) => (
-          <li key={changed.after.id}>
-            <Shown changed={changed} />
-          </li>
+          <Shown key={changed.after.id} changed={changed} />
         ))}
         {plans.length === 0 && <li>{t("priced.nothing")}</li>}
       </ul>
@@ -38,17 +36,42 @@ export function PricePreview({ preview: { from, present, price, plans } }: { pre
   );
 }
 
-/** What visitors read of the plan then: its saving, and what a seat costs. */
+/** What visitors read of the plan then, where that is another: its saving, and what a seat costs. */
 function Shown({ changed: { before, after } }: { changed: Changed }) {
   const { t } = useTranslation("console-forms");
+  const saysOf = useSaving();
   const language = useLanguage();
-  const seats = after.group.map(({ size, unitPrice }) =>
-    t("priced.seat", { size, price: formatMoney(unitPrice, language) }),
-  );
-  const saving = t("priced.saving", {
-    plan: after.name,
-    percent: savingPercent(after),
-    before: savingPercent(before),
+  const plan = after.name;
+  const says = { now: saysOf(after), before: saysOf(before) };
+  const seats = after.group.flatMap(({ size, unitPrice }) => {
+    const was = before.group.find((seat) => seat.size === size)?.unitPrice;
+    return was && was.amount !== unitPrice.amount ? [{ size, unitPrice, was }] : [];
   });
-  return [saving, ...seats].join(" ");
+  return (
+    <>
+      {says.now !== says.before && <li>{t("priced.saving", { plan, ...says })}</li>}
+      {seats.map(({ size, unitPrice, was }) => (
+        <li key={size}>
+          {t("priced.seat", {
+            plan,
+            size,
+            price: formatMoney(unitPrice, language),
+            before: formatMoney(was, language),
+          })}
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** In the page's own words. */
+function useSaving(): (plan: Changed["after"]) => string {
+  const { t } = useTranslation("pricing");
+  const language = useLanguage();
+  return (plan) => {
+    const saving = savingPercent(plan);
+    return saving > 0
+      ? t("plans.saving", { percent: formatPercent(saving, language) })
+      : t("plans.single");
+  };
 }

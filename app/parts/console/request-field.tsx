@@ -41,7 +41,6 @@ export function RequestInput(props: RequestFieldProps) {
 }
 
 function Control({ field, value, error, about, onValue }: RequestFieldProps) {
-  const { t } = useTranslation("console");
   const labels = useLabels();
   const label = labelOf(field, labels);
   const common = {
@@ -51,12 +50,11 @@ function Control({ field, value, error, about, onValue }: RequestFieldProps) {
     ...(error === undefined ? {} : { error }),
   };
   const choices = useChoices(field, value ?? "");
-  const hint = field.isNeeded ? about : (about ?? t("optional"));
   if (choices) {
     return (
       <SelectField
         {...common}
-        hint={hint}
+        hint={about}
         options={[{ value: "", label: "–" }, ...choices]}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
       />
@@ -66,7 +64,7 @@ function Control({ field, value, error, about, onValue }: RequestFieldProps) {
     return (
       <TextArea
         {...common}
-        hint={hint}
+        hint={about}
         rows={6}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
       />
@@ -75,7 +73,7 @@ function Control({ field, value, error, about, onValue }: RequestFieldProps) {
   return (
     <TextField
       {...common}
-      hint={hint}
+      hint={about}
       type={typeOf(field)}
       autoComplete="off"
       onChange={({ currentTarget }) => onValue(currentTarget.value)}

@@ -23,6 +23,12 @@ describe("what is typed becomes a request:", () => {
       { group: ["2=8.49", "3=7.99"] },
     ],
     [
+      "pairs, however they are spaced",
+      "plans_price",
+      { id: "month-1", price: "8.99", group: "2 = 8.49 ,3＝ 7.99", note: NOTE },
+      { group: ["2=8.49", "3=7.99"] },
+    ],
+    [
       "texts in languages",
       "support_ready_put",
       { name: "hello", "text.en": "Hello", "text.zh_CN": "您好" },

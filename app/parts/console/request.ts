@@ -47,7 +47,11 @@ export function requestOf(fields: RequestField[], typed: Typed): Record<string, 
 function valueOf({ kind, format }: RequestField, text: string): unknown {
   if (kind === "number") return Number(text);
   if (kind === "flag") return text === "true";
-  if (kind === "list") return text.split(/[\s,，、]+/).filter(Boolean);
+  if (kind === "list")
+    return text
+      .replaceAll(/\s*[=＝]\s*/g, "=")
+      .split(/[\s,，、]+/)
+      .filter(Boolean);
   // A field of date and time gives the reader's own time without a zone.
   if (format === "date-time") {
     const at = new Date(text);

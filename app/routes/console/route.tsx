@@ -48,6 +48,7 @@ export const handle = {
     "console-fields",
     "console-jobs",
     "console-forms",
+    "console-hints",
     "console-values",
   ],
 };

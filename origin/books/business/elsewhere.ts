@@ -7,7 +7,7 @@ interface Elsewhere {
   /** Neither where it is more than one number. */
   value?: string | number | null;
   seconds?: number;
-  /** A file of the product, a setting of a Worker, or a command. */
+  /** A file of the product, a setting of a Worker, or a room of the console. */
   where: string;
 }
 
@@ -34,9 +34,9 @@ const IN_CODE: Omit<Elsewhere, "where">[] = [
 ];
 
 export const ELSEWHERE: Elsewhere[] = [
-  { name: "plans", where: "npm run plans" },
-  { name: "coupons", where: "npm run coupons" },
-  { name: "affiliates", where: "npm run affiliates -- rate" },
+  { name: "plans", where: "/console/plans" },
+  { name: "coupons", where: "/console/coupons" },
+  { name: "affiliates", where: "/console/affiliates" },
   ...IN_CODE.map((one) => ({ ...one, where: "origin/ground/business-numbers.ts" })),
   { name: "limits", where: "origin/books/limit/limits.ts" },
   { name: "password", where: "contract/password.ts" },

@@ -28,8 +28,13 @@ export function textColumns(name: string, texts: Partial<Record<Language, string
   };
 }
 
+/** The same columns where there is no text, of those that a row may leave empty. */
+export function emptyColumns(name: string) {
+  return { [`${name}_en`]: null, [`${name}_zh_cn`]: null, [`${name}_more`]: "{}" };
+}
+
 /** What an UPDATE sets of them, by their names. */
-export function columnsSet(columns: Record<string, string>): string {
+export function columnsSet(columns: Record<string, string | null>): string {
   return Object.keys(columns)
     .map((column) => `${column} = :${column}`)
     .join(", ");

@@ -1,8 +1,11 @@
 /** Numbers that this page does not change, and where each is set. locale-keys: console-business:elsewhere.* */
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { formatDuration } from "#app/kit/i18n/format.ts";
 import { useLanguage } from "#app/kit/i18n/language.ts";
+import { useOperator } from "../operator.ts";
+import { usePlaces } from "../use-places.ts";
 
 type Row = OperationResponse<"business_list">["elsewhere"][number];
 
@@ -20,7 +23,9 @@ export function Elsewhere({ rows }: { rows: Row[] }) {
             key={where}
             className="grid grid-cols-1 gap-x-8 gap-y-1 border-b border-line py-3 lg:grid-cols-6"
           >
-            <dt className="font-mono text-sm break-all lg:col-span-2">{where}</dt>
+            <dt className="text-sm break-all lg:col-span-2">
+              <Where where={where} />
+            </dt>
             <dd className="lg:col-span-4">
               <ul className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
                 {rows
@@ -50,4 +55,15 @@ export function Elsewhere({ rows }: { rows: Row[] }) {
     // safe because it is asked for where it exists
     return i18n.exists(key, { ns: "console-business" }) ? t(key as "elsewhere.plans") : name;
   }
+}
+
+/** A room that the operator may enter, by its name; else a file or a setting, as it is written. */
+function Where({ where }: { where: string }) {
+  const place = usePlaces(useOperator()).find(({ to }) => to === where);
+  if (!place) return <span className="font-mono">{where}</span>;
+  return (
+    <Link to={place.to} className="font-medium text-blue underline underline-offset-4">
+      {place.label}
+    </Link>
+  );
 }

@@ -6,10 +6,11 @@ import { operationQuery } from "#app/data/console/query.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { type Listed, useAmount } from "#app/parts/console/number-value.tsx";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import { useText } from "#app/parts/console/value.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
-import { type Listed, NumberRow, useAmount } from "./number-row.tsx";
+import { NumberRow } from "./number-row.tsx";
 
 export const handle = { namespaces: ["console-business"] };
 

@@ -15,8 +15,12 @@ import type { Route } from "./+types/route";
 import { useOperator } from "../operator.ts";
 import { ONE } from "../places.ts";
 import { GRAVE, type Room, roomOf } from "../rooms.ts";
+import { fixedFor } from "./fixed.ts";
 import { Said } from "./said.tsx";
 import { isUnfit } from "../unfit.ts";
+
+/** What the preview of a price says of the pricing page is in that page's words. */
+export const handle = { namespaces: ["pricing"] };
 
 export function loader({ params }: Route.LoaderArgs) {
   if (!roomOf(params.room)?.by) throw data(null, { status: 404 });
@@ -101,16 +105,4 @@ async function found(room: Room, thing: string): Promise<Row | null> {
   const request = OPERATIONS[list].request.parse(takes ? { [asked]: thing } : {});
   const all = ((await operate(list, request as never)) as Row)[rows] as Row[];
   return all.find((row) => row[by] === thing) ?? null;
-}
-
-/** What an operation's request and the thing have in common under one name: that it is about. */
-function fixedFor(name: OperationName, record: Row): Partial<Record<string, string>> {
-  const ABOUT = ["uid", "number", "id", "code", "account", "service", "name"];
-  const asked = new Set(requestFields(OPERATIONS[name].request).map(({ path }) => path[0]));
-  return Object.fromEntries(
-    ABOUT.flatMap((field) => {
-      const value = record[field];
-      return asked.has(field) && typeof value === "string" ? [[field, value]] : [];
-    }),
-  );
 }

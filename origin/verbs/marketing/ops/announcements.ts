@@ -1,7 +1,8 @@
 /**
- * `announcements_list`, `_show`, `_post`, `_change`, `_end`. What an announcement said before a change is in the operators' record.
+ * `announcements_list`, `_show`, `_post`, `_change`, `_end`, and previews of what is posted or changed. What an announcement said before a change is in the operators' record.
  */
-import type { OperationName } from "#contract/ops/operations.ts";
+import { LANGUAGE_NAMES } from "#contract/languages.ts";
+import type { OperationName, OperationRequest } from "#contract/ops/operations.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
 import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
@@ -18,6 +19,7 @@ import {
   type AnnouncementRow,
   type AnnouncementText,
   insertAnnouncement,
+  type NewAnnouncement,
   newestAnnouncements,
   updateAnnouncement,
 } from "./repository.ts";
@@ -38,18 +40,16 @@ export const showAnnouncement: Operation<"announcements_show"> = (context, { id 
 /** Refuses an id that is there (`AnnouncementTaken`) and an end that is past or before the beginning. */
 export const postAnnouncement: Operation<"announcements_post"> = async (context, input) => {
   const { db, clock } = context;
-  const { id, kind, title: titles, body: bodies, link, label: labels } = input;
-  const publishedAt = input.publishedAt ? Date.parse(input.publishedAt) : clock.now();
-  const endsAt = input.endsAt ? Date.parse(input.endsAt) : null;
-  if (isOver({ publishedAt, endsAt }, clock.now())) return refuse("InvalidRequest", "endsAt");
-  const row = { id, kind, titles, bodies, publishedAt, endsAt };
+  const { id } = input;
+  const posted = postedAt(clock.now(), input);
+  if ("problem" in posted) return posted;
   try {
     await db.batch([
-      insertAnnouncement(db, { ...row, link: link && labels ? { url: link, labels } : null }),
+      insertAnnouncement(db, posted),
       recordAction(context, {
         action: "announcements_post",
         subject: id,
-        detail: { publishedAt: instant(publishedAt) },
+        detail: { publishedAt: instant(posted.publishedAt) },
       }),
     ]);
   } catch (error) {
@@ -59,19 +59,76 @@ export const postAnnouncement: Operation<"announcements_post"> = async (context,
   return shown(context, id);
 };
 
+export const previewPost: Operation<"announcements_post_preview"> = async (context, input) => {
+  const { db, clock } = context;
+  const posted = postedAt(clock.now(), input);
+  if ("problem" in posted) return posted;
+  const isTaken = (await announcementById(db, input.id)) !== null;
+  return isTaken ? refuse("AnnouncementTaken", "id") : previewed(context, posted);
+};
+
+type Post = OperationRequest<"announcements_post">;
+
+function postedAt(now: number, input: Post): NewAnnouncement | Refusal {
+  const { id, kind, title: titles, body: bodies, link, label: labels } = input;
+  const publishedAt = input.publishedAt ? Date.parse(input.publishedAt) : now;
+  const endsAt = input.endsAt ? Date.parse(input.endsAt) : null;
+  if (isOver({ publishedAt, endsAt }, now)) return refuse("InvalidRequest", "endsAt");
+  const leads = link && labels ? { url: link, labels } : null;
+  return { id, kind, titles, bodies, link: leads, publishedAt, endsAt };
+}
+
+/** Refuses an end that is past or before the beginning, and a first link that some language has no label for. */
 export const changeAnnouncement: Operation<"announcements_change"> = (context, input) =>
-  changed(context, "announcements_change", input.id, (was) => {
-    const text = {
-      kind: input.kind ?? was.kind,
-      titles: { ...was.titles, ...input.title },
-      bodies: { ...was.bodies, ...input.body },
-      publishedAt: fromOf(input.publishedAt, context.clock.now()) ?? was.publishedAt,
-      endsAt: input.endsAt === undefined ? was.endsAt : timeOf(input.endsAt),
-      pinned: input.pinned === undefined ? was.pinned : input.pinned === "yes",
-    };
-    const isWrong = input.endsAt && isOver(text, context.clock.now());
-    return isWrong ? refuse("InvalidRequest", "endsAt") : text;
+  changed(context, "announcements_change", input.id, (was) =>
+    changedAt(context.clock.now(), was, input),
+  );
+
+export const previewChange: Operation<"announcements_change_preview"> = async (context, input) => {
+  const row = await announcementById(context.db, input.id);
+  if (!row) return refuse("NotFound", "id");
+  const text = changedAt(context.clock.now(), textOf(row), input);
+  return "problem" in text ? text : previewed(context, text);
+};
+
+type Change = OperationRequest<"announcements_change">;
+
+function changedAt(now: number, was: AnnouncementText, input: Change): AnnouncementText | Refusal {
+  const link = linkOf(was.link, input);
+  if (link && "problem" in link) return link;
+  const text = {
+    kind: input.kind ?? was.kind,
+    titles: { ...was.titles, ...input.title },
+    bodies: { ...was.bodies, ...input.body },
+    link,
+    publishedAt: fromOf(input.publishedAt, now) ?? was.publishedAt,
+    endsAt: input.endsAt === undefined ? was.endsAt : timeOf(input.endsAt),
+    pinned: input.pinned === undefined ? was.pinned : input.pinned === "yes",
+  };
+  return input.endsAt && isOver(text, now) ? refuse("InvalidRequest", "endsAt") : text;
+}
+
+function linkOf(was: AnnouncementText["link"], { link, label }: Change) {
+  const url = link === undefined ? was?.url : link;
+  if (!url) return label ? refuse("InvalidRequest", "link") : null;
+  const labels = { ...was?.labels, ...label };
+  const isWhole = was !== null || LANGUAGE_NAMES.every((language) => labels[language]);
+  return isWhole ? { url, labels } : refuse("InvalidRequest", "label");
+}
+
+function previewed({ clock }: OperatorContext, of: Omit<AnnouncementText, "pinned">) {
+  const { kind, titles, bodies, link, publishedAt, endsAt } = of;
+  return succeed({
+    kind,
+    state: stateAt({ published_at: publishedAt, ends_at: endsAt }, clock.now()),
+    publishedAt: instant(publishedAt),
+    endsAt: endsAt === null ? null : instant(endsAt),
+    titles,
+    bodies,
+    link: link?.url ?? null,
+    labels: link?.labels ?? {},
   });
+}
 
 /** One that has ended stays as it is; one that is not shown yet never will be. */
 export const endAnnouncement: Operation<"announcements_end"> = (context, { id }) => {
@@ -114,9 +171,9 @@ async function changed(
 export async function shown(context: OperatorContext, id: string) {
   const row = await announcementById(context.db, id);
   if (!row) return refuse("NotFound", "id");
-  const { titles, bodies } = textOf(row);
-  const labels = row.link_url === null ? {} : textsIn(row.link_labels);
-  return succeed({ ...listed(context, row), titles, bodies, link: row.link_url, labels });
+  const { titles, bodies, link } = textOf(row);
+  const leads = { link: link?.url ?? null, labels: link?.labels ?? {} };
+  return succeed({ ...listed(context, row), titles, bodies, ...leads });
 }
 
 function listed({ clock, caller }: OperatorContext, row: AnnouncementRow) {
@@ -147,6 +204,7 @@ function textOf(row: AnnouncementRow): AnnouncementText {
     kind: row.kind,
     titles: textsIn(row.titles),
     bodies: textsIn(row.bodies),
+    link: row.link_url === null ? null : { url: row.link_url, labels: textsIn(row.link_labels) },
     publishedAt: row.published_at,
     endsAt: row.ends_at,
     pinned: row.pinned === 1,

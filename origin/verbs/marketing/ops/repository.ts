@@ -4,7 +4,7 @@ import type { Language } from "#contract/scalars.ts";
 import { goingDown, type Place, placeDown } from "#origin/ground/db/page.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
 import { insertRow, statement } from "#origin/ground/db/statement.ts";
-import { columnsSet, textColumns, type TextsJson } from "#origin/ground/db/texts.ts";
+import { columnsSet, emptyColumns, textColumns, type TextsJson } from "#origin/ground/db/texts.ts";
 
 export interface AnnouncementRow {
   id: string;
@@ -49,8 +49,15 @@ export function announcementById(db: D1Database, id: string): Promise<Announceme
 
 type Texts = Partial<Record<Language, string>>;
 
+/** Where it leads, and what the link says. */
+export interface AnnouncementLink {
+  url: string;
+  labels: Texts;
+}
+
 export interface AnnouncementText {
   pinned: boolean;
+  link: AnnouncementLink | null;
   kind: AnnouncementKind;
   titles: Texts;
   bodies: Texts;
@@ -60,23 +67,26 @@ export interface AnnouncementText {
 
 export interface NewAnnouncement extends Omit<AnnouncementText, "pinned"> {
   id: string;
-  link: { url: string; labels: Texts } | null;
 }
 
 /** Fails on its key when there is one of that id. */
 export function insertAnnouncement(db: D1Database, of: NewAnnouncement): D1PreparedStatement {
-  const labels = of.link ? textColumns("link_label", of.link.labels) : {};
   return insertRow(db, "announcement", {
     id: of.id,
     kind: of.kind,
     ...textColumns("title", of.titles),
     ...textColumns("body", of.bodies),
-    link_url: of.link?.url ?? null,
-    ...labels,
+    ...linkColumns(of.link),
     published_at: of.publishedAt,
     ends_at: of.endsAt,
     sample: 0,
   });
+}
+
+/** A link and what it says are there together, or neither is. */
+function linkColumns(link: AnnouncementLink | null) {
+  const labels = link ? textColumns("link_label", link.labels) : emptyColumns("link_label");
+  return { link_url: link?.url ?? null, ...labels };
 }
 
 /** Changes no row when somebody else changed it since `was`, its last change as it was read. */
@@ -86,7 +96,11 @@ export function updateAnnouncement(
   was: string | null,
   of: AnnouncementText,
 ): D1PreparedStatement {
-  const columns = { ...textColumns("title", of.titles), ...textColumns("body", of.bodies) };
+  const columns = {
+    ...textColumns("title", of.titles),
+    ...textColumns("body", of.bodies),
+    ...linkColumns(of.link),
+  };
   return statement(
     db,
     `UPDATE announcement SET kind = :kind, published_at = :publishedAt, ends_at = :endsAt, pinned = :pinned, ${columnsSet(columns)},
