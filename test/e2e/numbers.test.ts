@@ -76,10 +76,9 @@ test.each(inTurn(WALKS, 1))("$name", async ({ words, locale, viewport, name }) =
   const part = page.locator("main section > div").filter({ hasText: title });
   const chart = part.locator("figure svg[tabindex='0']");
   await chart.focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("End");
   const shown = part.getByRole("status");
-  await page.keyboard.press("ArrowRight");
+  // To the last day. The chart hears one key a frame.
+  await page.keyboard.press("ArrowLeft");
   await expect.poll(() => shown.textContent()).toMatch(/\$(?:9\.99|19\.98)/);
   await part.getByText(words.numbers.asTable).click();
   await part.getByRole("cell", { name: /19\.98/ }).waitFor();
