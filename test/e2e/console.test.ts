@@ -3,6 +3,7 @@
  * paid back, and out again. A whole day of an owner is in owner-day.test.ts.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#origin/ground/ids.ts";
 import { alive, newVisitor } from "#test/support/browser.ts";
@@ -20,6 +21,7 @@ import {
   payAt,
   submit,
   WALKS,
+  type Words,
 } from "./console-steps.ts";
 import { arriveAt, fill, inTurn } from "./steps.ts";
 
@@ -120,6 +122,8 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
   );
   await page.getByRole("cell", { name: words.value.withdrawn, exact: true }).waitFor();
 
+  await placeOfPlan(page, words);
+
   await page.goto("/console/announcements");
   await act(page, words, "announcements_post", async (dialog) => {
     await dialog.getByLabel(words.field.id, { exact: true }).fill(name);
@@ -214,4 +218,22 @@ async function orderOf({ token }: Person) {
   const { envelope } = await product.call("payment_order", {}, { token });
   const { orders } = envelope.data as { orders: { refunded: { amount: number } | null }[] };
   return { order: orders[0]! };
+}
+
+/** Its names stand in the form of its change, and are as they were where its place alone is another. */
+async function placeOfPlan(page: Page, words: Words): Promise<void> {
+  const of = { id: "month-1" };
+  const { names, position } = await operate(product, "plans_show", of);
+  // The walk before may have put it there.
+  const place = position === 900 ? 901 : 900;
+  await page.goto(`/console/plans/one?is=${of.id}`);
+  await act(page, words, "plans_change", async (dialog) => {
+    for (const language of ["en", "zh_CN"] as const) {
+      const name = dialog.getByLabel(`${words.field.name} (${words.value[language]})`);
+      expect(await name.inputValue()).toBe(names[language]);
+    }
+    await dialog.getByLabel(words.field.position, { exact: true }).fill(String(place));
+  });
+  const changed = await operate(product, "plans_show", of);
+  expect([changed.position, changed.names]).toEqual([place, names]);
 }
