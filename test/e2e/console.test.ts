@@ -2,6 +2,7 @@
  * The console's rooms, walked: invited, in by a passkey, somebody found and given a week, a price set, news posted, an order
  * paid back, and out again. A whole day of an owner is in owner-day.test.ts.
  */
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONSOLE_FILE } from "#contract/ops/console.ts";
 import { newId } from "#origin/ground/ids.ts";
@@ -21,6 +22,7 @@ import {
   payAt,
   submit,
   WALKS,
+  type Words,
 } from "./console-steps.ts";
 import { arriveAt, fill, inTurn } from "./steps.ts";
 
@@ -123,6 +125,8 @@ test.each(inTurn(WALKS, 0))("$name", async ({ words, locale, viewport }) => {
     dialog.getByLabel(words.field.note).fill("it was one"),
   );
   await page.getByRole("cell", { name: words.value.withdrawn, exact: true }).waitFor();
+
+  await placeOfPlan(page, words);
 
   await page.goto("/console/announcements");
   await act(page, words, "announcements_post", async (dialog) => {
@@ -235,4 +239,22 @@ async function orderOf({ token }: Person) {
   const { envelope } = await product.call("payment_order", {}, { token });
   const { orders } = envelope.data as { orders: { refunded: { amount: number } | null }[] };
   return { order: orders[0]! };
+}
+
+/** Its names stand in the form of its change, and are as they were where its place alone is another. */
+async function placeOfPlan(page: Page, words: Words): Promise<void> {
+  const of = { id: "month-1" };
+  const { names, position } = await operate(product, "plans_show", of);
+  // The walk before may have put it there.
+  const place = position === 900 ? 901 : 900;
+  await page.goto(`/console/plans/one?is=${of.id}`);
+  await act(page, words, "plans_change", async (dialog) => {
+    for (const language of ["en", "zh_CN"] as const) {
+      const name = dialog.getByLabel(`${words.field.name} (${words.value[language]})`);
+      expect(await name.inputValue()).toBe(names[language]);
+    }
+    await dialog.getByLabel(words.field.position, { exact: true }).fill(String(place));
+  });
+  const changed = await operate(product, "plans_show", of);
+  expect([changed.position, changed.names]).toEqual([place, names]);
 }

@@ -48,15 +48,23 @@ function read(shape: Shape | boolean | undefined, under: string, said: Said): Sa
   if (typeof shape !== "object") return said;
   for (const word of [...(shape.enum ?? []), shape.const])
     if (typeof word === "string") said.words.add(`${under}: ${word}`);
-  for (const one of [...(shape.anyOf ?? []), shape.items]) read(one, under, said);
-  read(shape.additionalProperties, under, said);
-  if (isMoney(shape)) return said;
-  for (const name of shape.propertyNames?.enum ?? []) said.names.add(String(name));
-  for (const [name, of] of Object.entries(shape.properties ?? {})) {
+  const inside = [...(shape.anyOf ?? []), shape.items, shape.additionalProperties];
+  for (const one of inside) read(one, under, said);
+  for (const [name, of] of namesIn(shape)) {
     said.names.add(name);
     read(of, name, said);
   }
   return said;
+}
+
+/** Money is said as one. */
+function namesIn(shape: Shape): [string, Shape | undefined][] {
+  if (isMoney(shape)) return [];
+  const languages = shape.propertyNames?.enum ?? [];
+  return [
+    ...languages.map((name): [string, undefined] => [String(name), undefined]),
+    ...Object.entries(shape.properties ?? {}),
+  ];
 }
 
 function isMoney({ properties = {} }: Shape): boolean {
