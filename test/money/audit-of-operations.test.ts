@@ -16,6 +16,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { ask } from "#origin/verbs/support/asking/ask.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { dataOf } from "#test/support/business-dials.ts";
+import { untold } from "#test/support/before-and-after.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { CONSOLE, enteredBy, operatorIn } from "#test/support/console.ts";
@@ -140,7 +141,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   coupons_create: () => ({ code: "SPRING", percent: 10, note }),
   coupons_end: async () => ({ code: await newCoupon(shop.db) }),
   benefits_add: () => ({ ...ACCOUNT, link: "https://example.com/", slots: 1 }),
-  benefits_rotate: async () => ({ ...(await shared()), password: "another" }),
+  benefits_rotate: async () => ({ ...(await shared()), password: "another", slots: 2 }),
   affiliates_rate: async () => ({ uid: await uid(), percent: 30 }),
   affiliates_settle: () => ({}),
   affiliates_pay: async () => {
@@ -163,7 +164,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   plans_sale: () => ({ id: "month-1", sale: "off" }),
   business_set: () => ({ name: "free-trial", value: 30, note }),
   announcements_post: () => NEWS,
-  announcements_change: async () => ({ ...(await announced()), title: TEXT }),
+  announcements_change: async () => ({ ...(await announced()), title: { en: "Else" } }),
   announcements_end: announced,
   announcements_letter: announced,
   reviews_add: () => ({ key: newId(), author: "Anna", text: TEXT }),
@@ -177,8 +178,16 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     return { key, note };
   },
   people_block: async () => ({ uid: await uid(), from: "buying", note }),
-  people_unblock: async () => ({ uid: await uid(), from: "buying", note }),
-  people_sign_out: async () => ({ uid: await uid(), note }),
+  people_unblock: async () => {
+    const block = { uid: await uid(), from: "buying", note };
+    await does("people_block", block);
+    return block;
+  },
+  people_sign_out: async () => {
+    const person = await newBuyer(shop);
+    await boundDevice(person);
+    return { uid: await uidOf(person), note };
+  },
   people_second_off: async () => {
     const person = await newBuyer(shop);
     const sql = `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
@@ -196,7 +205,11 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   support_note: async () => ({ number: await asked(), text: "A note.", key: newId() }),
   support_close: async () => ({ number: await asked() }),
   support_block: async () => ({ number: await asked(), note }),
-  support_unblock: async () => ({ number: await asked(), note }),
+  support_unblock: async () => {
+    const block = { number: await asked(), note };
+    await does("support_block", block);
+    return block;
+  },
   support_ready_put: () => ({ name: "hello", text: TEXT }),
   support_ready_remove: async () => {
     await does("support_ready_put", { name: "hello", text: TEXT });
@@ -397,6 +410,7 @@ describe("an operation that changes, or looks at a person,", () => {
       expect(await recorded(name)).toBe(before + 1);
       const { actions } = await does("audit_list", { operator: "test", operation: name });
       expect(actions).toHaveLength(before + 1);
+      expect(untold(name, actions[0]!)).toEqual([]);
     }),
   );
 

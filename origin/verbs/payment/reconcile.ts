@@ -1,7 +1,6 @@
 /** `orders_reconcile`: asks about one order now, or does what the schedule would do. */
 import { refuse } from "#contract/problem.ts";
 import { succeed } from "#origin/ground/context.ts";
-import { newId } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { turnOf } from "#origin/ground/work.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
@@ -15,7 +14,7 @@ import { orderByNumber } from "./repository.ts";
 export const reconcile: Operation<"orders_reconcile"> = async (context, { number }) => {
   const order = number === undefined ? null : await orderByNumber(context.db, number);
   if (number !== undefined && !order) return refuse("NotFound", "number");
-  const subject = number ?? `all ${newId()}`;
+  const subject = number ?? "all";
   await recordAction(context, { action: "orders_reconcile", subject }).run();
   if (!order) {
     const { origin, share } = turnOf(context);

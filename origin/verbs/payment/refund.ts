@@ -39,6 +39,8 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
         action: "orders_refund",
         subject: number,
         detail: { refund: key, amount, currency },
+        before: { left: payment.left, currency },
+        after: { left: payment.left - amount, currency },
         transition,
       }),
       ...usingRefund(context, { amount, currency }, transition),

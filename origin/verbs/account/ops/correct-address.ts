@@ -12,6 +12,7 @@ import { recordAction } from "#origin/books/audit/record.ts";
 import { keepFormer } from "#origin/books/letters/former.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
 import { addressesOf, insertIdentity } from "#origin/books/people/account/identity.ts";
+import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { claimPerson, languageOfUser, livingByUid } from "#origin/books/people/account/living.ts";
 import { deleteIdentity } from "#origin/books/people/account/repository.ts";
 
@@ -28,6 +29,7 @@ export const correctAddress: Operation<"people_address"> = async (context, input
   if (own.some((one) => one.kind === kind && one.key === key)) {
     return refuse("AddressTaken", "address");
   }
+  const before = own.find((one) => one.kind === kind);
   const now = clock.now();
   const transition = { aggregate: "user", id: person.id, transitionId: newId() } as const;
   const language = await languageOfUser(db, person.id);
@@ -45,6 +47,8 @@ export const correctAddress: Operation<"people_address"> = async (context, input
         action: "people_address",
         subject: uid,
         detail: { kind, note },
+        before: { [kind]: before === undefined ? null : maskedName(before.key) },
+        after: { [kind]: maskedName(key) },
         transition,
       }),
       ...notices.statements,

@@ -8,6 +8,7 @@ import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { languageOfUser, livingByUid } from "#origin/books/people/account/living.ts";
 import { type AccountClosing, erase } from "#origin/verbs/account/delete-account.ts";
 import { inNameOf } from "#origin/verbs/account/in-name-of.ts";
+import { lossesOf } from "./losses.ts";
 
 /** Refuses who is not there, or no longer (`NotFound`), and one whose open orders nobody answers for (`PaymentUnavailable`). */
 export function deletePerson({ closers, erasers }: AccountClosing): Operation<"people_delete"> {
@@ -18,7 +19,10 @@ export function deletePerson({ closers, erasers }: AccountClosing): Operation<"p
     const theirs = inNameOf(context, person.id);
     const caller = { ...theirs.caller, language: await languageOfUser(db, person.id) };
     const own = { ...theirs, caller, defer };
-    const addresses = await addressesOf(db, person.id);
+    const [addresses, losses] = await Promise.all([
+      addressesOf(db, person.id),
+      lossesOf(context, person.id),
+    ]);
     try {
       const closing = closers.map((closer) => closer({ ...own, me: person.id }));
       for (const close of await Promise.all(closing)) await close(own);
@@ -37,6 +41,7 @@ export function deletePerson({ closers, erasers }: AccountClosing): Operation<"p
           // The account has another number by then.
           person: uid,
           detail: { note },
+          before: losses,
           transition,
         }),
       ],

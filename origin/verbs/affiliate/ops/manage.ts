@@ -70,7 +70,7 @@ export const rateAffiliate: Operation<"affiliates_rate"> = async (context, { uid
 };
 
 export const settleAffiliates: Operation<"affiliates_settle"> = async (context) => {
-  await recordAction(context, { action: "affiliates_settle", subject: `all ${newId()}` }).run();
+  await recordAction(context, { action: "affiliates_settle", subject: "all" }).run();
   return succeed({ made: await settleCommissions(context) });
 };
 
