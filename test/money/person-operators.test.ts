@@ -146,6 +146,21 @@ describe("an address", () => {
       expect((await shown(other)).letters).toHaveLength(1);
     }));
 
+  test("is corrected while time goes on: both letters are on the page", () =>
+    memory.tell(async () => {
+      const person = await withMail("old@example.com");
+      const now = () => (clock.advance(1), clock.now());
+      const going = operatorOn(shopContext(memory.db, { now }, { couriers: MAIL }), "test", {
+        console: CONSOLE,
+      });
+      const of = { uid: await uidOf(person), kind: "email", address: "new@example.com", note };
+      await going.does("people_address", of);
+      expect((await shown(person)).letters.map(({ letter }) => letter)).toEqual([
+        "address-changed",
+        "address-changed",
+      ]);
+    }));
+
   test("that somebody has is refused, and nothing changes", () =>
     memory.tell(async () => {
       const [person] = [await withMail("mine@example.com"), await withMail("theirs@example.com")];

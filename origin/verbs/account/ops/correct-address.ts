@@ -34,9 +34,10 @@ export const correctAddress: Operation<"people_address"> = async (context, input
   const transition = { aggregate: "user", id: person.id, transitionId: newId() } as const;
   const language = await languageOfUser(db, person.id);
   const message = { name: "address-changed", kind, at: now } as const;
-  const former = await keepFormer(context, { userId: person.id, own, kind, transition });
   const told = [...own, address];
   const notices = await noticesToAll(context, told, { message, language, transition });
+  // After the letters: the one to the old address is theirs too.
+  const former = await keepFormer(context, { userId: person.id, own, kind, transition });
   try {
     const [claimed] = await db.batch([
       claimPerson(db, person.id, transition.transitionId),
