@@ -261,7 +261,7 @@ async function abuser(day: Day): Promise<void> {
   await page.getByRole("link", { name: number, exact: true }).waitFor({ state: "detached" });
   await page.goto(personAt(person));
   await act(page, words, "people_block", async (dialog) => {
-    await dialog.getByLabel(words.field.from, { exact: true }).selectOption("buying");
+    await dialog.getByLabel(words.field.blockedFrom, { exact: true }).selectOption("buying");
     await dialog.getByLabel(words.field.note).fill("spam");
   });
   await page.getByRole("cell", { name: words.value.buying, exact: true }).waitFor();

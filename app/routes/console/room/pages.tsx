@@ -8,7 +8,7 @@ import { Button } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
 import { ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { useLabels } from "#app/parts/console/labels.ts";
-import { type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
+import { BELOW_RECORD, type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
 import type { Read } from "#app/parts/console/request.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
@@ -137,6 +137,7 @@ function Rows({ room, list, rows }: RowsProps) {
       // safe because the contract has them of that room
       rows={room.id === "audit" ? rows.map((row) => recorded(row as Recorded)) : rows}
       linkOf={(name, value) => linkOf(name, value, room)}
+      {...(room.id === "audit" ? { below: BELOW_RECORD } : {})}
       {...(actionsOf ? { actionsOf } : {})}
     />
   );
