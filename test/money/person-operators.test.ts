@@ -194,9 +194,10 @@ test("all about a person is exported part by part, as they would, and they are t
     expect(Object.keys(whole).toSorted()).toEqual([...EXPORT_SECTION_NAMES].toSorted());
     expect(whole["account"]).toMatchObject([{ uid }]);
     expect(whole["orders"]).toHaveLength(1);
-    expect(await letters("data-exported")).toBe(1);
+    expect(await letters("data-exported-by-us")).toBe(1);
     await does("people_export", { uid, note, start: "orders.0" });
-    expect(await letters("data-exported")).toBe(1);
+    expect(await letters("data-exported-by-us")).toBe(1);
+    expect(await letters("data-exported")).toBe(0);
   }));
 
 describe("an account", () => {
