@@ -174,6 +174,8 @@ export const ORDER_OPERATIONS = {
     changes: true,
     rights: ["finance", "support"],
     request: z.strictObject({ number: OrderNumber.optional() }),
-    response: z.strictObject({ outcome: z.string() }),
+    response: z.strictObject({
+      outcome: z.string().describe("Of one order what was found; of all how far it came."),
+    }),
   },
 } as const;
