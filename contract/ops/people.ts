@@ -47,7 +47,7 @@ export const PEOPLE_OPERATIONS = {
     rights: ["finance", "support"],
     looks: true,
     withheld: ["name"],
-    request: z.strictObject({ name: z.string().trim().min(3).max(128) }),
+    request: z.strictObject({ name: z.string().trim().min(3, FAULTS.letters).max(128) }),
     response: z.strictObject({ people: z.array(Person.extend({ by: z.string() })) }),
   },
   people_show: {
