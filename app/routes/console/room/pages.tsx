@@ -2,11 +2,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { OperationName } from "#contract/ops/operations.ts";
-import { operate } from "#app/data/console/operate.ts";
+import { operate, OperationRefused } from "#app/data/console/operate.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { useLabels } from "#app/parts/console/labels.ts";
 import { BELOW_RECORD, type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
 import type { Read } from "#app/parts/console/request.ts";
@@ -33,14 +33,7 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
   const { t } = useTranslation("console");
   const { field } = useLabels();
   const pages = useList(list, read);
-  if (pages.error)
-    return (
-      <ErrorState
-        title={t("failed")}
-        text={pages.error.message}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (pages.error) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.isLoading)
     return (
       <Loading className="grid gap-3">
@@ -86,6 +79,14 @@ export function Pages({ room, list, rows, also, read }: PagesProps) {
       </div>
     </>
   );
+}
+
+/** What this deployment has not is no failure. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation("console");
+  const isOff = error instanceof OperationRefused && error.problem === "MethodUnavailable";
+  if (isOff) return <EmptyState title={t("off")} />;
+  return <ErrorState title={t("failed")} text={error.message} onRetry={onRetry} />;
 }
 
 /** A room's own list is called as the room. */
