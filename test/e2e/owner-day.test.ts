@@ -274,6 +274,7 @@ async function broughtFriend({ page, words, product }: Day): Promise<Person> {
   await page.goto(personAt(kol));
   await act(page, words, "affiliates_rate", async (dialog) => {
     await dialog.getByLabel(words.field.percent, { exact: true }).fill("50");
+    await dialog.getByLabel(words.field.note, { exact: true }).fill("a channel of ours");
   });
   const friend = await signedInPerson(product, kol.user.inviteCode);
   await payAt(product, await ordered(product, friend, "year-1"));

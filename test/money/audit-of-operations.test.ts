@@ -142,7 +142,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   coupons_end: async () => ({ code: await newCoupon(shop.db) }),
   benefits_add: () => ({ ...ACCOUNT, link: "https://example.com/", slots: 1 }),
   benefits_rotate: async () => ({ ...(await shared()), password: "another", slots: 2 }),
-  affiliates_rate: async () => ({ uid: await uid(), percent: 30 }),
+  affiliates_rate: async () => ({ uid: await uid(), percent: 30, note }),
   affiliates_settle: () => ({}),
   affiliates_pay: async () => {
     clock.set("2026-01-15T12:00:00.000Z");
@@ -321,7 +321,7 @@ const REFUSED: Record<string, Request | null> = {
   benefits_rotate: ACCOUNT,
   affiliates_statement: { uid: NOBODY },
   benefits_reports: { service: "films", account: "none" },
-  affiliates_rate: { uid: NOBODY, percent: 30 },
+  affiliates_rate: { uid: NOBODY, percent: 30, note },
   affiliates_settle: null,
   affiliates_pay: { settlementId: NOTHING.id, note },
   plans_add: { ...PLAN, id: "month-1" },
