@@ -3,7 +3,7 @@ import { z } from "zod";
 import { FAULTS } from "./faults.ts";
 import { AddressKind } from "#contract/address.ts";
 import { AccountPart, AccountPartRequest } from "#contract/export.ts";
-import { Instant, ObjectId } from "#contract/scalars.ts";
+import { Instant, Money, ObjectId } from "#contract/scalars.ts";
 import { BlockedFrom, Person, ShownPerson } from "./person.ts";
 import { Note, PressKey, Uid } from "./words.ts";
 
@@ -35,6 +35,32 @@ const MovePreview = z.strictObject({
   until: Instant,
   /** Of whoever asks, today (UTC), in seconds; null for a role without a limit. */
   allowance: z.strictObject({ most: z.int(), left: z.int() }).nullable(),
+});
+
+/** What stays of somebody who is kept from something, and what ends. */
+const BlockPreview = z.strictObject({
+  from: BlockedFrom,
+  /** Whether they are kept from it already. */
+  isBlocked: z.boolean(),
+  /** That are open now. */
+  sessions: z.int(),
+  openOrders: z.array(z.string()),
+  /** Of a membership that lasts. */
+  expiresAt: Instant.nullable(),
+});
+
+/** What ends with an account. */
+const DeletePreview = z.strictObject({
+  expiresAt: Instant.nullable(),
+  /** Numbers of orders. */
+  openOrders: z.array(z.string()),
+  /** Numbers of the orders of paid seats in groups that are open. */
+  paidSeats: z.array(z.string()),
+  /** Not paid out, by currency. */
+  commission: z.array(Money),
+  /** That nobody redeemed. */
+  gifts: z.int(),
+  devices: z.int(),
 });
 
 const Blocked = z.strictObject({ uid: Uid, blockedFrom: z.array(BlockedFrom) });
@@ -102,6 +128,14 @@ export const PEOPLE_OPERATIONS = {
     }),
     response: Moved,
   },
+  people_block_preview: {
+    summary: "What keeping a person from something would stop now, and what stays.",
+    changes: false,
+    rights: ["support"],
+    looks: true,
+    request: z.strictObject({ uid: Uid, from: BlockedFrom }),
+    response: BlockPreview,
+  },
   people_block: {
     summary:
       "Keeps a person from signing in (and ends their sessions), buying, inviting or writing to support.",
@@ -163,6 +197,14 @@ export const PEOPLE_OPERATIONS = {
     looks: true,
     request: z.strictObject({ uid: Uid, note: Note, start: AccountPartRequest.shape.start }),
     response: AccountPart.extend({ madeAt: Instant }),
+  },
+  people_delete_preview: {
+    summary: "What a person would lose by the deletion of their account now.",
+    changes: false,
+    rights: [],
+    looks: true,
+    request: z.strictObject({ uid: Uid }),
+    response: DeletePreview,
   },
   people_delete: {
     summary:

@@ -263,6 +263,8 @@ async function abuser(day: Day): Promise<void> {
   await act(page, words, "people_block", async (dialog) => {
     await dialog.getByLabel(words.field.blockedFrom, { exact: true }).selectOption("buying");
     await dialog.getByLabel(words.field.note).fill("spam");
+    await submit(page, words, "people_block");
+    await dialog.getByText(words.blocking.buying.stops).waitFor();
   });
   await page.getByRole("cell", { name: words.value.buying, exact: true }).waitFor();
   await isSound(page);

@@ -200,6 +200,55 @@ test("all about a person is exported part by part, as they would, and they are t
     expect(await letters("data-exported")).toBe(0);
   }));
 
+describe("what is seen before it is done", () => {
+  const UNTIL = "2026-01-16T12:00:00.000Z";
+
+  /** Until tomorrow, with a device, an order that is open and a seat that is paid. */
+  async function lasting() {
+    clock.set("2026-01-15T12:00:00.000Z");
+    const person = await withMail();
+    const uid = await uidOf(person);
+    await does("people_give", { uid, days: 1, note, key: newId() });
+    await boundDevice(person);
+    await openGroup(shop, 2, "self", { creator: person });
+    const { id } = await boughtOrder(person);
+    const sql = `SELECT number FROM purchase WHERE id = ?1`;
+    const number = await shop.db.prepare(sql).bind(id).first<string>("number");
+    return { uid, number };
+  }
+
+  test("a deletion says what its person loses", () =>
+    memory.tell(async () => {
+      const { uid, number } = await lasting();
+      const preview = await does("people_delete_preview", { uid });
+      expect(preview).toMatchObject({ expiresAt: UNTIL, openOrders: [number], devices: 1 });
+      expect([preview.paidSeats.length, preview.gifts, preview.commission]).toEqual([1, 0, []]);
+      const kol = await affiliate(shop, 50);
+      await paidOrder(await invitee(kol));
+      expect(await does("people_delete_preview", { uid: await uidOf(kol) })).toMatchObject({
+        commission: [{ amount: 500, currency: "USD" }],
+      });
+    }));
+
+  test("a block says what it stops and what stays", () =>
+    memory.tell(async () => {
+      const { uid, number } = await lasting();
+      const preview = await does("people_block_preview", { uid, from: "sign_in" });
+      expect(preview).toEqual({
+        from: "sign_in",
+        isBlocked: false,
+        sessions: 1,
+        openOrders: [number],
+        expiresAt: UNTIL,
+      });
+      await does("people_block", { uid, from: "sign_in", note });
+      expect(await does("people_block_preview", { uid, from: "sign_in" })).toMatchObject({
+        isBlocked: true,
+        sessions: 0,
+      });
+    }));
+});
+
 describe("an account", () => {
   test("is deleted as by its owner, and the record knows whom it was", () =>
     memory.tell(async () => {
