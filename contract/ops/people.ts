@@ -158,6 +158,13 @@ export const PEOPLE_OPERATIONS = {
     request: z.strictObject({ uid: Uid, note: Note }),
     response: z.strictObject({ uid: Uid, ended: z.int() }),
   },
+  people_end_session: {
+    summary: "Ends one session of a person.",
+    changes: true,
+    rights: ["support"],
+    request: z.strictObject({ uid: Uid, session: ObjectId, note: Note }),
+    response: z.strictObject({ uid: Uid, ended: z.int() }),
+  },
   people_second_off: {
     summary:
       "Removes a person's passkeys, authenticator app and recovery codes, once they showed in another way who they are. Tells them.",

@@ -71,6 +71,7 @@ import { addPasskey, beginPasskey, removePasskey } from "#origin/verbs/operators
 import { endSession, listOperatorSessions, me } from "#origin/verbs/operators/sessions.ts";
 import { endToken, listTokens, makeToken } from "#origin/verbs/operators/tokens.ts";
 import { markPaid } from "#origin/verbs/payment/paid.ts";
+import { endPersonsSession } from "#origin/verbs/people/end-session.ts";
 import { previewBlock } from "#origin/verbs/people/block-preview.ts";
 import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
 import { findPeople } from "#origin/verbs/people/find.ts";
@@ -174,6 +175,7 @@ export const operations: Operations = {
   people_block: blockPerson,
   people_unblock: unblockPerson,
   people_sign_out: signOutPerson,
+  people_end_session: endPersonsSession,
   people_second_off: removeSecondFactor,
   people_unbind: unbindPersonsDevice,
   people_address: correctAddress,

@@ -188,6 +188,12 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     await boundDevice(person);
     return { uid: await uidOf(person), note };
   },
+  people_end_session: async () => {
+    const person = await newBuyer(shop);
+    await boundDevice(person);
+    const { sessions } = await does("people_show", { uid: await uidOf(person) });
+    return { uid: await uidOf(person), session: sessions[0]!.id, note };
+  },
   people_second_off: async () => {
     const person = await newBuyer(shop);
     const sql = `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
@@ -350,6 +356,7 @@ const REFUSED: Record<string, Request | null> = {
   people_block: { uid: NOBODY, from: "buying", note },
   people_unblock: { uid: NOBODY, from: "buying", note },
   people_sign_out: { uid: NOBODY, note },
+  people_end_session: { uid: NOBODY, session: NOTHING.id, note },
   people_second_off: { uid: NOBODY, note },
   people_unbind: { uid: NOBODY, device: NOTHING.id, note },
   people_address: { uid: NOBODY, kind: "email", address: "a@example.com", note },

@@ -112,6 +112,39 @@ describe("a device", () => {
     }));
 });
 
+describe("a session", () => {
+  test("is listed by where it is and since when, and ended by itself", () =>
+    memory.tell(async () => {
+      const person = await newBuyer(shop);
+      for (const _ of [1, 2]) await boundDevice(person);
+      const uid = await uidOf(person);
+      const { sessions } = await shown(person);
+      const at = new Date(clock.now()).toISOString();
+      const of = { device: "Phone", platform: "ios", country: null, createdAt: at, lastUsedAt: at };
+      expect(sessions).toMatchObject([of, of]);
+      const request = { uid, session: sessions[0]!.id, note };
+      const both = ["anna", "bo"].map((name) => operatorOn(shop, name));
+      const said = await Promise.all(
+        both.map((one) => one.refusedFor("people_end_session", request)),
+      );
+      expect(said.filter((one) => one === null)).toHaveLength(1);
+      expect((await shown(person)).sessions).toEqual([sessions[1]]);
+      const { actions } = await does("audit_list", { operation: "people_end_session" });
+      expect(actions).toHaveLength(1);
+      expect(await refusedFor("people_end_session", request)).toEqual(["NotFound", "session"]);
+    }));
+
+  test("of somebody else is not found, and stays", () =>
+    memory.tell(async () => {
+      const [person, other] = [await newBuyer(shop), await newBuyer(shop)];
+      await boundDevice(other);
+      const { sessions } = await shown(other);
+      const request = { uid: await uidOf(person), session: sessions[0]!.id, note };
+      expect(await refusedFor("people_end_session", request)).toEqual(["NotFound", "session"]);
+      expect((await shown(other)).sessions).toHaveLength(1);
+    }));
+});
+
 describe("an address", () => {
   test("is corrected, and both are told", () =>
     memory.tell(async () => {

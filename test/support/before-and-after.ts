@@ -20,6 +20,7 @@ const MAKES: ReadonlySet<OperationName> = new Set<OperationName>([
 const ENDS: ReadonlySet<OperationName> = new Set<OperationName>([
   "plans_price_withdraw",
   "people_unbind",
+  "people_end_session",
   "people_delete",
   "support_ready_remove",
   "operators_end_session",

@@ -154,6 +154,7 @@ export const COMMANDS: Record<string, Record<string, Command>> = {
     block: ofOperation("people_block", { words: ["uid", "from"] }),
     unblock: ofOperation("people_unblock", { words: ["uid", "from"] }),
     "sign-out": ofOperation("people_sign_out", { words: ["uid"] }),
+    "end-session": ofOperation("people_end_session", { words: ["uid", "session"] }),
     "second-off": ofOperation("people_second_off", { words: ["uid"] }),
     unbind: ofOperation("people_unbind", { words: ["uid", "device"] }),
     address: ofOperation("people_address", { words: ["uid", "kind", "address"] }),

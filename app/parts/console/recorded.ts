@@ -15,6 +15,7 @@ const UNSAID: ReadonlySet<string> = new Set(["cursor", "limit", "start", "key", 
 const IDS: ReadonlySet<string> = new Set([
   "id",
   "device",
+  "session",
   "item",
   "refund",
   "refundId",

@@ -42,7 +42,7 @@ export const ROOMS = [
       "people_export",
       "people_delete",
     ],
-    each: ["people_undo", "people_unbind", "people_unblock"],
+    each: ["people_undo", "people_unbind", "people_unblock", "people_end_session"],
   },
   {
     id: "orders",
