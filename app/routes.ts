@@ -66,6 +66,7 @@ export default [
     route("preview", "routes/console/preview/route.tsx"),
     route(":room", "routes/console/room/route.tsx"),
     route(":room/one", "routes/console/thing/route.tsx"),
+    route("*", "routes/console/not-found/route.tsx"),
   ]),
   layout("routes/site/plain/route.tsx", { id: "plain" }, [
     ...prefix("clause/:name", [

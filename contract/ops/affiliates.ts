@@ -111,6 +111,7 @@ export const AFFILIATE_OPERATIONS = {
       uid: Uid,
       /** Within the configured bounds; null ends it. What was earned stays theirs. */
       percent: Percent.nullable(),
+      note: Note,
     }),
     response: Affiliate,
   },

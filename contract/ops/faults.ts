@@ -12,6 +12,7 @@ export const FAULTS = {
   amountAndCurrency: "an amount and its currency go together.",
   linkAndLabel: "a link and its label go together.",
   changes: "say what changes.",
+  letters: "at least three letters.",
   paragraphs: "at most 20 paragraphs.",
   paragraph: "at most 2,000 letters a paragraph.",
   currency: "there is no such currency.",

@@ -48,8 +48,17 @@ const RefundPreview = z.strictObject({
 const Settled = z.enum(["paid", "known", "surplus", "mismatch"]);
 export type Settled = z.output<typeof Settled>;
 
-/** `unasked`: there is nobody to ask. `in_part`: of all that the schedule would do. */
-const Reconciled = z.enum(["done", "in_part", "mismatch", "unasked"]);
+/** Of one order what the books have of it now; `unasked`: there is nobody to ask. Of all that the schedule would do: `done`, `in_part`. */
+const Reconciled = z.enum([
+  "paid",
+  "paid back",
+  "declined",
+  "nothing paid",
+  "mismatch",
+  "unasked",
+  "done",
+  "in_part",
+]);
 
 export const ORDER_OPERATIONS = {
   orders_list: {
@@ -186,6 +195,8 @@ export const ORDER_OPERATIONS = {
     changes: true,
     rights: ["finance", "support"],
     request: z.strictObject({ number: OrderNumber.optional() }),
-    response: z.strictObject({ outcome: Reconciled }),
+    response: z.strictObject({
+      outcome: Reconciled.describe("Of one order what was found; of all how far it came."),
+    }),
   },
 } as const;

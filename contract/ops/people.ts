@@ -3,7 +3,7 @@ import { z } from "zod";
 import { FAULTS } from "./faults.ts";
 import { AddressKind } from "#contract/address.ts";
 import { AccountPart, AccountPartRequest } from "#contract/export.ts";
-import { Instant, ObjectId } from "#contract/scalars.ts";
+import { Instant, Money, ObjectId } from "#contract/scalars.ts";
 import { BlockedFrom, FoundBy, Person, ShownPerson } from "./person.ts";
 import { Note, PressKey, Uid } from "./words.ts";
 
@@ -37,6 +37,32 @@ const MovePreview = z.strictObject({
   allowance: z.strictObject({ most: z.int(), left: z.int() }).nullable(),
 });
 
+/** What stays of somebody who is kept from something, and what ends. */
+const BlockPreview = z.strictObject({
+  from: BlockedFrom,
+  /** Whether they are kept from it already. */
+  isBlocked: z.boolean(),
+  /** That are open now. */
+  sessions: z.int(),
+  openOrders: z.array(z.string()),
+  /** Of a membership that lasts. */
+  expiresAt: Instant.nullable(),
+});
+
+/** What ends with an account. */
+const DeletePreview = z.strictObject({
+  expiresAt: Instant.nullable(),
+  /** Numbers of orders. */
+  openOrders: z.array(z.string()),
+  /** Numbers of the orders of paid seats in groups that are open. */
+  paidSeats: z.array(z.string()),
+  /** Not paid out, by currency. */
+  commission: z.array(Money),
+  /** That nobody redeemed. */
+  gifts: z.int(),
+  devices: z.int(),
+});
+
 const Blocked = z.strictObject({ uid: Uid, blockedFrom: z.array(BlockedFrom) });
 
 export const PEOPLE_OPERATIONS = {
@@ -47,7 +73,7 @@ export const PEOPLE_OPERATIONS = {
     rights: ["finance", "support"],
     looks: true,
     withheld: ["name"],
-    request: z.strictObject({ name: z.string().trim().min(3).max(128) }),
+    request: z.strictObject({ name: z.string().trim().min(3, FAULTS.letters).max(128) }),
     response: z.strictObject({ people: z.array(Person.extend({ by: FoundBy })) }),
   },
   people_show: {
@@ -102,6 +128,14 @@ export const PEOPLE_OPERATIONS = {
     }),
     response: Moved,
   },
+  people_block_preview: {
+    summary: "What keeping a person from something would stop now, and what stays.",
+    changes: false,
+    rights: ["support"],
+    looks: true,
+    request: z.strictObject({ uid: Uid, from: BlockedFrom }),
+    response: BlockPreview,
+  },
   people_block: {
     summary:
       "Keeps a person from signing in (and ends their sessions), buying, inviting or writing to support.",
@@ -122,6 +156,13 @@ export const PEOPLE_OPERATIONS = {
     changes: true,
     rights: ["support"],
     request: z.strictObject({ uid: Uid, note: Note }),
+    response: z.strictObject({ uid: Uid, ended: z.int() }),
+  },
+  people_end_session: {
+    summary: "Ends one session of a person.",
+    changes: true,
+    rights: ["support"],
+    request: z.strictObject({ uid: Uid, session: ObjectId, note: Note }),
     response: z.strictObject({ uid: Uid, ended: z.int() }),
   },
   people_second_off: {
@@ -163,6 +204,14 @@ export const PEOPLE_OPERATIONS = {
     looks: true,
     request: z.strictObject({ uid: Uid, note: Note, start: AccountPartRequest.shape.start }),
     response: AccountPart.extend({ madeAt: Instant }),
+  },
+  people_delete_preview: {
+    summary: "What a person would lose by the deletion of their account now.",
+    changes: false,
+    rights: [],
+    looks: true,
+    request: z.strictObject({ uid: Uid }),
+    response: DeletePreview,
   },
   people_delete: {
     summary:

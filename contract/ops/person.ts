@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { TimeSource } from "#contract/membership.ts";
 import { OrderStatus } from "#contract/order.ts";
-import { Instant, Money, ObjectId, SignedMoney } from "#contract/scalars.ts";
+import { Country, Instant, Money, ObjectId, SignedMoney } from "#contract/scalars.ts";
 import { Uid } from "./words.ts";
 
 /** What a person may be kept from, each by itself. */
@@ -49,7 +49,18 @@ export const ShownPerson = Person.extend({
   secondFactor: z.boolean(),
   invitedBy: Uid.nullable(),
   expiresAt: Instant.nullable(),
-  sessions: z.int(),
+  /** That are open, the one used last first. */
+  sessions: z.array(
+    z.strictObject({
+      id: ObjectId,
+      /** The name of a device that is bound; null for a browser. */
+      device: z.string().nullable(),
+      platform: z.string(),
+      country: Country.nullable(),
+      createdAt: Instant,
+      lastUsedAt: Instant,
+    }),
+  ),
   blockedFrom: z.array(BlockedFrom),
   /** How the person signs in; a device has no text. */
   names: z.array(z.strictObject({ kind: z.string(), name: z.string() })),

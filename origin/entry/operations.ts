@@ -73,11 +73,13 @@ import { addPasskey, beginPasskey, removePasskey } from "#origin/verbs/operators
 import { endSession, listOperatorSessions, me } from "#origin/verbs/operators/sessions.ts";
 import { endToken, listTokens, makeToken } from "#origin/verbs/operators/tokens.ts";
 import { markPaid } from "#origin/verbs/payment/paid.ts";
+import { endPersonsSession } from "#origin/verbs/people/end-session.ts";
+import { previewBlock } from "#origin/verbs/people/block-preview.ts";
 import { blockPerson, signOutPerson, unblockPerson } from "#origin/verbs/people/block.ts";
 import { findPeople } from "#origin/verbs/people/find.ts";
 import { showPerson } from "#origin/verbs/people/show/show.ts";
 import { correctAddress } from "#origin/verbs/account/ops/correct-address.ts";
-import { deletePerson } from "#origin/verbs/account/ops/delete-person.ts";
+import { deletePerson, previewDeletion } from "#origin/verbs/account/ops/delete-person.ts";
 import { unbindPersonsDevice } from "#origin/verbs/account/ops/unbind.ts";
 import { exportPerson } from "#origin/verbs/export/ops/person.ts";
 import { previewGiving, previewTaking } from "#origin/verbs/people/time-preview.ts";
@@ -173,13 +175,16 @@ export const operations: Operations = {
   people_take_preview: previewTaking,
   people_take: takeTime,
   people_undo: undoTime,
+  people_block_preview: previewBlock,
   people_block: blockPerson,
   people_unblock: unblockPerson,
   people_sign_out: signOutPerson,
+  people_end_session: endPersonsSession,
   people_second_off: removeSecondFactor,
   people_unbind: unbindPersonsDevice,
   people_address: correctAddress,
   people_export: exportPerson,
+  people_delete_preview: previewDeletion,
   people_delete: deletePerson(accountClosing),
   reports_month: reportMonth,
   reports_export: exportMonth,

@@ -87,7 +87,7 @@ test("commission first, then renewals, less refunds; settled at the threshold, w
   const apply = page.getByRole("link", { name: "Apply by e-mail" });
   expect(await apply.getAttribute("href")).toContain(kol.user.uid);
 
-  await operate(product, "affiliates_rate", { uid: kol.user.uid, percent: 100 });
+  await operate(product, "affiliates_rate", { uid: kol.user.uid, percent: 100, note: "test" });
   await page.reload();
   await page.getByText("No commission yet").waitFor();
   await page.getByRole("link", { name: user.nav.kol, exact: true }).waitFor();

@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 test("commission of somebody whose status has ended, and the seat of a group that waits", async () => {
   const kol = await signedInPerson(product);
-  await operate(product, "affiliates_rate", { uid: kol.user.uid, percent: 50 });
+  await operate(product, "affiliates_rate", { uid: kol.user.uid, percent: 50, note: "test" });
   const friend = await signedInPerson(product, kol.user.inviteCode);
   const buyer = await newVisitor(product.url, { token: friend.token });
   await buyer.page.goto("/pricing?plan=month-1");
   await buyWithCard(buyer.page);
   await buyer.context.close();
-  await operate(product, "affiliates_rate", { uid: kol.user.uid, percent: null });
+  await operate(product, "affiliates_rate", { uid: kol.user.uid, percent: null, note: "test" });
 
   const { page, context } = await newVisitor(product.url, { token: kol.token });
   const seat = await product.call(

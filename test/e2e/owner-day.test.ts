@@ -264,8 +264,10 @@ async function abuser(day: Day): Promise<void> {
   await page.getByRole("link", { name: number, exact: true }).waitFor({ state: "detached" });
   await page.goto(personAt(person));
   await act(page, words, "people_block", async (dialog) => {
-    await dialog.getByLabel(words.field.from, { exact: true }).selectOption("buying");
+    await dialog.getByLabel(words.field.blockedFrom, { exact: true }).selectOption("buying");
     await dialog.getByLabel(words.field.note).fill("spam");
+    await submit(page, words, "people_block");
+    await dialog.getByText(words.blocking.buying.stops).waitFor();
   });
   await page.getByRole("cell", { name: words.value.buying, exact: true }).waitFor();
   await isSound(page);
@@ -277,6 +279,7 @@ async function broughtFriend({ page, words, product }: Day): Promise<Person> {
   await page.goto(personAt(kol));
   await act(page, words, "affiliates_rate", async (dialog) => {
     await dialog.getByLabel(words.field.percent, { exact: true }).fill("50");
+    await dialog.getByLabel(words.field.note, { exact: true }).fill("a channel of ours");
   });
   const friend = await signedInPerson(product, kol.user.inviteCode);
   await payAt(product, await ordered(product, friend, "year-1"));

@@ -16,6 +16,7 @@ import { newId } from "#origin/ground/ids.ts";
 import { ask } from "#origin/verbs/support/asking/ask.ts";
 import { settleCommissions } from "#origin/verbs/affiliate/settle.ts";
 import { dataOf } from "#test/support/business-dials.ts";
+import { untold } from "#test/support/before-and-after.ts";
 import { fakeClock } from "#test/support/clock.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
 import { CONSOLE, enteredBy, operatorIn } from "#test/support/console.ts";
@@ -140,8 +141,8 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   coupons_create: () => ({ code: "SPRING", percent: 10, note }),
   coupons_end: async () => ({ code: await newCoupon(shop.db) }),
   benefits_add: () => ({ ...ACCOUNT, link: "https://example.com/", slots: 1 }),
-  benefits_rotate: async () => ({ ...(await shared()), password: "another" }),
-  affiliates_rate: async () => ({ uid: await uid(), percent: 30 }),
+  benefits_rotate: async () => ({ ...(await shared()), password: "another", slots: 2 }),
+  affiliates_rate: async () => ({ uid: await uid(), percent: 30, note }),
   affiliates_settle: () => ({}),
   affiliates_pay: async () => {
     clock.set("2026-01-15T12:00:00.000Z");
@@ -163,7 +164,7 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   plans_sale: () => ({ id: "month-1", sale: "off" }),
   business_set: () => ({ name: "free-trial", value: 30, note }),
   announcements_post: () => NEWS,
-  announcements_change: async () => ({ ...(await announced()), title: TEXT }),
+  announcements_change: async () => ({ ...(await announced()), title: { en: "Else" } }),
   announcements_end: announced,
   announcements_letter: announced,
   reviews_add: () => ({ key: newId(), author: "Anna", text: TEXT }),
@@ -177,8 +178,22 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
     return { key, note };
   },
   people_block: async () => ({ uid: await uid(), from: "buying", note }),
-  people_unblock: async () => ({ uid: await uid(), from: "buying", note }),
-  people_sign_out: async () => ({ uid: await uid(), note }),
+  people_unblock: async () => {
+    const block = { uid: await uid(), from: "buying", note };
+    await does("people_block", block);
+    return block;
+  },
+  people_sign_out: async () => {
+    const person = await newBuyer(shop);
+    await boundDevice(person);
+    return { uid: await uidOf(person), note };
+  },
+  people_end_session: async () => {
+    const person = await newBuyer(shop);
+    await boundDevice(person);
+    const { sessions } = await does("people_show", { uid: await uidOf(person) });
+    return { uid: await uidOf(person), session: sessions[0]!.id, note };
+  },
   people_second_off: async () => {
     const person = await newBuyer(shop);
     const sql = `INSERT INTO passkey (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
@@ -196,7 +211,11 @@ const CHANGES: Partial<Record<OperationName, () => Promise<Request> | Request>> 
   support_note: async () => ({ number: await asked(), text: "A note.", key: newId() }),
   support_close: async () => ({ number: await asked() }),
   support_block: async () => ({ number: await asked(), note }),
-  support_unblock: async () => ({ number: await asked(), note }),
+  support_unblock: async () => {
+    const block = { number: await asked(), note };
+    await does("support_block", block);
+    return block;
+  },
   support_ready_put: () => ({ name: "hello", text: TEXT }),
   support_ready_remove: async () => {
     await does("support_ready_put", { name: "hello", text: TEXT });
@@ -264,6 +283,8 @@ const LOOKS: Partial<Record<OperationName, () => Promise<Request> | Request>> = 
   people_show: async () => ({ uid: await uid() }),
   people_give_preview: async () => ({ uid: await uid(), days: 1 }),
   people_take_preview: async () => ({ uid: await lasting(), days: 1 }),
+  people_block_preview: async () => ({ uid: await uid(), from: "buying" }),
+  people_delete_preview: async () => ({ uid: await uid() }),
   people_export: async () => ({ uid: await uid(), note }),
   support_queue: () => ({}),
   support_show: async () => ({ number: await asked() }),
@@ -308,7 +329,7 @@ const REFUSED: Record<string, Request | null> = {
   benefits_rotate: ACCOUNT,
   affiliates_statement: { uid: NOBODY },
   benefits_reports: { service: "films", account: "none" },
-  affiliates_rate: { uid: NOBODY, percent: 30 },
+  affiliates_rate: { uid: NOBODY, percent: 30, note },
   affiliates_settle: null,
   affiliates_pay: { settlementId: NOTHING.id, note },
   plans_add: { ...PLAN, id: "month-1" },
@@ -328,11 +349,14 @@ const REFUSED: Record<string, Request | null> = {
   people_give: { uid: NOBODY, days: 1, note, key: NOTHING.id },
   people_give_preview: { uid: NOBODY, days: 1 },
   people_take_preview: { uid: NOBODY, days: 1 },
+  people_block_preview: { uid: NOBODY, from: "buying" },
+  people_delete_preview: { uid: NOBODY },
   people_take: { uid: NOBODY, days: 1, note, key: NOTHING.id },
   people_undo: { key: NOTHING.id, note },
   people_block: { uid: NOBODY, from: "buying", note },
   people_unblock: { uid: NOBODY, from: "buying", note },
   people_sign_out: { uid: NOBODY, note },
+  people_end_session: { uid: NOBODY, session: NOTHING.id, note },
   people_second_off: { uid: NOBODY, note },
   people_unbind: { uid: NOBODY, device: NOTHING.id, note },
   people_address: { uid: NOBODY, kind: "email", address: "a@example.com", note },
@@ -397,6 +421,7 @@ describe("an operation that changes, or looks at a person,", () => {
       expect(await recorded(name)).toBe(before + 1);
       const { actions } = await does("audit_list", { operator: "test", operation: name });
       expect(actions).toHaveLength(before + 1);
+      expect(untold(name, actions[0]!)).toEqual([]);
     }),
   );
 

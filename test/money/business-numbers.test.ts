@@ -491,6 +491,6 @@ const earned = async (kol: SignedInContext) =>
   dataOf(await readAffiliate(kol, {})).unsettled.amount;
 
 const rate = async (context: Context, kol: SignedInContext, percent: number) =>
-  rateAffiliate(asOperator(context), { uid: await uidOf(kol), percent });
+  rateAffiliate(asOperator(context), { uid: await uidOf(kol), percent, note: "test" });
 
 const lastsOf = (until: string) => (Date.parse(until) - clock.now()) / 1_000;

@@ -117,7 +117,7 @@ const LISTS: Listed[] = [
       await affiliate(shop, 100);
       const ended = await affiliate(shop, 100);
       await paidOrder(await invitee(ended));
-      await does("affiliates_rate", { uid: await uidOf(ended), percent: null });
+      await does("affiliates_rate", { uid: await uidOf(ended), percent: null, note: "test" });
     },
     along: "user_affiliate_listed (created_at<?)",
   },

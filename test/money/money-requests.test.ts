@@ -35,6 +35,7 @@ import {
 import { assertInvariants } from "#test/support/invariants.ts";
 import { giveAddress, lettersTo, MAIL } from "#test/support/letters.ts";
 import { memoryDb } from "#test/support/memory-db.ts";
+import { capture } from "#test/support/sandbox.ts";
 import { affiliate, invitee, paidOrder } from "#test/support/referrals.ts";
 import {
   boughtOrder,
@@ -127,6 +128,22 @@ describe("an operator's request", () => {
       fields: ["key"],
     });
     expect(await refundedOf(shop, other.id)).toBe(0);
+  });
+
+  test("to ask the provider says what was found", async () => {
+    const { id, number } = await boughtOrder(await newBuyer(shop));
+    const found = () => reconcile(operator, { number });
+    expect(await found()).toMatchObject({ data: { outcome: "nothing paid" } });
+    await capture(shop, id);
+    expect(await found()).toMatchObject({ data: { outcome: "paid" } });
+    await back(number);
+    expect(await found()).toMatchObject({ data: { outcome: "paid back" } });
+    const declined = await boughtOrder(await newBuyer(shop));
+    const sql = `UPDATE sandbox_session SET declined = 1 WHERE order_id = ?1`;
+    await shop.db.prepare(sql).bind(declined.id).run();
+    expect(await reconcile(operator, { number: declined.number })).toMatchObject({
+      data: { outcome: "declined" },
+    });
   });
 
   test("to look at a provider that is silent says so", async () => {

@@ -47,7 +47,7 @@ async function listed() {
 }
 
 async function rated(uid: string, percent: number | null) {
-  const outcome = await rateAffiliate(operator, { uid, percent });
+  const outcome = await rateAffiliate(operator, { uid, percent, note: "test" });
   return outcome.ok ? outcome.data.percent : outcome.problem;
 }
 

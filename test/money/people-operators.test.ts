@@ -110,7 +110,7 @@ describe("a person is found", () => {
       expect(shown).toMatchObject({
         uid,
         expiresAt: inDays(3),
-        sessions: 1,
+        sessions: [{ device: null }],
         blockedFrom: [],
         names: [{ kind: "email", name: "bo@example.com" }],
         time: [{ source: "operator", seconds: 259_200 }],

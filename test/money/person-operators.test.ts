@@ -112,6 +112,39 @@ describe("a device", () => {
     }));
 });
 
+describe("a session", () => {
+  test("is listed by where it is and since when, and ended by itself", () =>
+    memory.tell(async () => {
+      const person = await newBuyer(shop);
+      for (const _ of [1, 2]) await boundDevice(person);
+      const uid = await uidOf(person);
+      const { sessions } = await shown(person);
+      const at = new Date(clock.now()).toISOString();
+      const of = { device: "Phone", platform: "ios", country: null, createdAt: at, lastUsedAt: at };
+      expect(sessions).toMatchObject([of, of]);
+      const request = { uid, session: sessions[0]!.id, note };
+      const both = ["anna", "bo"].map((name) => operatorOn(shop, name));
+      const said = await Promise.all(
+        both.map((one) => one.refusedFor("people_end_session", request)),
+      );
+      expect(said.filter((one) => one === null)).toHaveLength(1);
+      expect((await shown(person)).sessions).toEqual([sessions[1]]);
+      const { actions } = await does("audit_list", { operation: "people_end_session" });
+      expect(actions).toHaveLength(1);
+      expect(await refusedFor("people_end_session", request)).toEqual(["NotFound", "session"]);
+    }));
+
+  test("of somebody else is not found, and stays", () =>
+    memory.tell(async () => {
+      const [person, other] = [await newBuyer(shop), await newBuyer(shop)];
+      await boundDevice(other);
+      const { sessions } = await shown(other);
+      const request = { uid: await uidOf(person), session: sessions[0]!.id, note };
+      expect(await refusedFor("people_end_session", request)).toEqual(["NotFound", "session"]);
+      expect((await shown(other)).sessions).toHaveLength(1);
+    }));
+});
+
 describe("an address", () => {
   test("is corrected, and both are told", () =>
     memory.tell(async () => {
@@ -144,6 +177,21 @@ describe("an address", () => {
       const left = await count(`SELECT COUNT(*) AS n FROM former_address`);
       expect([left, await letters("address-changed")]).toEqual([0, 0]);
       expect((await shown(other)).letters).toHaveLength(1);
+    }));
+
+  test("is corrected while time goes on: both letters are on the page", () =>
+    memory.tell(async () => {
+      const person = await withMail("old@example.com");
+      const now = () => (clock.advance(1), clock.now());
+      const going = operatorOn(shopContext(memory.db, { now }, { couriers: MAIL }), "test", {
+        console: CONSOLE,
+      });
+      const of = { uid: await uidOf(person), kind: "email", address: "new@example.com", note };
+      await going.does("people_address", of);
+      expect((await shown(person)).letters.map(({ letter }) => letter)).toEqual([
+        "address-changed",
+        "address-changed",
+      ]);
     }));
 
   test("that somebody has is refused, and nothing changes", () =>
@@ -179,10 +227,60 @@ test("all about a person is exported part by part, as they would, and they are t
     expect(Object.keys(whole).toSorted()).toEqual([...EXPORT_SECTION_NAMES].toSorted());
     expect(whole["account"]).toMatchObject([{ uid }]);
     expect(whole["orders"]).toHaveLength(1);
-    expect(await letters("data-exported")).toBe(1);
+    expect(await letters("data-exported-by-us")).toBe(1);
     await does("people_export", { uid, note, start: "orders.0" });
-    expect(await letters("data-exported")).toBe(1);
+    expect(await letters("data-exported-by-us")).toBe(1);
+    expect(await letters("data-exported")).toBe(0);
   }));
+
+describe("what is seen before it is done", () => {
+  const UNTIL = "2026-01-16T12:00:00.000Z";
+
+  /** Until tomorrow, with a device, an order that is open and a seat that is paid. */
+  async function lasting() {
+    clock.set("2026-01-15T12:00:00.000Z");
+    const person = await withMail();
+    const uid = await uidOf(person);
+    await does("people_give", { uid, days: 1, note, key: newId() });
+    await boundDevice(person);
+    await openGroup(shop, 2, "self", { creator: person });
+    const { id } = await boughtOrder(person);
+    const sql = `SELECT number FROM purchase WHERE id = ?1`;
+    const number = await shop.db.prepare(sql).bind(id).first<string>("number");
+    return { uid, number };
+  }
+
+  test("a deletion says what its person loses", () =>
+    memory.tell(async () => {
+      const { uid, number } = await lasting();
+      const preview = await does("people_delete_preview", { uid });
+      expect(preview).toMatchObject({ expiresAt: UNTIL, openOrders: [number], devices: 1 });
+      expect([preview.paidSeats.length, preview.gifts, preview.commission]).toEqual([1, 0, []]);
+      const kol = await affiliate(shop, 50);
+      await paidOrder(await invitee(kol));
+      expect(await does("people_delete_preview", { uid: await uidOf(kol) })).toMatchObject({
+        commission: [{ amount: 500, currency: "USD" }],
+      });
+    }));
+
+  test("a block says what it stops and what stays", () =>
+    memory.tell(async () => {
+      const { uid, number } = await lasting();
+      const preview = await does("people_block_preview", { uid, from: "sign_in" });
+      expect(preview).toEqual({
+        from: "sign_in",
+        isBlocked: false,
+        sessions: 1,
+        openOrders: [number],
+        expiresAt: UNTIL,
+      });
+      await does("people_block", { uid, from: "sign_in", note });
+      expect(await does("people_block_preview", { uid, from: "sign_in" })).toMatchObject({
+        isBlocked: true,
+        sessions: 0,
+      });
+    }));
+});
 
 describe("an account", () => {
   test("is deleted as by its owner, and the record knows whom it was", () =>

@@ -229,16 +229,16 @@ describe("a rate", () => {
     const person = await newBuyer(shop);
     const uid = await uidOf(person);
     for (const percent of [24, 101]) {
-      expect(await rateAffiliate(shop, { uid, percent })).toMatchObject({
+      expect(await rateAffiliate(shop, { uid, percent, note: "test" })).toMatchObject({
         problem: "InvalidRequest",
       });
     }
-    expect(await rateAffiliate(shop, { uid, percent: 40 })).toMatchObject({
+    expect(await rateAffiliate(shop, { uid, percent: 40, note: "test" })).toMatchObject({
       data: { uid, percent: 40, unsettled: { amount: 0, currency: "USD" } },
     });
     const friend = await invitee(person);
     const order = await paidOrder(friend);
-    expect(await rateAffiliate(shop, { uid, percent: null })).toMatchObject({
+    expect(await rateAffiliate(shop, { uid, percent: null, note: "test" })).toMatchObject({
       data: { percent: null, invitees: 1, unsettled: { amount: 400 } },
     });
     await paidOrder(friend);
@@ -247,7 +247,9 @@ describe("a rate", () => {
     const found = listed.ok && listed.data.affiliates[0];
     expect(found).toMatchObject({ unsettled: { amount: 0 } });
     expect(await actions(uid)).toBe(2);
-    expect(await rateAffiliate(shop, { uid: "AAAAAAAAAA", percent: 40 })).toMatchObject({
+    expect(
+      await rateAffiliate(shop, { uid: "AAAAAAAAAA", percent: 40, note: "test" }),
+    ).toMatchObject({
       problem: "NotFound",
     });
   });

@@ -164,7 +164,7 @@ function casesOf(name: string, { words, options }: (typeof COMMANDS)[string][str
 
 // What is no number must not end anybody's rate: only `none` does.
 test.each(NO_NUMBERS)("a rate of %j is none", async (percent) => {
-  const words = ["rate", "K7M2P9XQ4T", percent];
+  const words = ["rate", "K7M2P9XQ4T", percent, "--note", "test"];
   expect(await runCommand("affiliates", COMMANDS.affiliates!, words)).toMatch(
     /^PERCENT takes a whole number\.\n/,
   );

@@ -31,7 +31,8 @@ export async function open(story: Story): Promise<void> {
   for (let count = 0; count < AFFILIATES; count++) {
     const person = await visit(story, []);
     const percent = dice.pick([25, 30, 30, 40]);
-    await product.operate("anna", "affiliates_rate", { uid: person.uid, percent });
+    const rate = { uid: person.uid, percent, note: "a channel of theirs" };
+    await product.operate("anna", "affiliates_rate", rate);
     affiliates.push(person);
   }
 }

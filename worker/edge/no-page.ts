@@ -13,9 +13,10 @@ export function noPage(isPage: (pathname: string) => boolean) {
   return createMiddleware<GatewayEnv>(async function noPage(c, next) {
     const url = c.get("url");
     const pathname = url.pathname.replace(DATA, "");
-    // The console's pages are on its hosts alone.
-    const isElsewhere = c.get("console") === null && /^\/console(\/|$)/.test(pathname);
-    if (pathname !== MANIFEST_PATH && (isElsewhere || !isPage(pathname))) {
+    // The console's pages are on its hosts alone, where it says itself what it has not.
+    const isOfConsole = /^\/console(\/|$)/.test(pathname);
+    const isThere = isOfConsole ? c.get("console") !== null : isPage(pathname);
+    if (pathname !== MANIFEST_PATH && !isThere) {
       if (DATA.test(url.pathname)) return plain(404);
       c.set("url", new URL(NO_PAGE_PATH, url));
       c.set("referral", null);

@@ -6,6 +6,7 @@ import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { CanaryPreview } from "./canary-preview.tsx";
 import { EndPreview } from "./end-preview.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
+import { BlockPreview, DeletePreview } from "./person-previews.tsx";
 import { PricePreview } from "./price-preview.tsx";
 import { RefundPreview } from "./refund-preview.tsx";
 import { ReleasesPreview } from "./releases-preview.tsx";
@@ -19,6 +20,8 @@ type Previewing =
   | "canary_preview"
   | "groups_end_preview"
   | "orders_refund_preview"
+  | "people_block_preview"
+  | "people_delete_preview"
   | "people_give_preview"
   | "people_take_preview"
   | "plans_price_preview"
@@ -62,6 +65,8 @@ export const PREVIEWS: Partial<Record<ActionName, Preview>> = {
   canary_publish: { asks: "canary_preview", Shown: CanaryPreview },
   groups_end: { asks: "groups_end_preview", Shown: EndPreview },
   orders_refund: { asks: "orders_refund_preview", Shown: RefundPreview },
+  people_block: { asks: "people_block_preview", Shown: BlockPreview },
+  people_delete: { asks: "people_delete_preview", Shown: DeletePreview },
   people_give: { asks: "people_give_preview", Shown: GivePreview },
   people_take: { asks: "people_take_preview", Shown: TakePreview },
   plans_price: { asks: "plans_price_preview", Shown: PricePreview },

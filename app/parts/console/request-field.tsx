@@ -97,10 +97,11 @@ const TYPES: Partial<Record<string, string>> = {
 };
 
 /** A text in a language is named by both. */
-export function labelOf({ path }: RequestField, { field, word }: Labels): string {
+export function labelOf({ path, words }: RequestField, { field, word }: Labels): string {
   const [first = "", ...rest] = path;
   const last = rest.at(-1);
-  if (last === undefined) return field(first);
+  // A "from" of words is what somebody is kept from; any other is a day.
+  if (last === undefined) return field(first === "from" && words ? "blockedFrom" : first);
   return Language.safeParse(last).success
     ? `${field(first)} (${word(last)})`
     : `${field(first)}: ${field(last)}`;

@@ -34,7 +34,12 @@ describe("what is typed becomes a request:", () => {
       { name: "hello", "text.en": "Hello", "text.zh_CN": "您好" },
       { text: { en: "Hello", zh_CN: "您好" } },
     ],
-    ["nothing at all", "affiliates_rate", { uid: "AAAAAAAAAA", percent: null }, { percent: null }],
+    [
+      "nothing at all",
+      "affiliates_rate",
+      { uid: "AAAAAAAAAA", percent: null, note: NOTE },
+      { percent: null },
+    ],
     [
       "an instant of the reader's own zone",
       "coupons_create",

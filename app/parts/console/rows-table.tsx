@@ -12,6 +12,8 @@ export interface RowsTableProps {
   caption: string;
   rows: Row[];
   linkOf: (name: string, value: string) => string | null;
+  /** What never is a column. */
+  below?: readonly string[];
   /** What can be done to one of them, right there. */
   actionsOf?: (row: Row) => ReactNode;
 }
@@ -23,14 +25,15 @@ const WIDE = "(width >= 90rem)";
 /** Longer ones are read in a line of their own. */
 const LONG = 32;
 
-export function RowsTable({ caption, rows, linkOf, actionsOf }: RowsTableProps) {
+export function RowsTable({ caption, rows, linkOf, below: rest = [], actionsOf }: RowsTableProps) {
   const { t } = useTranslation("console");
   const { field } = useLabels();
   const text = useText();
   const isWide = useMedia(WIDE);
   if (rows.length === 0) return <p className="text-quiet">{t("nothing")}</p>;
   const names = Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => isCell(row, name)));
-  const isLong = (name: string) => rows.some((row) => text(row[name] ?? null).length > LONG);
+  const isLong = (name: string) =>
+    rest.includes(name) || rows.some((row) => text(row[name] ?? null).length > LONG);
   const most = (isWide ? MOST_COLUMNS : MOST_COLUMNS_NARROW) - (actionsOf ? 1 : 0);
   const columns = names.filter((name) => !isLong(name)).slice(0, most);
   const below = names.filter((name) => !columns.includes(name));

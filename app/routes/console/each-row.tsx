@@ -67,6 +67,12 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
       { action: "people_unbind", known: { uid: textOf(uid), device: textOf(id) } },
     ],
   },
+  "people.sessions": {
+    asks: ["people_end_session"],
+    of: ({ id }, { uid }) => [
+      { action: "people_end_session", known: { uid: textOf(uid), session: textOf(id) } },
+    ],
+  },
   "people.blocks": {
     asks: ["people_unblock"],
     about: ({ what }) => [what],

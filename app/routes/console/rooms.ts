@@ -12,6 +12,8 @@ interface Declared {
   also?: string;
   /** Another list with pages of its own, below it. */
   beside?: { list: OperationName; rows: string };
+  /** A field without which the list is refused, but to whom that operation is open. */
+  needs?: { field: string; unless: OperationName };
   /** Shows one thing by that name; else the row is all there is. */
   show?: OperationName;
   /** What is done in the room, and to one thing. */
@@ -40,7 +42,7 @@ export const ROOMS = [
       "people_export",
       "people_delete",
     ],
-    each: ["people_undo", "people_unbind", "people_unblock"],
+    each: ["people_undo", "people_unbind", "people_unblock", "people_end_session"],
   },
   {
     id: "orders",
@@ -177,7 +179,14 @@ export const ROOMS = [
   { id: "reach", list: "reach_dead", rows: "addresses", make: [], act: [] },
   { id: "crypto", list: "crypto_addresses", rows: "addresses", make: [], act: [] },
   { id: "months", list: "reports_month", rows: "lines", make: ["reports_if"], act: [] },
-  { id: "audit", list: "audit_list", rows: "actions", make: [], act: [] },
+  {
+    id: "audit",
+    list: "audit_list",
+    rows: "actions",
+    needs: { field: "person", unless: "audit_export" },
+    make: [],
+    act: [],
+  },
   {
     id: "operators",
     list: "operators_list",

@@ -21,9 +21,10 @@ import { useRowKeys } from "#app/parts/console/use-row-keys.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { BRAND } from "#app/kit/brand.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
+import { LinkButton } from "#app/kit/ui/button.tsx";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { Toaster } from "#app/kit/ui/toast.tsx";
 import { LanguageLinks } from "#app/parts/frame/language-link.tsx";
 import { PageTop } from "#app/parts/frame/page-top.tsx";
@@ -64,10 +65,20 @@ export default function Console() {
 }
 
 /** On another host there is neither this page nor its frame. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage />;
-  return <Frame>{() => <Failed />}</Frame>;
+  const isUnknown = isRouteErrorResponse(error) && error.status < 500;
+  if (isUnknown && loaderData === undefined) return <ErrorPage />;
+  return <Frame>{() => (isUnknown ? <Unknown /> : <Failed />)}</Frame>;
+}
+
+function Unknown() {
+  const { t } = useTranslation("console");
+  return (
+    <EmptyState isPage title={t("unknown.title")} text={t("unknown.text")}>
+      <LinkButton to="/console">{t("today.title")}</LinkButton>
+    </EmptyState>
+  );
 }
 
 function Failed() {

@@ -31,7 +31,7 @@ const HARMLESS =
   `account after again amount at body close count couponPercent currency cursor day days device dispute dueAt endsAt event
   expiresAt firstPercent firstPurchaseOnly form from fullPrice group id key kind label limit link maxDevices method month
   months note number operation operator outcome percent person pinned plan position price productIds provider publishedAt
-  ready reason reference refundId remove renewalPercent rewardPercent role sale seen service settlementId signed slots start
+  ready reason reference refundId remove renewalPercent rewardPercent role sale seen service session settlementId signed slots start
   state status title to totalLimit transaction uid until userLimit validFrom validUntil value what withMoney writtenOn yearly`.split(
     /\s+/,
   );

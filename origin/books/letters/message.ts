@@ -23,6 +23,11 @@ export type Message =
     }
   | { name: "account-deleted"; at: number }
   | { name: "data-exported"; at: number }
+  | {
+      /** By an operator, whom the person asked for it. */
+      name: "data-exported-by-us";
+      at: number;
+    }
   | NewsLetter
   | { name: "second-factor"; what: SecondFactorChange; at: number }
   | {

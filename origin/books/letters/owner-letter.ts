@@ -10,6 +10,7 @@ const OF_OWNER = [
   "payout-changed",
   "account-deleted",
   "data-exported",
+  "data-exported-by-us",
   "second-factor",
   "new-sign-in",
   "operator-entered",
@@ -32,6 +33,8 @@ export function ownersBody(message: OfOwner, say: (key: Key) => string): Body {
       return plain(say("account-deleted"));
     case "data-exported":
       return plain(say("data-exported"), say("not-you"));
+    case "data-exported-by-us":
+      return plain(say("data-exported-by-us"), say("not-asked"));
     case "second-factor":
       return plain(say(`second-${message.what}`), say("not-you"));
     case "new-sign-in":

@@ -20,6 +20,7 @@ const MESSAGES: Message[] = [
   { name: "payout-changed", address: "0x1234", at: AT },
   { name: "account-deleted", at: AT },
   { name: "data-exported", at: AT },
+  { name: "data-exported-by-us", at: AT },
   { name: "news", title: "A new\nline", paragraphs: ["One.", "Two."], link: null },
   {
     name: "order-paid",

@@ -129,6 +129,7 @@ export interface InvitationRow {
   operator_id: string;
   name: string;
   role: Role;
+  state: OperatorState;
 }
 
 export interface NewInvitation {
@@ -173,7 +174,7 @@ export function invitationOf(
 ): Promise<InvitationRow | null> {
   return statement(
     db,
-    `SELECT i.id, i.operator_id, o.name, o.role FROM operator_invitation AS i JOIN operator AS o ON o.id = i.operator_id
+    `SELECT i.id, i.operator_id, o.name, o.role, o.state FROM operator_invitation AS i JOIN operator AS o ON o.id = i.operator_id
        WHERE i.hash = :hash AND i.used_at IS NULL AND i.expires_at > :now AND o.state <> 'ended'`,
     { hash, now },
   ).first<InvitationRow>();

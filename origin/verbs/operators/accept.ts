@@ -2,7 +2,10 @@
 import { refuse } from "#contract/problem.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { consolePasskeys } from "#origin/books/operator/passkey/check.ts";
-import { insertOperatorPasskey } from "#origin/books/operator/passkey/repository.ts";
+import {
+  insertOperatorPasskey,
+  passkeysOfOperator,
+} from "#origin/books/operator/passkey/repository.ts";
 import {
   activate,
   deleteWaysIn,
@@ -43,7 +46,7 @@ export const accept: Operation<"operators_accept"> = async (context, input) => {
   const site = consolePasskeys(context);
   const row = await invitationOf(db, await tokenHash(input.invitation), now);
   if (!row) return refuse("InvitationOver");
-  const { id, operator_id: operatorId, name: operator, role } = row;
+  const { id, operator_id: operatorId, name: operator, role, state } = row;
   const made = await checkMadePasskey(context, input.passkey, `operator-accept:${id}`, site);
   if (!site || !made) return refuse("BadPasskey");
   const transitionId = newId();
@@ -63,7 +66,14 @@ export const accept: Operation<"operators_accept"> = async (context, input) => {
     { id: operatorId, name: operator, before: null },
     transition,
   );
-  const record = { action: "operators_accept", subject: operator, transition } as const;
+  const earlier = await passkeysOfOperator(db, operatorId);
+  const record = {
+    action: "operators_accept",
+    subject: operator,
+    before: { state, passkeys: earlier.length },
+    after: { state: "active", passkeys: 1 },
+    transition,
+  } as const;
   try {
     const [used] = await db.batch([
       useInvitation(db, { id, now, transitionId }),

@@ -10,6 +10,7 @@ import { succeed } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation } from "#origin/ground/operation.ts";
 import { opening } from "./opening.ts";
+import { sessionBefore } from "./wire.ts";
 
 /** Refuses `PasskeysUnavailable`. */
 export const beginEntering: Operation<"operators_enter_begin"> = async (context) => {
@@ -58,6 +59,7 @@ export const leave: Operation<"operators_leave"> = async (context) => {
   const record = recordAction(context, {
     action: "operators_leave",
     subject: row.name,
+    before: sessionBefore(row),
     transition,
   });
   const [marked] = await db.batch([mark, record, remove]);

@@ -61,7 +61,14 @@ export const addPasskey: Operation<"operators_passkey_add"> = async (context, in
     now: clock.now(),
     limit: PASSKEYS_MOST,
   });
-  const record = { action: "operators_passkey_add", subject: operator, transition } as const;
+  const { length } = await passkeysOfOperator(db, operatorId);
+  const record = {
+    action: "operators_passkey_add",
+    subject: operator,
+    before: { passkeys: length },
+    after: { passkeys: length + 1 },
+    transition,
+  } as const;
   try {
     const [added] = await db.batch([inserted, recordAction(context, record)]);
     if (added?.meta.changes !== 1) return refuse("TooManyPasskeys");
@@ -82,7 +89,14 @@ export const removePasskey: Operation<"operators_passkey_remove"> = async (conte
   const { operatorId } = own;
   const [mark, remove] = removeOperatorPasskey(db, { id, operatorId, transitionId });
   const transition = { aggregate: "operator_passkey", id, transitionId } as const;
-  const record = { action: "operators_passkey_remove", subject: operator, transition } as const;
+  const { length } = passkeys;
+  const record = {
+    action: "operators_passkey_remove",
+    subject: operator,
+    before: { passkeys: length },
+    after: { passkeys: length - 1 },
+    transition,
+  } as const;
   const [marked] = await db.batch([mark, recordAction(context, record), remove]);
   if (marked?.meta.changes !== 1) return refuse("LastPasskey");
   return succeed(passkeysOnWire(await passkeysOfOperator(db, operatorId)));

@@ -13,7 +13,7 @@ import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { newId } from "#origin/ground/ids.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
-import { passkeysOnWire } from "./wire.ts";
+import { passkeysOnWire, sessionBefore } from "./wire.ts";
 
 export const me: Operation<"operators_me"> = async (context) => {
   const { db, by, operator } = context;
@@ -59,7 +59,13 @@ export const endSession: Operation<"operators_end_session"> = async (context, { 
   const transitionId = newId();
   const [mark, remove] = endOperatorSession(db, { id, transitionId });
   const transition = { aggregate: "operator_session", id, transitionId } as const;
-  const record = { action: "operators_end_session", subject: row.name, transition } as const;
+  const before = sessionBefore(row);
+  const record = {
+    action: "operators_end_session",
+    subject: row.name,
+    before,
+    transition,
+  } as const;
   const [marked] = await db.batch([mark, recordAction(context, record), remove]);
   return succeed({ ended: marked?.meta.changes ?? 0 });
 };

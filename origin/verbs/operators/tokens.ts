@@ -77,14 +77,21 @@ export const makeToken: Operation<"operators_token_make"> = async (context, inpu
 
 export const endToken: Operation<"operators_token_end"> = async (context, { name }) => {
   const { db, clock } = context;
+  const now = clock.now();
   const row = (await operatorTokens(db)).find((token) => token.name === name);
   if (!row) return refuse("NotFound", "name");
-  const { id } = row;
+  const { id, role, expires_at } = row;
   const transitionId = newId();
   const transition = { aggregate: "operator_token", id, transitionId } as const;
   const [ended] = await db.batch([
-    endOperatorToken(db, { id, now: clock.now(), transitionId }),
-    recordAction(context, { action: "operators_token_end", subject: name, transition }),
+    endOperatorToken(db, { id, now, transitionId }),
+    recordAction(context, {
+      action: "operators_token_end",
+      subject: name,
+      before: { role, expiresAt: instant(expires_at) },
+      after: { role, endedAt: instant(now) },
+      transition,
+    }),
   ]);
   return succeed({ name, ended: ended?.meta.changes ?? 0 });
 };

@@ -4,6 +4,7 @@
  */
 import type { OperationRequest } from "#contract/ops/operations.ts";
 import { refuse, type Refusal } from "#contract/problem.ts";
+import { instant } from "#origin/ground/clock.ts";
 import { succeed } from "#origin/ground/context.ts";
 import { parseDecimals } from "#origin/ground/money/currency.ts";
 import type { Transition } from "#origin/ground/db/transition.ts";
@@ -32,8 +33,8 @@ export const markDisputed: Operation<"orders_dispute"> = async (context, input) 
   const payment = order && (await paymentToRefund(db, order.id));
   if (!order || !payment) return refuse("NotFound", "number");
   const { provider } = payment;
-  const word = wordOf(context, input, provider);
   const known = await refundByProviderId(db, provider, dispute);
+  const word = wordOf(context, input, { provider, known });
   if (known) {
     const refusal = otherThan(known, order.id, input.amount);
     if (refusal) return refusal;
@@ -51,8 +52,14 @@ export const markDisputed: Operation<"orders_dispute"> = async (context, input) 
 
 type Said = OperationRequest<"orders_dispute">;
 
+interface Of {
+  provider: string;
+  /** The dispute as it is; null for one that is said first. */
+  known: RefundRow | null;
+}
+
 /** What an operator says of it: its deadline, where one is said, and the record. */
-function wordOf(context: OperatorContext, said: Said, provider: string) {
+function wordOf(context: OperatorContext, said: Said, { provider, known }: Of) {
   const { number, dispute, outcome, dueAt } = said;
   const due = typeof dueAt === "string" ? Date.parse(dueAt) : dueAt;
   const alongside = (transition?: Transition) => [
@@ -60,11 +67,20 @@ function wordOf(context: OperatorContext, said: Said, provider: string) {
     recordAction(context, {
       action: "orders_dispute",
       subject: number,
-      detail: { dispute, outcome, ...(dueAt === undefined ? {} : { dueAt }) },
+      detail: { dispute, outcome },
+      before: { status: known?.status ?? null, dueAt: orNull(known?.due_at) },
+      after: {
+        status: outcome === "won" ? "reversed" : "succeeded",
+        dueAt: orNull(due === undefined ? known?.due_at : due),
+      },
       ...(transition ? { transition } : {}),
     }),
   ];
   return { due, alongside };
+}
+
+function orNull(at: number | null | undefined): string | null {
+  return typeof at === "number" ? instant(at) : null;
 }
 
 interface Again extends Pick<Said, "outcome"> {

@@ -37,6 +37,8 @@ export const markPaid: Operation<"orders_paid"> = async (context, input) => {
       action: "orders_paid",
       subject: number,
       detail: { reference, amount, currency, note },
+      before: { status: order.status },
+      after: { status: "paid" },
       transition,
     }),
   ]);

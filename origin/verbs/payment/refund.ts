@@ -40,6 +40,8 @@ export const refundOrder: Operation<"orders_refund"> = async (context, input) =>
         subject: number,
         detail: { refund: key, amount, currency },
         press: input,
+        before: { left: payment.left, currency },
+        after: { left: payment.left - amount, currency },
         transition,
       }),
       ...usingRefund(context, { amount, currency }, transition),

@@ -18,6 +18,8 @@ export const markReviewed: Operation<"orders_reviewed"> = async (context, input)
       action: "orders_reviewed",
       subject: `${provider} ${event ?? reason}`,
       detail: { again: again ? 1 : 0, note },
+      before: { status: "review" },
+      after: { status: again ? "received" : "done" },
     }),
   ]);
   return succeed({ events: ended?.meta.changes ?? 0 });

@@ -22,6 +22,9 @@ import { transactionOnWire } from "#origin/ground/chain/transaction.ts";
 type Sent = Promise<Outcome<OperationResponse<"orders_sent">>>;
 type Refund = NonNullable<Awaited<ReturnType<typeof refundById>>>;
 
+/** For the record: only one that is on its way is said to have arrived. */
+const ARRIVED = { before: { status: "requested" }, after: { status: "succeeded" } } as const;
+
 /**
  * Refuses what is no refund of a payment of that kind (`NotFound`), one that is settled (`RefundSettled`), and a transaction that
  * paid others, so that too little of it is left (`TransactionUsed`). Anything but `moved` leaves it as it is.
@@ -45,7 +48,13 @@ async function handedBack(context: OperatorContext, refund: Refund, reference: s
   try {
     const settled = await settleRefund(context, id, "succeeded", (transition) => [
       nameRefund(context.db, id, reference),
-      recordAction(context, { action: "orders_sent", subject: order.number, detail, transition }),
+      recordAction(context, {
+        action: "orders_sent",
+        subject: order.number,
+        detail,
+        ...ARRIVED,
+        transition,
+      }),
     ]);
     if (!settled) return refuse("RefundSettled", "refundId");
   } catch (error) {
@@ -99,6 +108,7 @@ async function proofAndMail(
       action: "orders_sent",
       subject: number,
       detail: { refund: id, network: proof.network, hash: proof.hash },
+      ...ARRIVED,
       transition,
     }),
     ...(await letterTo(context, { userId, language, message, transition })),

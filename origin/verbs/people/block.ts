@@ -6,7 +6,7 @@ import { succeed } from "#origin/ground/context.ts";
 import type { Operation, OperatorContext } from "#origin/ground/operation.ts";
 import { recordAction } from "#origin/books/audit/record.ts";
 import { blocksOf, deleteBlock, insertBlock } from "#origin/books/people/block/repository.ts";
-import { deleteOtherSessions } from "#origin/books/people/session/repository.ts";
+import { deleteOtherSessions, sessionsOf } from "#origin/books/people/session/repository.ts";
 import { livingByUid } from "#origin/books/people/account/living.ts";
 
 interface Asked {
@@ -28,12 +28,19 @@ export const unblockPerson: Operation<"people_unblock"> = (context, asked) =>
   ]);
 
 export const signOutPerson: Operation<"people_sign_out"> = async (context, { uid, note }) => {
-  const { db } = context;
+  const { db, clock } = context;
   const person = await livingByUid(db, uid);
   if (!person) return refuse("NotFound", "uid");
+  const before = await sessionsOf(db, person.id, clock.now());
   const [ended] = await db.batch([
     deleteOtherSessions(db, person.id, null),
-    recordAction(context, { action: "people_sign_out", subject: uid, detail: { note } }),
+    recordAction(context, {
+      action: "people_sign_out",
+      subject: uid,
+      detail: { note },
+      before: { sessions: before.length },
+      after: { sessions: 0 },
+    }),
   ]);
   return succeed({ uid, ended: ended?.meta.changes ?? 0 });
 };

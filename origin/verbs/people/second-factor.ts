@@ -23,11 +23,18 @@ export const removeSecondFactor: Operation<"people_second_off"> = async (
   const language = await languageOfUser(db, person.id);
   const addresses = await addressesOf(db, person.id);
   const notices = await noticesToAll(context, addresses, { message, language });
+  const before = { passkeys: factors.passkeys.length, app: factors.app };
   await db.batch([
     ...deleteFactors(db, person.id),
-    recordAction(context, { action: "people_second_off", subject: uid, detail: { note } }),
+    recordAction(context, {
+      action: "people_second_off",
+      subject: uid,
+      detail: { note },
+      before,
+      after: { passkeys: 0, app: false },
+    }),
     ...notices.statements,
   ]);
   context.defer(notices.deliver());
-  return succeed({ uid, passkeys: factors.passkeys.length, app: factors.app });
+  return succeed({ uid, ...before });
 };

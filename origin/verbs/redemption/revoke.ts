@@ -12,7 +12,8 @@ export const revokeRedemptionCodes: Operation<"codes_revoke"> = async (context, 
   const { db, clock } = context;
   const now = clock.now();
   const which = await whichIn(input);
-  if ((await countRevocable(db, which, now)) === 0) return refuse("NotFound", whichOf(input));
+  const open = await countRevocable(db, which, now);
+  if (open === 0) return refuse("NotFound", whichOf(input));
   const [revoked] = await db.batch([
     revokeCodes(db, which, now),
     dropLetters(db, which),
@@ -20,6 +21,8 @@ export const revokeRedemptionCodes: Operation<"codes_revoke"> = async (context, 
       action: "codes_revoke",
       subject: input.id ?? (input.of === undefined ? "a code" : `all of ${input.of}`),
       detail: { note: input.note },
+      before: { codes: open },
+      after: { codes: 0 },
     }),
   ]);
   return succeed({ revoked: revoked?.meta.changes ?? 0 });

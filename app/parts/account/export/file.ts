@@ -64,6 +64,8 @@ export function htmlFile(data: AccountExport, shown: HTMLElement, title: string)
   return new File([text], fileName(data, "html"), { type: "text/html;charset=utf-8" });
 }
 
-function fileName({ madeAt }: AccountExport, ending: string): string {
-  return `${EXPORT_FORMAT}-${madeAt.slice(0, 10)}.${ending}`;
+/** By the account's number and the day. */
+function fileName({ account, madeAt }: AccountExport, ending: string): string {
+  const of = account.map(({ uid }) => `${uid}-`).join("");
+  return `${EXPORT_FORMAT}-${of}${madeAt.slice(0, 10)}.${ending}`;
 }

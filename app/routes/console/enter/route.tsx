@@ -6,6 +6,7 @@ import { z } from "zod";
 import { OperationRefused } from "#app/data/console/operate.ts";
 import { accept, enter } from "#app/parts/console/sign-in.ts";
 import { Button } from "#app/kit/ui/button.tsx";
+import { useHydrated } from "#app/kit/ui/use-hydrated.ts";
 import { useSecret } from "#app/kit/ui/use-secret.ts";
 import { TextField } from "#app/kit/ui/text-field.tsx";
 
@@ -14,7 +15,10 @@ const INVITATION = "invitation";
 export default function Enter() {
   const { t } = useTranslation("console");
   const navigate = useNavigate();
-  const from = pageBefore(useLocation().state);
+  // The server knows nothing of the history.
+  const isHydrated = useHydrated();
+  const before = pageBefore(useLocation().state);
+  const from = isHydrated ? before : null;
   const invitation = new URLSearchParams(useSecret()).get(INVITATION);
   const [name, setName] = useState("");
   const [error, setError] = useState("");

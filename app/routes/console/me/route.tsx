@@ -65,7 +65,10 @@ export default function Me() {
           variant="secondary"
           className="justify-self-start"
           onClick={() =>
-            void doing(() => addPasskey(t("me.newName", { number: me.passkeys.length + 1 })))
+            void doing(async () => {
+              const isMade = await addPasskey(t("me.newName", { number: me.passkeys.length + 1 }));
+              if (!isMade) setError(t("me.notMade"));
+            })
           }
         >
           {t("me.add")}

@@ -2,13 +2,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { OperationName } from "#contract/ops/operations.ts";
-import { operate } from "#app/data/console/operate.ts";
+import { operate, OperationRefused } from "#app/data/console/operate.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { Button } from "#app/kit/ui/button.tsx";
 import { Loading, Skeleton } from "#app/kit/ui/skeleton.tsx";
-import { ErrorState } from "#app/kit/ui/state-panel.tsx";
+import { EmptyState, ErrorState } from "#app/kit/ui/state-panel.tsx";
 import { useLabels } from "#app/parts/console/labels.ts";
-import { type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
+import { BELOW_RECORD, type Recorded, useRecorded } from "#app/parts/console/recorded.ts";
 import type { Read } from "#app/parts/console/request.ts";
 import { RowsTable } from "#app/parts/console/rows-table.tsx";
 import type { Row } from "#app/parts/console/value.tsx";
@@ -30,18 +30,10 @@ interface PagesProps {
 }
 
 export function Pages({ room, list, rows, also, read }: PagesProps) {
-  const { t } = useTranslation("console");
   const labelOf = useListLabel(room);
   const { field } = useLabels();
   const pages = useList(list, read);
-  if (pages.error)
-    return (
-      <ErrorState
-        title={t("failed")}
-        text={pages.error.message}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+  if (pages.error) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.isLoading)
     return (
       <Loading className="grid gap-3">
@@ -111,6 +103,14 @@ function More({ about, ...button }: MoreProps) {
   );
 }
 
+/** What this deployment has not is no failure. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation("console");
+  const isOff = error instanceof OperationRefused && error.problem === "MethodUnavailable";
+  if (isOff) return <EmptyState title={t("off")} />;
+  return <ErrorState title={t("failed")} text={error.message} onRetry={onRetry} />;
+}
+
 /** A room's own list is called as the room. */
 function nameOf(room: Room, rows: string): string {
   return rows === room.rows ? room.id : rows;
@@ -166,6 +166,7 @@ function Rows({ room, list, rows }: RowsProps) {
       // safe because the contract has them of that room
       rows={room.id === "audit" ? rows.map((row) => recorded(row as Recorded)) : rows}
       linkOf={(name, value) => linkOf(name, value, room)}
+      {...(room.id === "audit" ? { below: BELOW_RECORD } : {})}
       {...(actionsOf ? { actionsOf } : {})}
     />
   );

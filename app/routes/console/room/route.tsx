@@ -42,6 +42,7 @@ const FINDS: ReadonlySet<string> = new Set<Finds>([
   "statement",
   "reports",
   "months",
+  "audit",
 ]);
 
 function RoomView({ room }: { room: Room }) {
@@ -52,10 +53,12 @@ function RoomView({ room }: { room: Room }) {
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
   const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
-  const read = readRequest(room.list, fields, typed);
+  const isAsking = isUnnamed(room, typed, me.mayAsk);
+  const read = isAsking ? NOTHING_ASKED : readRequest(room.list, fields, typed);
+  const isFinding = FINDS.has(room.id) && (!room.needs || isAsking);
   const filters = fields.length > 0 && <Filters fields={fields} asked={typed} />;
   // What is empty until something is asked has nothing to show in their place.
-  const isFolded = fields.length > 1 && !FINDS.has(room.id);
+  const isFolded = fields.length > 1 && !isFinding;
   const asked = fields.filter((field) => typed[dotted(field)]).length;
   return (
     <>
@@ -74,9 +77,7 @@ function RoomView({ room }: { room: Room }) {
         />
       </div>
       {room.id === "operators" && <WithoutAddress />}
-      {FINDS.has(room.id) && (
-        <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>
-      )}
+      {isFinding && <p className="max-w-prose text-quiet">{t(`found.${room.id as Finds}`)}</p>}
       {isFolded ? <FoldedFilters asked={asked}>{filters}</FoldedFilters> : filters}
       {!read.ok && <Unread fields={fields} wrong={read.wrong} />}
       <div id={LIST} tabIndex={-1} className="grid grid-cols-1 gap-8">
@@ -90,6 +91,13 @@ function RoomView({ room }: { room: Room }) {
       )}
     </>
   );
+}
+
+const NOTHING_ASKED: Read = { ok: false, wrong: {} };
+
+/** Whether the list waits for what this operator must name first. */
+function isUnnamed({ needs }: Room, typed: Typed, mayAsk: readonly string[]): boolean {
+  return needs !== undefined && !mayAsk.includes(needs.unless) && !typed[needs.field];
 }
 
 /** The parameter that names a month. */

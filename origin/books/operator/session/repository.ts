@@ -90,16 +90,21 @@ export async function sessionsOfOperators(
   return results;
 }
 
+export interface OwnedSessionRow {
+  operator_id: string;
+  name: string;
+  created_at: number;
+  last_used_at: number;
+  country: string | null;
+}
+
 /** Whose a session is; null for none. */
-export function ownerOfSession(
-  db: D1Database,
-  id: string,
-): Promise<{ operator_id: string; name: string } | null> {
+export function ownerOfSession(db: D1Database, id: string): Promise<OwnedSessionRow | null> {
   return statement(
     db,
-    `SELECT s.operator_id, o.name FROM operator_session AS s JOIN operator AS o ON o.id = s.operator_id WHERE s.id = :id`,
+    `SELECT s.operator_id, s.created_at, s.last_used_at, s.country, o.name FROM operator_session AS s JOIN operator AS o ON o.id = s.operator_id WHERE s.id = :id`,
     { id },
-  ).first<{ operator_id: string; name: string }>();
+  ).first<OwnedSessionRow>();
 }
 
 /** Two statements, for before and after its record. */

@@ -197,6 +197,19 @@ export function ownerOfSession(
     .first<{ user_id: string; device_id: string | null }>();
 }
 
+/** Marks whose session it is, for what depends on there being one. */
+export function claimOfSession(
+  db: D1Database,
+  of: { id: string; userId: string; transitionId: string },
+): D1PreparedStatement {
+  return statement(
+    db,
+    `UPDATE user SET transition_id = :transitionId
+       WHERE id = :userId AND EXISTS (SELECT 1 FROM session WHERE id = :id AND user_id = :userId)`,
+    of,
+  );
+}
+
 /** With a transition, only if its own update was made. */
 export function deleteSession(
   db: D1Database,

@@ -12,6 +12,7 @@ import { recordAction } from "#origin/books/audit/record.ts";
 import { keepFormer } from "#origin/books/letters/former.ts";
 import { noticesToAll } from "#origin/books/letters/notify.ts";
 import { addressesOf, insertIdentity } from "#origin/books/people/account/identity.ts";
+import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { claimPerson, languageOfUser, livingByUid } from "#origin/books/people/account/living.ts";
 import { deleteIdentity } from "#origin/books/people/account/repository.ts";
 
@@ -28,13 +29,15 @@ export const correctAddress: Operation<"people_address"> = async (context, input
   if (own.some((one) => one.kind === kind && one.key === key)) {
     return refuse("AddressTaken", "address");
   }
+  const before = own.find((one) => one.kind === kind);
   const now = clock.now();
   const transition = { aggregate: "user", id: person.id, transitionId: newId() } as const;
   const language = await languageOfUser(db, person.id);
   const message = { name: "address-changed", kind, at: now } as const;
-  const former = await keepFormer(context, { userId: person.id, own, kind, transition });
   const told = [...own, address];
   const notices = await noticesToAll(context, told, { message, language, transition });
+  // After the letters: the one to the old address is theirs too.
+  const former = await keepFormer(context, { userId: person.id, own, kind, transition });
   try {
     const [claimed] = await db.batch([
       claimPerson(db, person.id, transition.transitionId),
@@ -45,6 +48,8 @@ export const correctAddress: Operation<"people_address"> = async (context, input
         action: "people_address",
         subject: uid,
         detail: { kind, note },
+        before: { [kind]: before === undefined ? null : maskedName(before.key) },
+        after: { [kind]: maskedName(key) },
         transition,
       }),
       ...notices.statements,

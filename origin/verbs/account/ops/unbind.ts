@@ -25,6 +25,7 @@ export const unbindPersonsDevice: Operation<"people_unbind"> = async (
       action: "people_unbind",
       subject: uid,
       detail: { device, platform, note },
+      before: { device: platform },
       transition,
     }),
     ...unbindStatements(db, device, person.id),

@@ -47,7 +47,8 @@ export const listAllSettlements: Operation<"affiliates_settlements"> = async (co
 };
 
 /** Refuses a rate outside the configured bounds. It holds for what is paid from now on. */
-export const rateAffiliate: Operation<"affiliates_rate"> = async (context, { uid, percent }) => {
+export const rateAffiliate: Operation<"affiliates_rate"> = async (context, input) => {
+  const { uid, percent, note } = input;
   const { db, business } = context;
   const { min, max } = business.affiliate.firstPurchasePercent;
   if (percent !== null && (percent < min || percent > max))
@@ -60,6 +61,7 @@ export const rateAffiliate: Operation<"affiliates_rate"> = async (context, { uid
     recordAction(context, {
       action: "affiliates_rate",
       subject: uid,
+      detail: { note },
       before: { percent: found.kol === 1 ? found.kol_percent : null },
       after: { percent },
       transition,
@@ -70,7 +72,7 @@ export const rateAffiliate: Operation<"affiliates_rate"> = async (context, { uid
 };
 
 export const settleAffiliates: Operation<"affiliates_settle"> = async (context) => {
-  await recordAction(context, { action: "affiliates_settle", subject: `all ${newId()}` }).run();
+  await recordAction(context, { action: "affiliates_settle", subject: "all" }).run();
   return succeed({ made: await settleCommissions(context) });
 };
 

@@ -55,6 +55,8 @@ async function pay(
         subject: id,
         person: settlement.uid,
         detail: { hash: proof.transaction?.hash ?? null },
+        before: { status: "due" },
+        after: { status: "paid" },
         transition,
       }),
       ...(await mailAboutSettlement(context, { name: "settlement-paid", settlement, transition })),

@@ -37,12 +37,19 @@ export const addBenefit: Operation<"benefits_add"> = async (context, input) => {
 export const rotateBenefit: Operation<"benefits_rotate"> = async (context, input) => {
   const { db, vault, clock } = context;
   const { service, account, password, slots, link } = input;
+  const now = clock.now();
   const id = await accountId(db, service, account);
   if (id === null) return refuse("NotFound", "account");
   const sealedPassword = await vault.seal(password, id);
+  const [before] = await benefitAccounts(db, id);
   await db.batch([
-    rotateAccount(db, { id, sealedPassword, slots, link, now: clock.now() }),
-    recordAction(context, { action: "benefits_rotate", subject: id }),
+    rotateAccount(db, { id, sealedPassword, slots, link, now }),
+    recordAction(context, {
+      action: "benefits_rotate",
+      subject: id,
+      before: { slots: before?.slots, passwordSince: before && instant(before.password_at) },
+      after: { slots: slots ?? before?.slots, passwordSince: instant(now) },
+    }),
   ]);
   return shown(context, id);
 };

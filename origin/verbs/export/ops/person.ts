@@ -19,7 +19,7 @@ export const exportPerson: Operation<"people_export"> = async (context, { uid, n
   const now = clock.now();
   const addresses = await addressesOf(db, person.id);
   const notices = await noticesToAll(context, start === undefined ? addresses : [], {
-    message: { name: "data-exported", at: now },
+    message: { name: "data-exported-by-us", at: now },
     language: await languageOfUser(db, person.id),
   });
   await db.batch([

@@ -9,7 +9,6 @@ interface DetailsRow {
   kol: 0 | 1;
   invited_by: string | null;
   expires_at: number | null;
-  sessions: number;
 }
 
 export interface IdentityRow {
@@ -105,18 +104,14 @@ const NEWEST = 50;
 /** Of somebody who is there, read at one moment. */
 export async function detailsOf(
   db: D1Database,
-  { userId, hashes, now }: { userId: string; hashes: string[]; now: number },
+  { userId, hashes }: { userId: string; hashes: string[] },
 ): Promise<Details> {
   const select = (sql: string) => statement(db, sql, { userId });
   const [person, names, time, orders, devices, ...rest] = await db.batch([
-    statement(
-      db,
+    select(
       `SELECT u.language, u.kol, (SELECT uid FROM user WHERE id = u.invited_by) AS invited_by,
-         (SELECT expires_at FROM time_entry WHERE user_id = u.id ORDER BY seq DESC LIMIT 1) AS expires_at,
-         (SELECT COUNT(*) FROM session
-          WHERE user_id = u.id AND scope = 'session' AND expires_at > :now) AS sessions
+         (SELECT expires_at FROM time_entry WHERE user_id = u.id ORDER BY seq DESC LIMIT 1) AS expires_at
        FROM user AS u WHERE u.id = :userId`,
-      { userId, now },
     ),
     select(`SELECT kind, typed FROM identity WHERE user_id = :userId ORDER BY kind`),
     select(

@@ -10,6 +10,7 @@ import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
 import { livingByUid } from "#origin/books/people/account/living.ts";
 import { blocksOf } from "#origin/books/people/block/repository.ts";
+import { type SessionEntryRow, sessionsOf } from "#origin/books/people/session/repository.ts";
 import { onWire } from "../find.ts";
 import { type Details, detailsOf } from "./repository.ts";
 
@@ -23,7 +24,10 @@ export const showPerson: Operation<"people_show"> = async (context, { uid }) => 
   await recordLook(context, { action: "people_show", subject: uid });
   const [addresses, factors] = await Promise.all([addressesOf(db, row.id), factorsOf(db, row.id)]);
   const hashes = await recipientHashes(context, addresses);
-  const details = await detailsOf(db, { userId: row.id, hashes, now: clock.now() });
+  const [details, sessions] = await Promise.all([
+    detailsOf(db, { userId: row.id, hashes }),
+    sessionsOf(db, row.id, clock.now()),
+  ]);
   const { person, names } = details;
   return succeed({
     ...onWire(row),
@@ -32,7 +36,7 @@ export const showPerson: Operation<"people_show"> = async (context, { uid }) => 
     secondFactor: hasSecondFactor(factors),
     invitedBy: person.invited_by,
     expiresAt: orNull(person.expires_at),
-    sessions: person.sessions,
+    sessions: sessions.map(sessionOnWire),
     blockedFrom: await blocksOf(db, row.id),
     names: names.map(({ kind, typed }) => ({ kind, name: typed })),
     ...boughtBy(details),
@@ -40,6 +44,12 @@ export const showPerson: Operation<"people_show"> = async (context, { uid }) => 
     ...writtenTo(details),
   });
 };
+
+function sessionOnWire(row: SessionEntryRow): Shown["sessions"][number] {
+  const { id, device_name: device, platform, country, created_at, last_used_at } = row;
+  const times = { createdAt: instant(created_at), lastUsedAt: instant(last_used_at) };
+  return { id, device, platform, country, ...times };
+}
 
 type Bought = Pick<Shown, "time" | "orders" | "devices" | "groups">;
 

@@ -43,7 +43,9 @@ export const answerThread: Operation<"support_answer"> = async (context, input) 
     recordAction(context, {
       ...asked,
       subject: number,
-      detail: { ready: ready ?? null, state: to },
+      detail: { ready: ready ?? null },
+      before: { state: row.state },
+      after: { state: to },
       transition,
     }),
     ...letter.statements,
@@ -97,7 +99,13 @@ export const closeThread: Operation<"support_close"> = async (context, { number 
   const transition = { aggregate: "support_thread", id: row.id, transitionId: newId() } as const;
   await db.batch([
     moveThread(db, transition, { to: "closed", now: clock.now() }),
-    recordAction(context, { action: "support_close", subject: number, transition }),
+    recordAction(context, {
+      action: "support_close",
+      subject: number,
+      before: { state: row.state },
+      after: { state: "closed" },
+      transition,
+    }),
   ]);
   return state(context, row);
 };

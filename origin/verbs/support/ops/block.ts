@@ -44,10 +44,17 @@ async function changed(
 ) {
   const { db, clock } = context;
   const row = await threadByNumber(db, number);
+  const isBlock = action === "support_block";
   if (!row) return refuse("NotFound", "number");
   await db.batch([
     ...statements(row, clock.now()),
-    recordAction(context, { action, subject: number, detail: { note } }),
+    recordAction(context, {
+      action,
+      subject: number,
+      detail: { note },
+      before: { state: row.state, blocked: row.blocked === 1 },
+      after: isBlock ? { state: "closed", blocked: true } : { state: row.state, blocked: false },
+    }),
   ]);
   const blocked = await mayNotWrite(context, { userId: row.user_id, mailbox: row.mailbox });
   return succeed({ number, blocked });

@@ -11,9 +11,15 @@ export const listReady: Operation<"support_ready_list"> = async ({ db }) =>
 
 export const putReadyAnswer: Operation<"support_ready_put"> = async (context, { name, text }) => {
   const { db } = context;
+  const before = await readyAnswer(db, name);
   await db.batch([
     putReady(db, name, text),
-    recordAction(context, { action: "support_ready_put", subject: name }),
+    recordAction(context, {
+      action: "support_ready_put",
+      subject: name,
+      before: { text: before && onWire(before).texts },
+      after: { text },
+    }),
   ]);
   const row = await readyAnswer(db, name);
   return row ? succeed(onWire(row)) : refuse("NotFound", "name");
@@ -21,10 +27,15 @@ export const putReadyAnswer: Operation<"support_ready_put"> = async (context, { 
 
 export const removeReadyAnswer: Operation<"support_ready_remove"> = async (context, { name }) => {
   const { db } = context;
-  if (!(await readyAnswer(db, name))) return refuse("NotFound", "name");
+  const before = await readyAnswer(db, name);
+  if (!before) return refuse("NotFound", "name");
   await db.batch([
     removeReady(db, name),
-    recordAction(context, { action: "support_ready_remove", subject: name }),
+    recordAction(context, {
+      action: "support_ready_remove",
+      subject: name,
+      before: { text: onWire(before).texts },
+    }),
   ]);
   return succeed({ name });
 };
