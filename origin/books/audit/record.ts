@@ -84,7 +84,7 @@ function inserted(
       way: trace.way,
       country: trace.country,
       network: trace.network,
-      request: press ? keptRequest(press, declared(action).withheld) : trace.request,
+      request: press ? keptRequest(press, { ...declared(action) }.withheld) : trace.request,
       ...where.values,
     },
   );
