@@ -12,6 +12,8 @@ export interface Hints {
   form: (field: RequestField) => string;
   /** That, and what it is where nothing is. */
   hint: (field: RequestField) => string;
+  /** Two sentences, one after the other. */
+  both: (one: string, other: string) => string;
 }
 
 export function useHints(name: ActionName): Hints {
@@ -21,9 +23,13 @@ export function useHints(name: ActionName): Hints {
   const number = (value: number) => formatNumber(value, language, {});
   return {
     form: formOf,
-    hint: (field) =>
-      [formOf(field), field.isNeeded ? "" : emptyOf(field)].filter(Boolean).join(" "),
+    hint: (field) => both(formOf(field), field.isNeeded ? "" : emptyOf(field)),
+    both,
   };
+
+  function both(one: string, other: string): string {
+    return one === "" || other === "" ? one + other : t("usual.both", { one, other });
+  }
 
   function own(key: string): string | null {
     // safe because it is asked for where it exists

@@ -138,8 +138,8 @@ interface FieldsProps {
 }
 
 function Fields({ name, fields, typed, hints, wrong, onValue }: FieldsProps) {
-  const { form, hint } = useHints(name);
-  const wrongText = useWrongText(wrong);
+  const { hint } = useHints(name);
+  const wrongText = useWrongText(name, wrong);
   return fields.map((field) => {
     const path = dotted(field);
     return (
@@ -148,7 +148,7 @@ function Fields({ name, fields, typed, hints, wrong, onValue }: FieldsProps) {
         field={field}
         value={typedAt(typed, path)}
         about={hints[path] ?? hint(field)}
-        error={wrongText(path, { isMissing: field.isNeeded && !typed[path], form: form(field) })}
+        error={wrongText(field, typedAt(typed, path))}
         onValue={(value) => onValue(field, value)}
       />
     );
@@ -160,14 +160,15 @@ function wrongAt(all: RequestField[], fields: readonly string[]): Wrong {
 }
 
 /** What is wrong with a field, in the reader's language: what its form is, or that it is needed. */
-function useWrongText(wrong: Wrong) {
+function useWrongText(name: ActionName, wrong: Wrong) {
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-forms");
-  return (at: string, { isMissing, form }: { isMissing: boolean; form: string }) => {
-    const fault = wrong[at];
+  const { form, both } = useHints(name);
+  return (field: RequestField, value: string | null) => {
+    const fault = wrong[dotted(field)];
     if (fault === undefined) return undefined;
     if (fault !== null) return texts(`fault.${fault}`);
-    return isMissing ? t("needed") : `${t("wrong")} ${form}`.trim();
+    return field.isNeeded && !value ? t("needed") : both(t("wrong"), form(field));
   };
 }
 
