@@ -47,9 +47,7 @@ const FINDS: ReadonlySet<string> = new Set<Finds>([
 
 function RoomView({ room }: { room: Room }) {
   const { t } = useTranslation("console");
-  const { field } = useLabels();
   const me = useOperator();
-  const { beside } = room;
   const [query] = useSearchParams();
   const fields = filtersOf(room.list);
   const typed: Typed = { ...usualOf(fields), ...Object.fromEntries(query) };
@@ -83,13 +81,22 @@ function RoomView({ room }: { room: Room }) {
       <div id={LIST} tabIndex={-1} className="grid grid-cols-1 gap-8">
         <Pages room={room} {...room} read={read} />
       </div>
-      {beside && me.mayAsk.includes(beside.list) && (
-        <section className="grid grid-cols-1 gap-3">
-          <h2 className="text-xl font-semibold">{field(beside.rows)}</h2>
-          <Pages room={room} {...beside} read={readRequest(beside.list, [], {})} />
-        </section>
-      )}
+      <Beside room={room} />
     </>
+  );
+}
+
+/** A room's other list. */
+function Beside({ room }: { room: Room }) {
+  const { field } = useLabels();
+  const { mayAsk } = useOperator();
+  const { beside } = room;
+  if (!beside || !mayAsk.includes(beside.list)) return null;
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl font-semibold">{field(beside.rows)}</h2>
+      <Pages room={room} {...beside} read={readRequest(beside.list, [], {})} />
+    </section>
   );
 }
 
