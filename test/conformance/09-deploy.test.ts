@@ -51,7 +51,7 @@ test.each(ENVIRONMENTS)("the %s environment deploys", async (environment) => {
 });
 
 /** docs/performance.md, worker.size. */
-const GATEWAY_BYTES = 650_000;
+const GATEWAY_BYTES = 660_000;
 
 const scriptsOf = (bundle: string) =>
   globSync(`build/${bundle}/**/*.js`).map((file) => readFileSync(file, "utf8"));
