@@ -57,7 +57,7 @@ export function useHints(name: ActionName): Hints {
 }
 
 /** A text is the same in every language; what a whole has is called by its last name. */
-function nameOf({ path }: RequestField): string {
+export function nameOf({ path }: RequestField): string {
   const names = path.filter((part) => !Language.safeParse(part).success);
   return names.at(-1) ?? "";
 }
