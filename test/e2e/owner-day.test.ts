@@ -166,7 +166,10 @@ async function news(day: Day): Promise<void> {
       await dialog.getByLabel(`${field.body} (${value[language]})`).fill("Everywhere.");
     }
     await submit(page, words, "announcements_post");
-    await dialog.getByText(words.announced.title).waitFor();
+    const shown = dialog.getByText(words.announced.title);
+    await shown.waitFor();
+    const preview = await shown.evaluate((title) => title.parentElement!.getBoundingClientRect());
+    expect(preview.bottom).toBeLessThanOrEqual(page.viewportSize()!.height);
   });
   await inRow(day, press.pin, "Faster").click();
   await inRow(day, press.unpin, "Faster").waitFor();

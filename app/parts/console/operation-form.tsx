@@ -125,7 +125,11 @@ export function OperationForm(props: OperationFormProps) {
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Kept isKept={draft.isKept} onStartOver={startOver} />
       <Fields name={name} fields={asked} typed={typed} hints={hints} wrong={wrong} onValue={type} />
-      {Preview && preview && <Preview.Shown preview={preview as never} />}
+      {Preview && preview && (
+        <div ref={bringIntoView}>
+          <Preview.Shown preview={preview as never} />
+        </div>
+      )}
       {typedOut !== null && <Sure subject={typedOut} value={sure} onValue={setSure} />}
       <p aria-live="assertive" className="font-medium text-error empty:hidden">
         {error}
@@ -211,6 +215,11 @@ function Kept({ isKept, onStartOver }: { isKept: boolean; onStartOver: () => voi
       </Button>
     </div>
   );
+}
+
+/** A preview stands below a form that may be longer than its dialog. */
+function bringIntoView(preview: HTMLElement | null): void {
+  preview?.scrollIntoView({ block: "nearest" });
 }
 
 /** Whether another text of it makes the preview one of something else. */
