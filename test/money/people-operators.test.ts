@@ -118,6 +118,27 @@ describe("a person is found", () => {
       });
       expect(await refusedFor("people_show", { uid: "0".repeat(10) })).toEqual(["NotFound", "uid"]);
     }));
+
+  test("who is gone has a page of what the books keep of them, where their orders lead", () =>
+    memory.tell(async () => {
+      const person = await newBuyer(shop);
+      await named(person, "email", "gone@example.com");
+      const { number } = await boughtOrder(person);
+      await does("orders_paid", { number, amount: "9.99", reference: newId() });
+      await does("people_delete", { uid: await uidOf(person), note: "asked" });
+      const { uid } = await does("orders_show", { number });
+      expect(await does("people_show", { uid })).toMatchObject({
+        uid,
+        deletedAt: inDays(0),
+        names: [],
+        sessions: [],
+        orders: [{ number, status: "paid" }],
+      });
+      expect(await refusedFor("people_give", { uid, days: 1, note: "no", key: newId() })).toEqual([
+        "NotFound",
+        "uid",
+      ]);
+    }));
 });
 
 test("a look is recorded once for a visit, and never less", () =>

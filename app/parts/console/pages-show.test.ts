@@ -11,7 +11,7 @@ test.each<[ActionName, Row, string | null]>([
   ["announcements_post", { state: "shown", publishedAt }, "2026-03-01T10:22:00.000Z"],
   ["announcements_post", { state: "scheduled", publishedAt }, "2026-03-02T08:01:00.000Z"],
   ["announcements_end", { state: "ended", publishedAt }, "2026-03-01T10:22:00.000Z"],
-  ["canary_publish", {}, "2026-03-01T10:32:00.000Z"],
+  ["canary_publish", {}, "2026-03-01T10:22:00.000Z"],
   ["people_give", {}, null],
 ])("%s %o: %s", (name, answer, at) => {
   const shown = pagesShowAt(name, answer, NOW);

@@ -7,25 +7,25 @@ import type { Row } from "./value.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** How long after it a page may still be as before, in minutes. */
-const AFTER: Partial<Record<ActionName, number>> = {
-  announcements_change: 1,
-  announcements_end: 1,
-  announcements_post: 1,
-  canary_publish: 11,
-  releases_publish: 1,
-  reviews_add: 1,
-  reviews_change: 1,
-  reviews_end: 1,
-};
+/** What a page shows: a minute after it no page is as before. */
+const SHOWN: ReadonlySet<ActionName> = new Set([
+  "announcements_change",
+  "announcements_end",
+  "announcements_post",
+  "canary_publish",
+  "plans_change",
+  "releases_publish",
+  "reviews_add",
+  "reviews_change",
+  "reviews_end",
+]);
 
 /** From what was answered and when: the whole minute in which every page shows it; null for what no page shows. */
 export function pagesShowAt(name: ActionName, { state, publishedAt }: Row, now: number) {
-  const after = AFTER[name];
-  if (after === undefined) return null;
+  if (!SHOWN.has(name)) return null;
   const isComing = state === "scheduled" && typeof publishedAt === "string";
   const from = isComing ? Date.parse(publishedAt) : now;
-  return Math.ceil(from / MINUTE_MS + after) * MINUTE_MS;
+  return Math.ceil(from / MINUTE_MS + 1) * MINUTE_MS;
 }
 
 export function usePagesShow(): (name: ActionName, answer: Row, now: number) => string | null {

@@ -69,6 +69,11 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
   },
   "people.sessions": {
     asks: ["people_end_session"],
+    about: ({ device, platform, createdAt, lastUsedAt }) => [
+      device ?? platform,
+      createdAt,
+      lastUsedAt,
+    ],
     of: ({ id }, { uid }) => [
       { action: "people_end_session", known: { uid: textOf(uid), session: textOf(id) } },
     ],

@@ -12,7 +12,7 @@ const UNFIT: Partial<Record<ActionName, (thing: Row) => boolean>> = {
     leftOf(order) <= 0 && !refundsOf(order).some(({ kind }) => kind === "dispute"),
   people_take: hasNoTime,
   people_block: ({ blockedFrom }) => BlockedFrom.options.every((one) => has(blockedFrom, one)),
-  people_sign_out: ({ sessions }) => sessions === 0,
+  people_sign_out: ({ sessions }) => Array.isArray(sessions) && sessions.length === 0,
   people_second_off: ({ secondFactor }) => secondFactor === false,
   support_block: ({ blocked }) => blocked === true,
   support_unblock: ({ blocked }) => blocked === false,
@@ -31,7 +31,12 @@ const UNFIT: Partial<Record<ActionName, (thing: Row) => boolean>> = {
 };
 
 export function isUnfit(name: ActionName, thing: Row): boolean {
-  return UNFIT[name]?.(thing) ?? false;
+  return isDeleted(thing) || (UNFIT[name]?.(thing) ?? false);
+}
+
+/** Nothing is done to a person who is gone. */
+function isDeleted({ deletedAt = null }: Row): boolean {
+  return deletedAt !== null;
 }
 
 /** Whether a person has no membership time. */

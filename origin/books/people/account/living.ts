@@ -13,6 +13,11 @@ export interface PersonRow {
 
 export const PERSON = `SELECT u.id, u.uid, u.display_name, u.created_at, u.deleted_at`;
 
+/** Whoever has the number, also somebody who was deleted: what is kept of them is in the books. */
+export function personByUid(db: D1Database, uid: string): Promise<PersonRow | null> {
+  return db.prepare(`${PERSON} FROM user AS u WHERE u.uid = ?1`).bind(uid).first<PersonRow>();
+}
+
 /** Whoever is there: a deleted person has no time, no sessions and nothing to be kept from. */
 export function livingByUid(db: D1Database, uid: string): Promise<PersonRow | null> {
   return db

@@ -8,7 +8,7 @@ import { recordLook } from "#origin/books/audit/record.ts";
 import { recipientHashes } from "#origin/books/letters/recipient.ts";
 import { addressesOf } from "#origin/books/people/account/identity.ts";
 import { factorsOf, hasSecondFactor } from "#origin/books/people/second-factor/factors.ts";
-import { livingByUid } from "#origin/books/people/account/living.ts";
+import { personByUid } from "#origin/books/people/account/living.ts";
 import { blocksOf } from "#origin/books/people/block/repository.ts";
 import { type SessionEntryRow, sessionsOf } from "#origin/books/people/session/repository.ts";
 import { onWire } from "../find.ts";
@@ -16,10 +16,10 @@ import { type Details, detailsOf } from "./repository.ts";
 
 type Shown = OperationResponse<"people_show">;
 
-/** Refuses who is not there, or no longer (`NotFound`). */
+/** Of somebody who was deleted, what is kept. Refuses who never was there (`NotFound`). */
 export const showPerson: Operation<"people_show"> = async (context, { uid }) => {
   const { db, clock } = context;
-  const row = await livingByUid(db, uid);
+  const row = await personByUid(db, uid);
   if (!row) return refuse("NotFound", "uid");
   await recordLook(context, { action: "people_show", subject: uid });
   const [addresses, factors] = await Promise.all([addressesOf(db, row.id), factorsOf(db, row.id)]);
