@@ -98,7 +98,7 @@ export function OperationAction(props: OperationActionProps) {
   );
 }
 
-/** What the form made itself says nothing to whoever reads. */
+/** The answer without what the form made, such as its key: that tells a reader nothing. */
 function withoutMade(name: ActionName, answer: Row): Row {
   return Object.fromEntries(Object.entries(answer).filter(([field]) => !isMade(name, field)));
 }
