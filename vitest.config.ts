@@ -3,7 +3,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MS, TEST_LIMIT_MS } from "#test/support/scale.ts";
 
-const product = { globalSetup: "test/support/global-setup.ts" };
+const product = {
+  globalSetup: "test/support/global-setup.ts",
+  setupFiles: ["test/support/product-fetch.ts"],
+};
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
@@ -12,7 +15,7 @@ export default defineConfig({
     fsModuleCache: true,
     // One process runs many files: modules are read once, and suites share one running product (test/support/harness.ts).
     isolate: false,
-    setupFiles: "test/support/clean-globals.ts",
+    setupFiles: ["test/support/clean-globals.ts"],
     // A walk in a browser waits a third of its time: for a block, a poll, a provider.
     maxWorkers: availableParallelism() + 1,
     // One patience for all: what a test waits for comes, or the machine is not to blame.

@@ -2,12 +2,6 @@
  * Requests over connections that are kept: the runtime closes one that was idle for some seconds, and a busy machine
  * learns of it only when the next request is on it. Nobody has read that one, so it is sent again.
  */
-const plainFetch = globalThis.fetch;
-
-/** Of every test that has a running product: whatever asks it over HTTP. */
-globalThis.fetch = (...asked) => sentAnew(() => plainFetch(...asked));
-
-/** For what brings a connection of its own. */
 export async function sentAnew<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();

@@ -38,7 +38,6 @@ export interface StripeShop {
 }
 
 export async function stripeShop(db: D1Database, clock: FakeClock): Promise<StripeShop> {
-  countLengthsOnce();
   const stripe = await startStripe(clock);
   const settings: StripeSettings = {
     secretKey: stripe.secretKey,
@@ -99,19 +98,5 @@ export async function stripeShop(db: D1Database, clock: FakeClock): Promise<Stri
         .prepare(`SELECT status, verdict FROM provider_event WHERE event_id = ?1`)
         .bind(id)
         .first<{ status: string; verdict: string | null }>(),
-  };
-}
-
-const fetchOfNode = globalThis.fetch;
-
-/**
- * The database's runtime puts its own dispatcher under Node's fetch; the two then both add the length that Stripe's client
- * gives as well, and the request is refused.
- */
-function countLengthsOnce(): void {
-  globalThis.fetch = (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.delete("content-length");
-    return fetchOfNode(input, { ...init, headers });
   };
 }
