@@ -157,6 +157,7 @@ const EVENTS: Partial<Record<Problem, SecurityEvent>> = {
   InvalidRequest: "input.refused",
   TooManyRequests: "limit.met",
   CodeSentAlready: "limit.met",
+  CodeAskedFor: "limit.met",
   TooManyOrders: "limit.met",
   TooManyOpenOrders: "limit.met",
   SeatPaused: "limit.met",

@@ -199,8 +199,8 @@ describe("an address", () => {
       const [person] = [await withMail("mine@example.com"), await withMail("theirs@example.com")];
       const of = async (address: string) =>
         refusedFor("people_address", { uid: await uidOf(person), kind: "email", address, note });
-      expect(await of("theirs@example.com")).toEqual(["AddressTaken", "address"]);
-      expect(await of("mine@example.com")).toEqual(["AddressTaken", "address"]);
+      expect(await of("theirs@example.com")).toEqual(["AddressOfOther", "address"]);
+      expect(await of("mine@example.com")).toEqual(["AddressTheirs", "address"]);
       expect(await of("no address")).toEqual(["InvalidRequest", "address"]);
       expect((await shown(person)).names).toEqual([{ kind: "email", name: "mine@example.com" }]);
       expect(await letters("address-changed")).toBe(0);

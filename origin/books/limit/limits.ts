@@ -148,10 +148,12 @@ export const LIMITS = {
   },
 } as const satisfies Record<string, Limit>;
 
+export const RESEND = "code-resend";
+
 /** The pause between two codes to one address; the page counts it down, so it is a business number. */
 export function resendLimit(business: Business): Limit {
   return {
-    name: "code-resend",
+    name: RESEND,
     count: 1,
     windowSeconds: business.code.resendAfterSeconds,
   };

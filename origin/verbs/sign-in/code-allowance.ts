@@ -11,7 +11,7 @@ import { countryOf } from "#origin/ground/address/phone.ts";
 import type { Context } from "#origin/ground/context.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
 import { isProven } from "#origin/books/limit/challenge.ts";
-import { type Limit, LIMITS, resendLimit } from "#origin/books/limit/limits.ts";
+import { type Limit, LIMITS, RESEND, resendLimit } from "#origin/books/limit/limits.ts";
 import { type Counted, ofNetworks, take } from "#origin/books/limit/take.ts";
 
 export interface CodeWanted {
@@ -25,7 +25,10 @@ export interface CodeWanted {
 /** `none`: the answer is the same, and nothing is sent. */
 export type Allowed = "short" | "long" | "none";
 
-/** Refuses `TooManyRequests`; `CodeSentAlready` where the newest code is in the mailbox; `ChallengeNeeded`. */
+/**
+ * Refuses `TooManyRequests`; `CodeAskedFor` where this place asked a moment ago; `CodeSentAlready` where the newest code is in
+ * the mailbox; `ChallengeNeeded`.
+ */
 export async function allowCode(context: Context, wanted: CodeWanted): Promise<Allowed | Refusal> {
   const { purpose, address, place, proof } = wanted;
   if (address.kind === "phone" && !place.known) {
@@ -34,7 +37,8 @@ export async function allowCode(context: Context, wanted: CodeWanted): Promise<A
     if (!proven) return refuse("ChallengeNeeded");
   }
   const budget = budgetOf(wanted);
-  const always = [...ofPlace(context, wanted), ...budget];
+  const pause = { limit: resendLimit(context.business), subject: fromPlace(address, place) };
+  const always = [pause, ...ofNetwork(context, address), ...budget];
   const ofShort = shortOnes(wanted);
   const short = await take(context, [...always, ...ofShort]);
   if (!short) return "short";
@@ -42,7 +46,7 @@ export async function allowCode(context: Context, wanted: CodeWanted): Promise<A
   if (beyond.length > 0) {
     // That there is no account is worth no text that a member may need: then it is not said.
     const isCourtesy = isInVain(wanted) && beyond.every((name) => isOf(budget, name));
-    return isCourtesy ? "none" : short.refusal;
+    return isCourtesy ? "none" : refusedBeyond(beyond, short.refusal);
   }
   const hourly = { limit: LIMITS.longCodesAnHour, subject: `${purpose}:${address.counted}` };
   const long = await take(context, [...always, hourly]);
@@ -50,20 +54,22 @@ export async function allowCode(context: Context, wanted: CodeWanted): Promise<A
   return refuseFor("CodeSentAlready", long.refusal.retryAfter ?? 0, "address");
 }
 
+/** An answer that was lost is asked for again: whoever did learns that a code may be there. */
+function refusedBeyond(beyond: string[], refusal: Refusal): Refusal {
+  const isEarly = beyond.every((name) => name === RESEND);
+  return isEarly ? refuseFor("CodeAskedFor", refusal.retryAfter ?? 0, "address") : refusal;
+}
+
 /** A code nobody could use: what is sent says so. */
 export function isInVain({ purpose, hasAccount }: Pick<CodeWanted, "purpose" | "hasAccount">) {
   return !hasAccount && (purpose === "login" || purpose === "reset");
 }
 
-function ofPlace(context: Context, { address, place }: CodeWanted): Counted[] {
-  const texts =
-    address.kind === "phone" ? [LIMITS.textsOfNetworkAnHour, LIMITS.textsOfNetworkADay] : [];
-  return [
-    ...[LIMITS.codesOfNetworkAnHour, LIMITS.codesOfNetworkADay, ...texts].flatMap((limit) =>
-      ofNetworks(context, limit),
-    ),
-    { limit: resendLimit(context.business), subject: fromPlace(address, place) },
-  ];
+function ofNetwork(context: Context, { kind }: Address): Counted[] {
+  const texts = kind === "phone" ? [LIMITS.textsOfNetworkAnHour, LIMITS.textsOfNetworkADay] : [];
+  return [LIMITS.codesOfNetworkAnHour, LIMITS.codesOfNetworkADay, ...texts].flatMap((limit) =>
+    ofNetworks(context, limit),
+  );
 }
 
 function shortOnes({ address, place }: CodeWanted): Counted[] {

@@ -24,7 +24,7 @@ const LONG_CODE_SECONDS = 60 * 60;
 const TO_OWN: ReadonlySet<CodePurpose> = new Set(["delete", "prove"]);
 const OF_SESSION: ReadonlySet<CodePurpose> = new Set(["address", ...TO_OWN]);
 
-/** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
+/** Refuses `ChannelUnavailable`, `TooManyRequests`, `CodeAskedFor`, `CodeSentAlready`, `ChallengeNeeded`; for an own purpose `Unauthorized` and `NotFound`. */
 export const sendCode: Verb<"user_send_code"> = asking(
   async (context, typed) => {
     const { db } = context;

@@ -207,7 +207,7 @@ describe("sending", () => {
       `${name}@mail。example`,
       `${name}＠ｍａｉｌ.example`,
     ]) {
-      expect(await send(bench, spelling)).toMatchObject({ problem: "TooManyRequests" });
+      expect(await send(bench, spelling)).toMatchObject({ problem: "CodeAskedFor" });
     }
   });
 
@@ -217,7 +217,7 @@ describe("sending", () => {
     for (let sent = 0; sent < 7; sent++) {
       expect(await send(bench, address)).toMatchObject({ ok: true });
       bench.clock.advance(59_999);
-      expect(await send(bench, address)).toMatchObject({ problem: "TooManyRequests" });
+      expect(await send(bench, address)).toMatchObject({ problem: "CodeAskedFor", retryAfter: 1 });
       bench.clock.advance(1);
     }
     await bench.settled();

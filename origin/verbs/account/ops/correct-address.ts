@@ -16,7 +16,10 @@ import { maskedName } from "#origin/books/people/account/masked-name.ts";
 import { claimPerson, languageOfUser, livingByUid } from "#origin/books/people/account/living.ts";
 import { deleteIdentity } from "#origin/books/people/account/repository.ts";
 
-/** Refuses who is not there (`NotFound`), an address that is none, and one that somebody has, themselves too (`AddressTaken`). */
+/**
+ * Refuses who is not there (`NotFound`), an address that is none, and one that they have (`AddressTheirs`) or somebody else
+ * (`AddressOfOther`).
+ */
 export const correctAddress: Operation<"people_address"> = async (context, input) => {
   const { db, clock } = context;
   const { uid, note } = input;
@@ -27,7 +30,7 @@ export const correctAddress: Operation<"people_address"> = async (context, input
   const { kind, key, typed } = address;
   const own = await addressesOf(db, person.id);
   if (own.some((one) => one.kind === kind && one.key === key)) {
-    return refuse("AddressTaken", "address");
+    return refuse("AddressTheirs", "address");
   }
   const before = own.find((one) => one.kind === kind);
   const now = clock.now();
@@ -56,7 +59,7 @@ export const correctAddress: Operation<"people_address"> = async (context, input
     ]);
     if (claimed?.meta.changes !== 1) return refuse("NotFound", "uid");
   } catch (error) {
-    if (isUniqueViolation(error, "identity")) return refuse("AddressTaken", "address");
+    if (isUniqueViolation(error, "identity")) return refuse("AddressOfOther", "address");
     throw error;
   }
   context.defer(notices.deliver());
