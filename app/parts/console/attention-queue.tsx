@@ -5,6 +5,7 @@ import type { OperationResponse } from "#contract/ops/operations.ts";
 import { useLabels } from "./labels.ts";
 import type { ActionName } from "./action-name.ts";
 import { Actions } from "./actions.tsx";
+import { knownOfSent } from "./by-hand.ts";
 import { useAttentionDetail, useAttentionSubject } from "./attention-detail.ts";
 import { PressAction } from "./press-action.tsx";
 import { useText, Value } from "./value.tsx";
@@ -135,8 +136,9 @@ function Said({ item }: { item: Item }) {
 
 /** An item's own id is for what is said of it; its actions are about what it names, and are not asked for the rest. */
 function knownFor(name: ActionName, item: Item): Partial<Record<string, string>> {
-  if (name === "attention_done") return { id: item.id };
   const { number, refundId, provider, event, dispute, reason } = item;
+  if (name === "attention_done") return { id: item.id };
+  if (name === "orders_sent") return knownOfSent(refundId ?? "", provider ?? "");
   const about = Object.entries({ number, refundId, provider, event, dispute, reason });
   return Object.fromEntries(about.map(([field, value]) => [field, value ?? ""]));
 }

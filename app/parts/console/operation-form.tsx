@@ -46,6 +46,7 @@ export function OperationForm(props: OperationFormProps) {
   const { name, fixed, hints = {}, filled, onAnswer } = props;
   const { t } = useTranslation("console");
   const { t: texts } = useTranslation("console-actions");
+  const { t: forms } = useTranslation("console-forms");
   const all = requestFields(OPERATIONS[name].request);
   const asked = all.filter(({ path: [first = ""] }) => !(first in fixed) && !isMade(name, first));
   const draft = useDraft(name, fixed, filled);
@@ -64,7 +65,7 @@ export function OperationForm(props: OperationFormProps) {
     event.preventDefault();
     setError("");
     const read = readRequest(name, all, given());
-    if (!read.ok) return setWrong(read.wrong);
+    if (!read.ok) return complain(read.wrong);
     setWrong({});
     if (typedOut !== null && sure.trim() !== typedOut) {
       return setError(t("sureWrong", { subject: typedOut }));
@@ -104,7 +105,15 @@ export function OperationForm(props: OperationFormProps) {
     const read = readRequest(previewing, requestFields(OPERATIONS[previewing].request), given());
     // safe because what the operation takes, its preview does, and the contract has read it
     if (read.ok) setPreview(await operate(previewing, read.request as never));
-    else setWrong(read.wrong);
+    else complain(read.wrong);
+  }
+
+  /** What is wrong with what is not asked is said of the whole. */
+  function complain(found: Wrong) {
+    setWrong(found);
+    const fields = new Set(asked.map(dotted));
+    const whole = Object.entries(found).find(([field]) => !fields.has(field))?.[1];
+    if (whole) setError(forms(`fault.${whole}`));
   }
 
   function type(field: RequestField, value: string | null) {

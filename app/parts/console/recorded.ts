@@ -2,25 +2,15 @@
 import { useTranslation } from "react-i18next";
 import type { OperationResponse } from "#contract/ops/operations.ts";
 import { BlockedFrom } from "#contract/ops/person.ts";
-import { ObjectId } from "#contract/scalars.ts";
 import { useActionTitle } from "./action-name.ts";
 import { useLabels } from "./labels.ts";
+import { isMadeId } from "./made-id.ts";
 import { isMoney, type Row, type Shown, useText } from "./value.tsx";
 
 /** JSON of the record. */
 const KEPT = ["detail", "request", "before", "after"] as const;
 /** What machines hand to each other says nothing to a reader; it stands in the export. */
 const UNSAID: ReadonlySet<string> = new Set(["cursor", "limit", "start", "key", "seen"]);
-/** Names of things, which are said where a person gave them. */
-const IDS: ReadonlySet<string> = new Set([
-  "id",
-  "device",
-  "session",
-  "item",
-  "refund",
-  "refundId",
-  "settlementId",
-]);
 /** Enough of a network's mark to tell it from another; whole in the export. */
 const MARK_LENGTH = 8;
 /** What is below its row, and only where there is something. */
@@ -41,6 +31,7 @@ export function useRecorded(): (action: Recorded) => Row {
 
   function said(value: Shown): string {
     if (typeof value !== "object" || value === null || isMoney(value)) return text(value);
+    if (Array.isArray(value) && value.length === 0) return text(value);
     if (Array.isArray(value)) return value.map(said).join(", ");
     return Object.entries(withMoney(value))
       .filter(([name, one]) => isSaid(name, one))
@@ -71,8 +62,7 @@ export function useRecorded(): (action: Recorded) => Row {
 }
 
 function isSaid(name: string, value: Shown): boolean {
-  if (value === null || UNSAID.has(name)) return false;
-  return !IDS.has(name) || !ObjectId.safeParse(value).success;
+  return value !== null && !UNSAID.has(name) && !isMadeId(name, value);
 }
 
 /** What somebody is kept from is asked by a word that means a day elsewhere. */

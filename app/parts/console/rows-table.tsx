@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "#app/kit/browser/use-media.ts";
 import { useLabels } from "./labels.ts";
+import { isMadeId } from "./made-id.ts";
 import { isPlain, type Row, useText, Value } from "./value.tsx";
 
 export interface RowsTableProps {
@@ -31,7 +32,11 @@ export function RowsTable({ caption, rows, linkOf, below: rest = [], actionsOf }
   const text = useText();
   const isWide = useMedia(WIDE);
   if (rows.length === 0) return <p className="text-quiet">{t("nothing")}</p>;
-  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => isCell(row, name)));
+  const names = Object.keys(rows[0] ?? {}).filter(
+    (name) =>
+      rows.every((row) => isCell(row, name)) &&
+      !rows.every((row) => isMadeId(name, row[name] ?? null) && linkTo(name, row) === null),
+  );
   const isLong = (name: string) =>
     rest.includes(name) || rows.some((row) => text(row[name] ?? null).length > LONG);
   const most = (isWide ? MOST_COLUMNS : MOST_COLUMNS_NARROW) - (actionsOf ? 1 : 0);

@@ -8,6 +8,7 @@ import type { OperationName } from "#contract/ops/operations.ts";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import type { ActionName } from "#app/parts/console/action-name.ts";
 import { Actions } from "#app/parts/console/actions.tsx";
+import { isByHand, knownOfSent } from "#app/parts/console/by-hand.ts";
 import { SMALL_CLASS } from "#app/parts/console/operation-action.tsx";
 import { PressAction } from "#app/parts/console/press-action.tsx";
 import { type Row, type Shown, useText } from "#app/parts/console/value.tsx";
@@ -89,8 +90,8 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
     asks: ["orders_sent"],
     about: ({ amount, at }) => [amount, at],
     of: ({ id, status, provider }) =>
-      status === "requested" && BY_HAND.has(textOf(provider))
-        ? [{ action: "orders_sent", known: { refundId: textOf(id) } }]
+      status === "requested" && isByHand(textOf(provider))
+        ? [{ action: "orders_sent", known: knownOfSent(textOf(id), textOf(provider)) }]
         : [],
   },
   "plans.plans": {
@@ -162,9 +163,6 @@ const EACH: Partial<Record<`${RoomId}.${string}`, Each>> = {
     ],
   },
 };
-
-/** No program sends their refunds. */
-const BY_HAND: ReadonlySet<string> = new Set(["chain", "offline"]);
 
 /** Null for a list without any. */
 export function eachRow(

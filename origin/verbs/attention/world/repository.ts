@@ -33,7 +33,7 @@ const FAILED = `r.status IN ('failed', 'reversed') AND r.kind <> 'dispute' AND r
     WHERE n.payment_id = r.payment_id AND n.at >= r.at AND n.status IN ('requested', 'succeeded')
   )`;
 
-const NO_EVENT = `NULL AS provider, NULL AS event, NULL AS reason`;
+const NO_EVENT = `NULL AS event, NULL AS reason`;
 const NO_DISPUTE = `NULL AS dispute`;
 
 /** Of the row of that name. */
@@ -42,7 +42,7 @@ const sum = (row: string) =>
 
 const REFUND = `SELECT r.id AS cause, p.number AS subject,
     json_object('form', 'refund', 'by', r.kind, ${sum("r")}) AS detail, r.at,
-    p.number, r.id AS refund_id, ${NO_EVENT}, IIF(r.kind = 'dispute', r.provider_refund, NULL) AS dispute, r.amount, r.currency, r.due_at
+    p.number, r.id AS refund_id, r.provider, ${NO_EVENT}, IIF(r.kind = 'dispute', r.provider_refund, NULL) AS dispute, r.amount, r.currency, r.due_at
   FROM refund AS r JOIN purchase AS p ON p.id = r.order_id`;
 
 const NAMED = "(SELECT value FROM json_each(?1))";
@@ -52,7 +52,7 @@ const TRIED_OFTEN = `r.status = 'requested' AND r.provider_refund IS NULL AND r.
 
 const SURPLUS = `SELECT m.id AS cause, p.number AS subject,
     json_object('form', 'surplus', ${sum("m")}) AS detail, m.at,
-    p.number, NULL AS refund_id, ${NO_EVENT}, ${NO_DISPUTE}, m.amount, m.currency, NULL AS due_at
+    p.number, NULL AS refund_id, m.provider, ${NO_EVENT}, ${NO_DISPUTE}, m.amount, m.currency, NULL AS due_at
   FROM payment AS m JOIN purchase AS p ON p.id = m.order_id
   WHERE m.disposition = 'surplus' AND m.amount > (
     SELECT COALESCE(SUM(amount), 0) FROM refund
