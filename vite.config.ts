@@ -12,6 +12,7 @@ import { siteOrigin, STATE_DIR, upstreams } from "#tools/local/options.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { importPart } from "#tools/vite-import-part.ts";
 import { finder } from "#tools/vite-finder.ts";
+import { oneRenderer } from "#tools/vite-one-renderer.ts";
 import { release } from "#tools/vite-release.ts";
 import { reloadOnce } from "#tools/vite-reload-once.ts";
 import { fallbackTexts } from "#tools/vite-texts.ts";
@@ -43,6 +44,7 @@ export default defineConfig(async ({ command }) => ({
     reactRouter(),
     reloadOnce(),
     importPart(),
+    oneRenderer(),
     withoutSecrets(),
   ],
   environments: {
@@ -103,7 +105,7 @@ function fileName({ moduleIds }: { moduleIds: string[] }): string {
 }
 
 const OF_CONSOLE =
-  /\/(?:app\/(?:routes|parts|data)\/console\/|app\/kit\/i18n\/console-files\.ts|locales\/[^/]+\/console)/;
+  /\/(?:app\/(?:routes|parts|data)\/console\/|app\/kit\/i18n\/console-files\.client\.ts|locales\/[^/]+\/console)/;
 
 /** What `npm start` passes in as well. */
 async function originVariables() {

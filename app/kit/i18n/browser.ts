@@ -19,7 +19,7 @@ const modules = (onMissing: () => void): BackendModule => ({
 
 /** @throws when they do not come. */
 export async function fetchTexts(language: string, namespace: string): Promise<ResourceKey> {
-  const { loadTexts } = await import("./files.ts");
+  const { loadTexts } = await import("./files.client.ts");
   return loadTexts(language, namespace);
 }
 

@@ -1,8 +1,9 @@
 /** Which text namespaces the matched routes need; each route names its own in its `handle`. */
+import type { FlatNamespace } from "i18next";
 import type { UIMatch } from "react-router";
 
 export interface RouteHandle {
-  namespaces: string[];
+  namespaces: FlatNamespace[];
   /** Whether all of the page is there without its scripts: a reader who saves data gets none. */
   isComplete?: true;
 }
@@ -10,12 +11,13 @@ export interface RouteHandle {
 /** Where a text is looked up when no namespace is named. */
 export const DEFAULT_NAMESPACE = "common";
 
-/** Needed on every page: the header and footer, and what a page says that failed. */
-const EVERYWHERE = [DEFAULT_NAMESPACE, "error"];
+/** Of every page: the header and footer are worded by the default, and what a page says that failed by this. */
+const FAILURES = "error";
 
-export function namespacesOf(matches: UIMatch[]): string[] {
+export function namespacesOf(matches: UIMatch[]): [FlatNamespace, ...FlatNamespace[]] {
   const own = matches.flatMap(
+    // safe because each route's handle is of that form
     (match) => (match.handle as RouteHandle | undefined)?.namespaces ?? [],
   );
-  return [...new Set([...EVERYWHERE, ...own])];
+  return [DEFAULT_NAMESPACE, ...new Set<FlatNamespace>([FAILURES, ...own])];
 }

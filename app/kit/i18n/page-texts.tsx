@@ -30,7 +30,10 @@ export function PageTexts() {
   const { i18n } = useTranslation();
   // A page in whose place another stands, such as one that was not found, has texts that no route names.
   const used = i18n.reportNamespaces?.getUsedNamespaces() ?? [];
-  const texts = [...new Set([...namespacesOf(useMatches()), ...used])].map((namespace) => [
+  const named = new Set<string>([...namespacesOf(useMatches()), ...used]);
+  // What only browsers draw, they fetch.
+  const here = [...named].filter((namespace) => i18n.hasResourceBundle(i18n.language, namespace));
+  const texts = here.map((namespace) => [
     namespace,
     i18n.getResourceBundle(i18n.language, namespace) as ResourceKey,
   ]);

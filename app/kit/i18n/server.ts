@@ -1,14 +1,15 @@
-/** One i18next instance for each rendered page; all texts are in the server's memory, so nothing is waited for. */
+/** One i18next instance for each rendered page; its texts are in the server's memory, so nothing is waited for. */
 import { createInstance, type i18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { UiLanguage } from "#app/gateway/context.ts";
 import { DEFAULT_NAMESPACE } from "./namespaces.ts";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "#contract/languages.ts";
 
-const files = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", {
-  eager: true,
-  import: "default",
-});
+/** Of what it draws: not the console's pages, of which only the frame is drawn here, and nothing that others word. */
+const files = import.meta.glob<Record<string, unknown>>(
+  ["/locales/*/*.json", "!**/{cashier,finder,message,console-*}.json"],
+  { eager: true, import: "default" },
+);
 
 const resources: Resource = {};
 for (const [path, texts] of Object.entries(files)) {

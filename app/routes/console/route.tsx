@@ -3,7 +3,7 @@
  * that does not come leaves the frame as it is.
  */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   data,
@@ -11,6 +11,7 @@ import {
   Link,
   Outlet,
   useLocation,
+  useMatches,
   useNavigate,
   useRouteError,
 } from "react-router";
@@ -20,6 +21,7 @@ import { meQuery } from "#app/data/console/query.ts";
 import { useRowKeys } from "#app/parts/console/use-row-keys.ts";
 import { queryClient } from "#app/data/query/query-client.ts";
 import { BRAND } from "#app/kit/brand.ts";
+import { namespacesOf } from "#app/kit/i18n/namespaces.ts";
 import { BrandMark } from "#app/kit/ui/brand-mark.tsx";
 import { LinkButton } from "#app/kit/ui/button.tsx";
 import { lazyPart } from "#app/kit/ui/lazy-part.tsx";
@@ -98,6 +100,9 @@ function Failed() {
 /** An operator who is signed in gets the page; before that there is the sign-in alone. */
 function Frame({ children }: { children: (me: Operator | undefined) => ReactNode }) {
   const { t } = useTranslation("console");
+  // No server draws a page, nor has its texts: they are fetched while it is asked who is here.
+  const namespaces = namespacesOf(useMatches());
+  useTranslation(namespaces, { useSuspense: false });
   const main = useRef<HTMLElement>(null);
   useVisit();
   useArrivalFocus(main);
@@ -140,8 +145,12 @@ function Frame({ children }: { children: (me: Operator | undefined) => ReactNode
           tabIndex={-1}
           className="grid min-w-0 grid-cols-1 content-start gap-8 px-(--gutter) py-8 lg:col-span-4 lg:col-start-2 xl:col-span-5"
         >
-          {me || isEntering ? (
-            children(me)
+          {isEntering ? (
+            children(undefined)
+          ) : me ? (
+            <Suspense fallback={<Waiting />}>
+              <Worded namespaces={namespaces}>{children(me)}</Worded>
+            </Suspense>
           ) : error && !isOut ? (
             <ErrorState title={t("failed")} text={error.message} onRetry={() => void refetch()} />
           ) : (
@@ -152,6 +161,17 @@ function Frame({ children }: { children: (me: Operator | undefined) => ReactNode
       <Toaster />
     </div>
   );
+}
+
+interface WordedProps {
+  namespaces: ReturnType<typeof namespacesOf>;
+  children: ReactNode;
+}
+
+/** What is looked up by any name is there before it is asked for. */
+function Worded({ namespaces, children }: WordedProps) {
+  useTranslation(namespaces);
+  return children;
 }
 
 function Waiting() {

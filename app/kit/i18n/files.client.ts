@@ -1,4 +1,4 @@
-/** The built texts by language and namespace, in a module of its own: a first page does without it. */
+/** The built texts by language and namespace, in a module of its own: a first page does without it, and a server. */
 import type { ResourceKey } from "i18next";
 
 const files = import.meta.glob<ResourceKey>(
@@ -15,7 +15,7 @@ const CONSOLE = /^console(-|$)/;
 export async function loadTexts(language: string, namespace: string): Promise<ResourceKey> {
   const path = `/locales/${language}/${namespace}.json`;
   const load = CONSOLE.test(namespace)
-    ? (await import("./console-files.ts")).files[path]
+    ? (await import("./console-files.client.ts")).files[path]
     : files[path];
   if (!load) throw new Error(`no texts for ${language}/${namespace}`);
   return load();
