@@ -1,8 +1,14 @@
-/** The stand-in of Stripe breaks lines on purpose: whoever asked is told of each, and nothing sends a request again unseen. */
+/**
+ * Lines that break. The stand-in of Stripe breaks its own on purpose, and nothing sends a request again unseen; a connection that
+ * the runtime closed, as it was idle, is nobody's fault.
+ */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fakeClock } from "#test/support/clock.ts";
+import { dbThrough } from "#test/support/db-through.ts";
 import "#test/support/harness.ts";
+import { keptDb } from "#test/support/kept-connection.ts";
+import { memoryDb } from "#test/support/memory-db.ts";
 import { startStripe } from "#test/support/stripe-server.ts";
 
 test("a line that breaks is one request, on a kept connection as well", async () => {
@@ -15,4 +21,27 @@ test("a line that breaks is one request, on a kept connection as well", async ()
   await expect(ask()).rejects.toThrow("fetch failed");
   expect(stripe.requests).toHaveLength(2);
   await stripe.stop();
+});
+
+/** What the runtime's client rejects with. */
+function closed(bytesRead: number): Error {
+  const cause = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
+  return new TypeError("fetch failed", { cause: Object.assign(cause, { socket: { bytesRead } }) });
+}
+
+test("a binding is asked again where its connection was an old one, and only there", async () => {
+  const memory = memoryDb();
+  const failures = [closed(175)];
+  const kept = keptDb(
+    dbThrough(memory.db, async (run) => {
+      const failure = failures.pop();
+      if (failure) throw failure;
+      return run();
+    }),
+  );
+  const asked = () => kept.prepare(`SELECT 1 AS one`).first("one");
+  expect(await asked()).toBe(1);
+  failures.push(closed(0));
+  await expect(asked()).rejects.toThrow("fetch failed");
+  memory.close();
 });

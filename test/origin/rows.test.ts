@@ -46,8 +46,7 @@ afterAll(async () => {
 
 async function asked(name: CallName): Promise<Asked> {
   const { request, token, site } = await EXAMPLES[name](product);
-  const origin = await product.runtime.getWorker("halyard-origin");
-  const answer = await origin.fetch(`http://origin.example/v4${callPath(name)}`, {
+  const answer = await product.fetchOrigin(`/v4${callPath(name)}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",

@@ -16,6 +16,7 @@ import { localSecrets } from "#tools/local/secrets.ts";
 import { sign } from "#worker/upstream/sign.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
+import { keptDb, sentAnew } from "#test/support/kept-connection.ts";
 import { scaled } from "#test/support/scale.ts";
 import { startProcess } from "#test/support/started-process.ts";
 
@@ -120,10 +121,10 @@ test("no acknowledged order is lost, and none is credited twice", async () => {
   const secrets = localSecrets();
   const { runtime } = await startProduct({ stateDir: product.stateDir, port: 0, ...secrets });
   const origin = await runtime.getWorker("halyard-origin");
-  const db: D1Database = await runtime.getD1Database("DB", "halyard-origin");
+  const db = keptDb(await runtime.getD1Database("DB", "halyard-origin"));
   // What a kill interrupted was put off.
   await movableClock(db).advance(120);
-  await origin.scheduled({ cron: "* * * * *" });
+  await sentAnew(() => origin.scheduled({ cron: "* * * * *" }));
   expect(await brokenInvariants(db, [...placed])).toEqual([]);
   const { results } = await db
     .prepare(`SELECT id, status FROM purchase`)

@@ -7,6 +7,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { dirname, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { keptDb, sentAnew } from "#test/support/kept-connection.ts";
 import { wrapRuntime } from "#tools/local/product.ts";
 import {
   type Account,
@@ -23,12 +24,10 @@ export interface Runtime {
   /** Serves what is deployed from now on. */
   renew(): Promise<void>;
   fetch(script: string, request: Request): Promise<Response>;
-  database(id: string): Promise<Database>;
+  database(id: string): Promise<D1Database>;
   scheduled(script: string): Promise<void>;
   dispose(): Promise<void>;
 }
-
-export type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 export function startRuntime(account: Account): Runtime {
   wrapRuntime();
@@ -55,20 +54,18 @@ export function startRuntime(account: Account): Runtime {
     renew: () => runtime.setOptions(options()),
     async fetch(script, request) {
       const worker = await runtime.getWorker(script);
+      const body = request.body && (await request.arrayBuffer());
+      const init = { method: request.method, headers: [...request.headers], body };
       // safe because both sides speak the same protocol
-      return (await worker.fetch(request.url, {
-        method: request.method,
-        headers: [...request.headers],
-        body: request.body,
-        duplex: "half",
-        redirect: "manual",
-      } as never)) as never;
+      return sentAnew(() =>
+        worker.fetch(request.url, { ...init, redirect: "manual" } as never),
+      ) as never;
     },
-    database: (id) => runtime.getD1Database(id, CONSOLE),
+    database: async (id) => keptDb(await runtime.getD1Database(id, CONSOLE)),
     async scheduled(script) {
       const [share] = serving(account.scripts[script]!);
       const worker = await runtime.getWorker(workerName(script, share!.version_id));
-      await worker.scheduled({ cron: "* * * * *" });
+      await sentAnew(() => worker.scheduled({ cron: "* * * * *" }));
     },
     dispose: () => runtime.dispose(),
   };

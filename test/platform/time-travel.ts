@@ -2,7 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { deploymentsOf, dropping, loaded, written } from "#tools/backup/copy.ts";
 import type { Account } from "./account.ts";
-import type { Database, Runtime } from "./runtime.ts";
+import type { Runtime } from "./runtime.ts";
 
 const PREFIX = "local-";
 
@@ -40,7 +40,7 @@ export function timeTravelOf(account: Account, runtime: Runtime): TimeTravel {
 }
 
 /** What the platform exports, by its open runtime. */
-export async function dumpOf(db: Database): Promise<string> {
+export async function dumpOf(db: D1Database): Promise<string> {
   const [lines = []] = await db.prepare(`PRAGMA miniflare_d1_export(?,?,?);`).bind(0, 0).raw();
   return (lines as string[]).join("\n");
 }

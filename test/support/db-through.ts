@@ -22,6 +22,7 @@ function questionsThrough(db: D1Database | D1DatabaseSession, through: Through) 
         through(() => (column === undefined ? statement.first() : statement.first(column))),
       all: () => through(() => statement.all()),
       run: () => through(() => statement.run()),
+      raw: () => through(() => statement.raw()),
     };
     real.set(made, statement);
     // safe because the product uses these methods only

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { build } from "#tools/local/build.ts";
 import { startProduct } from "#tools/local/product.ts";
 import { brokenInvariants } from "./invariants.ts";
+import { keptDb } from "./kept-connection.ts";
 import { secretsIn } from "./secrets-in.ts";
 import { prepareTemplate } from "./template.ts";
 
@@ -56,7 +57,7 @@ function isOurs(line: string): boolean {
 async function checkStates(stateRoot: string): Promise<void> {
   for (const stateDir of globSync([`${stateRoot}/suite-*/state`, `${stateRoot}/process-*`])) {
     const { runtime } = await startProduct({ stateDir, port: 0, gateway: {}, origin: {} });
-    const db: D1Database = await runtime.getD1Database("DB", "halyard-origin");
+    const db = keptDb(await runtime.getD1Database("DB", "halyard-origin"));
     const broken = await brokenInvariants(db);
     await runtime.dispose();
     if (broken.length > 0) throw new Error(broken.join("\n"));

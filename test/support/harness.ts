@@ -78,6 +78,8 @@ export interface Harness {
   sign(platform?: Platform, envelope?: { nonce: string; timestamp: number }): string;
   /** A request under another host name, as the gateway sees it. */
   fetchAs(url: string, init?: RequestInit): Promise<Response>;
+  /** A request as the gateway sends it to the origin. */
+  fetchOrigin(path: string, init?: RequestInit): Promise<Response>;
   /** Runs the schedule once, as the minute does. */
   scheduled(): Promise<void>;
   /** Stops the runtime and starts another on the same state. */
@@ -135,9 +137,13 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       sentAnew(() =>
         harness.runtime.dispatchFetch(url, { redirect: "manual", ...init } as never),
       ) as never,
+    async fetchOrigin(path: string, init?: RequestInit) {
+      const origin = await harness.runtime.getWorker(ORIGIN);
+      return sentAnew(() => origin.fetch(`http://origin.internal${path}`, init as never)) as never;
+    },
     async scheduled() {
       const origin = await harness.runtime.getWorker(ORIGIN);
-      await origin.scheduled({ cron: "* * * * *" });
+      await sentAnew(() => origin.scheduled({ cron: "* * * * *" }));
     },
     async restart() {
       await stop();

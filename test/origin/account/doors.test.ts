@@ -33,9 +33,8 @@ describe("in production", async () => {
   });
 
   test("the origin itself has none of them", async () => {
-    const origin = await production.runtime.getWorker("halyard-origin");
     for (const [method, path] of DOORS) {
-      const response = await origin.fetch(`http://origin.internal${path}`, { method });
+      const response = await production.fetchOrigin(path, { method });
       expect(await response.json()).toMatchObject({ status: "NotFound" });
     }
   });
