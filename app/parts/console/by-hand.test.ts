@@ -1,3 +1,4 @@
+/** Each refund by hand is asked for the proof that its provider has. */
 import { expect, test } from "vitest";
 import { requestFields } from "#contract/ops/field.ts";
 import { OPERATIONS } from "#contract/ops/operations.ts";
