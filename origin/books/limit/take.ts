@@ -23,8 +23,8 @@ export interface Counted {
 }
 
 export interface Full {
-  /** The limits that have no room. */
-  names: string[];
+  /** What has no room, by the limit's name, and for how many seconds. */
+  waits: { name: string; seconds: number }[];
   refusal: Refusal;
 }
 
@@ -39,12 +39,15 @@ export async function take(context: Context, counted: Counted[]): Promise<Full |
   if (taken!.meta.changes > 0) return null;
   // safe because `fullSlots` asks for these columns
   const rows = full!.results as FullRow[];
-  const ends = rows.map(({ expires_at }) => expires_at);
-  const waitMs = Math.max(0, ...ends) - now;
-  return {
-    names: rows.map(({ name }) => name),
-    refusal: refuseFor("TooManyRequests", Math.ceil(waitMs / 1_000)),
-  };
+  const waits = rows.map(({ name, expires_at: end }) => ({
+    name,
+    seconds: Math.ceil((end - now) / 1_000),
+  }));
+  return { waits, refusal: refuseFor("TooManyRequests", longest(waits)) };
+}
+
+export function longest(waits: Full["waits"]): number {
+  return Math.max(0, ...waits.map(({ seconds }) => seconds));
 }
 
 /** The refusal of a limit that has no room; null when all had. */

@@ -90,7 +90,7 @@ export async function countGuess(
       : [];
   const full = await take(context, [...guess, ...others]);
   if (full) {
-    const isGuess = guess.some(({ limit }) => full.names.includes(limit.name));
+    const isGuess = full.waits.some(({ name }) => guess.some(({ limit }) => limit.name === name));
     return isGuess ? { ...full.refusal, fields: ["coupon"] } : full.refusal;
   }
   if (coupon) context.defer(returned(context, guess));

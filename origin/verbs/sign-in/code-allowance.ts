@@ -12,7 +12,7 @@ import type { Context } from "#origin/ground/context.ts";
 import type { Place } from "#origin/books/limit/brake.ts";
 import { isProven } from "#origin/books/limit/challenge.ts";
 import { type Limit, LIMITS, RESEND, resendLimit } from "#origin/books/limit/limits.ts";
-import { type Counted, ofNetworks, take } from "#origin/books/limit/take.ts";
+import { type Counted, type Full, longest, ofNetworks, take } from "#origin/books/limit/take.ts";
 
 export interface CodeWanted {
   purpose: CodePurpose;
@@ -42,10 +42,10 @@ export async function allowCode(context: Context, wanted: CodeWanted): Promise<A
   const ofShort = shortOnes(wanted);
   const short = await take(context, [...always, ...ofShort]);
   if (!short) return "short";
-  const beyond = short.names.filter((name) => !isOf(ofShort, name));
+  const beyond = short.waits.filter(({ name }) => !isOf(ofShort, name));
   if (beyond.length > 0) {
     // That there is no account is worth no text that a member may need: then it is not said.
-    const isCourtesy = isInVain(wanted) && beyond.every((name) => isOf(budget, name));
+    const isCourtesy = isInVain(wanted) && beyond.every(({ name }) => isOf(budget, name));
     return isCourtesy ? "none" : refusedBeyond(beyond, short.refusal);
   }
   const hourly = { limit: LIMITS.longCodesAnHour, subject: `${purpose}:${address.counted}` };
@@ -55,9 +55,9 @@ export async function allowCode(context: Context, wanted: CodeWanted): Promise<A
 }
 
 /** An answer that was lost is asked for again: whoever did learns that a code may be there. */
-function refusedBeyond(beyond: string[], refusal: Refusal): Refusal {
-  const isEarly = beyond.every((name) => name === RESEND);
-  return isEarly ? refuseFor("CodeAskedFor", refusal.retryAfter ?? 0, "address") : refusal;
+function refusedBeyond(beyond: Full["waits"], refusal: Refusal): Refusal {
+  const isEarly = beyond.every(({ name }) => name === RESEND);
+  return isEarly ? refuseFor("CodeAskedFor", longest(beyond), "address") : refusal;
 }
 
 /** A code nobody could use: what is sent says so. */
