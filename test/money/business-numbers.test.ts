@@ -271,7 +271,7 @@ const DIALS: Record<string, Dial> = {
       return problemOf(await sendCode(visitor(context), again));
     },
     before: null,
-    after: "TooManyRequests",
+    after: "CodeAskedFor",
   },
   "an order's life": {
     turn: (business) => (business.orderLifetimeSeconds = 600),
