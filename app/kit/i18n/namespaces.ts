@@ -11,7 +11,7 @@ export interface RouteHandle {
 /** Where a text is looked up when no namespace is named. */
 export const DEFAULT_NAMESPACE = "common";
 
-/** Of every page: the header and footer are worded by the default, and what a page says that failed by this. */
+/** What a page says that failed; like the default, it is on every page. */
 const FAILURES = "error";
 
 export function namespacesOf(matches: UIMatch[]): [FlatNamespace, ...FlatNamespace[]] {

@@ -52,7 +52,7 @@ export function useHints(name: ActionName): Hints {
 
   function emptyOf(field: RequestField): string {
     if (CHANGES.has(name)) return t("usual.stays");
-    return own(`empty.${nameOf(field)}`) ?? console("optional");
+    return own(`empty.${name}`) ?? own(`empty.${nameOf(field)}`) ?? console("optional");
   }
 }
 
