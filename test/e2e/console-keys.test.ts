@@ -70,7 +70,12 @@ test("by keys alone", async () => {
   await page.keyboard.press("Enter");
   await arriveAt(page, `/console/orders/one?is=${number}`);
 
-  await ask(page, words, words.room.orders);
+  await ask(page, words, "");
+  await page.goBack();
+  await page
+    .getByRole("heading", { name: words.room.codes, level: 1, includeHidden: true })
+    .waitFor();
+  await page.keyboard.type(words.room.orders);
   await page.keyboard.press("Enter");
   await arriveAt(page, "/console/orders");
   await page.getByRole("link", { name: number }).waitFor();

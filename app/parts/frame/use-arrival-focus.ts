@@ -8,6 +8,10 @@ export function useArrivalFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    // A dialog may have been opened before the page was there.
+    if (document.activeElement?.closest(OPEN_DIALOG)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }
+
+const OPEN_DIALOG = "[role$=dialog][data-open]";
