@@ -9,9 +9,7 @@ export function useArrivalFocus(main: RefObject<HTMLElement | null>): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     // A dialog may have been opened before the page was there.
-    if (document.activeElement?.closest(OPEN_DIALOG)) return;
+    if (document.activeElement?.closest("[data-open]")) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }
-
-const OPEN_DIALOG = "[role$=dialog][data-open]";
