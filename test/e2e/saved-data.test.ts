@@ -114,10 +114,10 @@ test("a page is one file, and its header still says who is signed in", async () 
   await context.addCookies([{ name: "saver", value: "on", url: product.url.href }]);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.resourceType()));
-  await page.goto("/", { waitUntil: "networkidle" });
-  // The icon and its like are none of the page's own.
-  expect(asked.filter((type) => type !== "other")).toEqual(["document"]);
+  await page.goto("/");
   const header = page.locator("header");
   await header.getByRole("link", { name: common.nav.user }).waitFor();
   expect(await header.getByRole("link", { name: common.nav.register }).isVisible()).toBe(false);
+  // The icon and its like are none of the page's own.
+  expect(asked.filter((type) => type !== "other")).toEqual(["document"]);
 });

@@ -1,7 +1,8 @@
 /** How fast a page came, told by a browser: numbers without a visitor, and none of who asks not to be measured. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { Vital } from "#contract/vital.ts";
+import { alive } from "#test/support/browser.ts";
 import { type Harness, sharedHarness, startHarness } from "#test/support/harness.ts";
 import { launchBrowser } from "#tools/browser.ts";
 
@@ -16,8 +17,8 @@ afterAll(async () => {
   await product.dispose();
 });
 
-/** What a visit of `/pricing` sends by the time it is left; every visit is drawn. */
-async function visit(before: string, { url } = product): Promise<unknown[]> {
+/** What a visit of `/pricing` sends by the time it is left, as soon as `isBegun`; every visit is drawn. */
+async function visit(before: string, { url } = product, isBegun = alive): Promise<unknown[]> {
   const page = await browser.newPage();
   await page.addInitScript(`Math.random = () => 0; ${before}`);
   await page.addInitScript(() => {
@@ -27,11 +28,12 @@ async function visit(before: string, { url } = product): Promise<unknown[]> {
       return true;
     };
   });
-  await page.goto(new URL("/pricing?lng=en", url).href, { waitUntil: "networkidle" });
+  await page.goto(new URL("/pricing?lng=en", url).href);
+  await isBegun(page);
   await page.getByRole("heading", { level: 1 }).click();
   // Left for something of the same site that measures nothing.
   await page.goto(new URL("/robots.txt", url).href);
-  const sent = await page.evaluate(() => sessionStorage.getItem("sent") ?? "");
+  const sent = await sentBy(page);
   await page.close();
   return sent
     .split("\n")
@@ -39,8 +41,15 @@ async function visit(before: string, { url } = product): Promise<unknown[]> {
     .map((line) => JSON.parse(line) as unknown);
 }
 
+function sentBy(page: Page): Promise<string> {
+  return page.evaluate(() => sessionStorage.getItem("sent") ?? "");
+}
+
+/** One of the numbers is final when the page has come, and says that the others are being measured. */
+const firstSent = (page: Page) => expect.poll(() => sentBy(page)).not.toBe("");
+
 test("a drawn visit sends what the contract takes, of its page", async () => {
-  const sent = await visit("");
+  const sent = await visit("", product, firstSent);
   expect(sent.length).toBeGreaterThanOrEqual(2);
   for (const vital of sent) expect(Vital.parse(vital).page).toBe("/pricing");
 });

@@ -13,6 +13,13 @@ export const patience = {
     const file = relative(context.cwd, context.filename).split(sep).join("/");
     if (!TESTS.test(file) || file.startsWith("test/bench/")) return {};
     return {
+      Literal(node) {
+        if (node.value === "networkidle")
+          context.report({
+            node,
+            message: "A busy machine is silent as well: wait for what happens.",
+          });
+      },
       CallExpression(node) {
         const name = node.callee.property?.name ?? node.callee.name ?? "";
         if (isTestOrHook(node.callee) && node.arguments.some(isLimit))
