@@ -50,6 +50,8 @@ export default defineConfig(async ({ command }) => ({
   environments: {
     ssr: { build: { minify: true, sourcemap: true } },
     client: {
+      // A library that is found later is built while a page waits, and breaks it.
+      optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!**/*.test.*"] },
       build: {
         target: FLOOR,
         // Nothing that is served names a map: tools/local/maps.ts keeps them elsewhere.
