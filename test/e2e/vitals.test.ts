@@ -17,9 +17,11 @@ afterAll(async () => {
   await product.dispose();
 });
 
-/** What a visit of `/pricing` sends by the time it is left, as soon as `isBegun`; every visit is drawn. */
-async function visit(before: string, { url } = product, isBegun = alive): Promise<unknown[]> {
+/** What a visit of `/pricing` sends by the time it is left, which is not before `untilBegun`; every visit is drawn. */
+async function visit(before: string, { url } = product, untilBegun = alive) {
   const page = await browser.newPage();
+  let isMeasured = false;
+  page.on("request", (request) => (isMeasured ||= MEASURING.test(request.url())));
   await page.addInitScript(`Math.random = () => 0; ${before}`);
   await page.addInitScript(() => {
     navigator.sendBeacon = (path, body) => {
@@ -29,17 +31,19 @@ async function visit(before: string, { url } = product, isBegun = alive): Promis
     };
   });
   await page.goto(new URL("/pricing?lng=en", url).href);
-  await isBegun(page);
+  await untilBegun(page);
   await page.getByRole("heading", { level: 1 }).click();
   // Left for something of the same site that measures nothing.
   await page.goto(new URL("/robots.txt", url).href);
   const sent = await sentBy(page);
   await page.close();
-  return sent
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as unknown);
+  const lines = sent.split("\n").filter(Boolean);
+  return { sent: lines.map((line) => JSON.parse(line) as unknown), isMeasured };
 }
+
+/** The module that measures: whoever leaves before it has come sends nothing either way. */
+const MEASURING = /\/assets\/vitals-[^/]+\.js$/;
+const NOTHING = { sent: [], isMeasured: false };
 
 function sentBy(page: Page): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem("sent") ?? "");
@@ -49,7 +53,8 @@ function sentBy(page: Page): Promise<string> {
 const firstSent = (page: Page) => expect.poll(() => sentBy(page)).not.toBe("");
 
 test("a drawn visit sends what the contract takes, of its page", async () => {
-  const sent = await visit("", product, firstSent);
+  const { sent, isMeasured } = await visit("", product, firstSent);
+  expect(isMeasured).toBe(true);
   expect(sent.length).toBeGreaterThanOrEqual(2);
   for (const vital of sent) expect(Vital.parse(vital).page).toBe("/pricing");
 });
@@ -63,9 +68,9 @@ test.each([
   ["data saving", `Object.defineProperty(navigator, "connection", { value: { saveData: true } })`],
   ["a draw that is not taken", "Math.random = () => 0.5"],
 ])("with %s nothing is sent", async (_, before) => {
-  expect(await visit(before)).toEqual([]);
+  expect(await visit(before)).toEqual(NOTHING);
 });
 
 test("where there is no dataset nothing is sent", async () => {
-  expect(await visit("", await sharedHarness())).toEqual([]);
+  expect(await visit("", await sharedHarness())).toEqual(NOTHING);
 });
