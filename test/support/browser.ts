@@ -50,9 +50,12 @@ export async function newVisitor(
   { locale = "en-US", viewport = DESKTOP, serviceWorkers, token, ...rest }: VisitorOptions = {},
 ): Promise<Visitor> {
   const browser = await sharedBrowser();
-  const stored = token === undefined ? [] : [{ name: "token", value: token }];
-  const storageState = { cookies: [], origins: [{ origin: site.origin, localStorage: stored }] };
-  const base = { baseURL: site.origin, locale, viewport, storageState };
+  const stored = (value: string) => ({
+    origin: site.origin,
+    localStorage: [{ name: "token", value }],
+  });
+  const origins = token === undefined ? [] : [stored(token)];
+  const base = { baseURL: site.origin, locale, viewport, storageState: { cookies: [], origins } };
   const workers = { serviceWorkers: serviceWorkers ?? "block" } as const;
   const context = await browser.newContext({ ...base, ...workers, ...rest });
   context.setDefaultTimeout(PATIENCE_MS);
