@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { newVisitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
-import { arriveAt, inTurn, pathOf, READERS, sendNameForm, storedToken } from "./steps.ts";
+import {
+  arriveAt,
+  focusedField,
+  inTurn,
+  pathOf,
+  READERS,
+  sendNameForm,
+  storedToken,
+} from "./steps.ts";
 
 describe.each(inTurn(READERS, 0))("$name", ({ texts, ...visitor }) => {
   test("registers, is signed in, signs out and in again", async () => {
@@ -49,7 +57,7 @@ describe.each(inTurn(READERS, 0))("$name", ({ texts, ...visitor }) => {
     await page.getByText(texts["account-invalid"]).waitFor();
     await page.getByText(texts["consent-prompt"]).waitFor();
     await page.getByText(texts["check-input"], { exact: true }).waitFor();
-    expect(await page.evaluate("document.activeElement.name")).toBe("account");
+    await expect.poll(() => focusedField(page)).toBe("account");
     expect(await page.locator("input[name=account]").inputValue()).toBe("1x");
     expect(sent).toEqual([]);
 

@@ -6,7 +6,7 @@ import { PASSWORD } from "#test/support/factories.ts";
 import { type Harness, startHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, messagesTo, newEmail } from "#test/support/mailbox.ts";
 import { advance } from "#test/support/product-clock.ts";
-import { arriveAt, inTurn, pathOf, type Reader, READERS } from "./steps.ts";
+import { arriveAt, focusedField, inTurn, pathOf, type Reader, READERS } from "./steps.ts";
 
 const KINDS = [
   { kind: "email", tab: 1, typed: newEmail, sent: (typed: string) => typed },
@@ -86,7 +86,7 @@ describe("codes", () => {
     await form.locator("input[name=code]").fill(first === "000000" ? "000001" : "000000");
     await submit(form);
     await form.getByText("The code is wrong or has expired").waitFor();
-    expect(await page.evaluate("document.activeElement.name")).toBe("code");
+    await expect.poll(() => focusedField(page)).toBe("code");
     expect(await form.locator("input[name=password]").inputValue()).toBe(PASSWORD);
 
     await advance(product, 61);
@@ -152,7 +152,7 @@ test("a phone number that is none is told so before anything is sent", async () 
   const form = await openForm(page, { tab: 2, kind: "phone", address: "12345" });
   await form.getByRole("button", { name: "Send code" }).click();
   await form.getByText("Invalid phone number").waitFor();
-  expect(await page.evaluate("document.activeElement.name")).toBe("address");
+  await expect.poll(() => focusedField(page)).toBe("address");
   await context.close();
 });
 

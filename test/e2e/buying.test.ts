@@ -38,8 +38,8 @@ describe.each(WALKS)("$name", ({ texts, words, ...reader }) => {
 
     await page.getByText(fill(words.coupon.counts, { code })).waitFor();
     await choose(page, "alipay");
-    await pay(page, fill(words.pay, { total: dollars("33.55", reader) }));
     const previewed = await quoteOf(page, { productId: "month-6", coupon: code });
+    await pay(page, fill(words.pay, { total: dollars("33.55", reader) }));
     await atCashier(page, "pay");
     await page.getByRole("heading", { level: 1, name: words.paid.title }).waitFor();
 

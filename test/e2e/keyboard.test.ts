@@ -69,8 +69,8 @@ test.each([
   await tabTo(page, "Questions and answers");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
-  expect(await menu.count()).toBe(0);
-  expect(await page.evaluate("document.activeElement.id")).toBe("main");
+  await expect.poll(() => menu.count()).toBe(0);
+  await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("main");
 });
 
 test("a question opens and closes on Enter", async () => {

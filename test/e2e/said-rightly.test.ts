@@ -14,7 +14,7 @@ import { newVisitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { operate } from "#test/support/operate.ts";
-import { arriveAt, fill, pathOf, sendNameForm } from "./steps.ts";
+import { arriveAt, fill, focusedField, pathOf, sendNameForm } from "./steps.ts";
 
 let product: Harness;
 
@@ -79,7 +79,7 @@ test("an invitation code that is nobody's is refused at its field, and can be le
   await sendNameForm(page, login.register, newcomer);
   const field = page.locator("input[name=inviteCode]");
   await page.locator("[id$=-error]").getByText(problem.InviteUnknown).waitFor();
-  expect(await page.evaluate("document.activeElement.name")).toBe("inviteCode");
+  await expect.poll(() => focusedField(page)).toBe("inviteCode");
   await field.fill("");
   await field.press("Enter");
   await arriveAt(page, "/user/profile");

@@ -1,10 +1,10 @@
 /** What people do on the account pages, in either language; each step ends when the page shows that it is done. */
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import en from "#locales/en/login.json" with { type: "json" };
 import zh from "#locales/zh-CN/login.json" with { type: "json" };
 import { DESKTOP, PHONE, type VisitorOptions } from "#test/support/browser.ts";
-import { shareOf } from "#test/support/scale.ts";
+import { PATIENCE_MS, shareOf } from "#test/support/scale.ts";
 
 /** A reader: language, screen, and the words of their pages. */
 export interface Reader extends VisitorOptions {
@@ -48,8 +48,17 @@ export function pathOf(page: Page): string {
   return pathname + search;
 }
 
+/** The session that the browser keeps. A page that leaves while it is asked is asked again where it arrives. */
 export function storedToken(page: Page): Promise<string | null> {
-  return page.evaluate("localStorage.getItem('token')");
+  return vi.waitFor(
+    () => page.evaluate<string | null>("localStorage.getItem('token')"),
+    PATIENCE_MS,
+  );
+}
+
+/** The field that has the focus, by its name. Poll it: the focus moves after the page has said why. */
+export function focusedField(page: Page): Promise<string> {
+  return page.evaluate<string>("document.activeElement.name");
 }
 
 /** Buys the plan that is chosen on the pricing page, at the sandbox's cashier. */

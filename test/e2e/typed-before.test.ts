@@ -5,7 +5,7 @@ import faq from "#locales/en/faq.json" with { type: "json" };
 import { alive, newVisitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
-import { arriveAt, fill } from "./steps.ts";
+import { arriveAt, fill, focusedField } from "./steps.ts";
 
 let product: Harness;
 
@@ -55,7 +55,7 @@ describe.each([
       change,
     );
     await page.locator("main form button[type=submit]:enabled").waitFor();
-    expect(await page.evaluate("document.activeElement.name")).toBe("password");
+    await expect.poll(() => focusedField(page)).toBe("password");
     await page.keyboard.press("Enter");
     await arriveAt(page, "/user/profile");
     await page.getByRole("heading", { level: 1, name: account }).waitFor();
