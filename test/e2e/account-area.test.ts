@@ -8,7 +8,7 @@ import { PASSWORD, type Person, signedInPerson, signIn } from "#test/support/fac
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
 import { operate } from "#test/support/operate.ts";
-import { arriveAt, fill, inTurn, READERS, storedToken } from "./steps.ts";
+import { arriveAt, fill, focusedField, inTurn, READERS, storedToken } from "./steps.ts";
 
 const WALKS = READERS.map((reader) => ({ ...reader, user: reader.locale === "en-US" ? en : zh }));
 
@@ -74,7 +74,7 @@ describe.each(inTurn(WALKS, 1))("$name", ({ texts, user: words, ...visitor }) =>
     await dialog.locator("input[name=current]").fill("not the password");
     await dialog.locator("input[name=password]").fill("a new horse of another colour");
     await dialog.locator("button[type=submit]").click();
-    await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("current");
+    await expect.poll(() => focusedField(page)).toBe("current");
     await dialog.locator("input[name=current]").fill(PASSWORD);
     await dialog.locator("button[type=submit]").click();
     await dialog.waitFor({ state: "hidden" });

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { keptDb, sentAnew } from "#test/support/kept-connection.ts";
+import { runtimeAnswer } from "#test/support/runtime-answer.ts";
 import { wrapRuntime } from "#tools/local/product.ts";
 import {
   type Account,
@@ -57,9 +58,9 @@ export function startRuntime(account: Account): Runtime {
       const body = request.body && (await request.arrayBuffer());
       const init = { method: request.method, headers: [...request.headers], body };
       // safe because both sides speak the same protocol
-      return sentAnew(() =>
+      return runtimeAnswer(() =>
         worker.fetch(request.url, { ...init, redirect: "manual" } as never),
-      ) as never;
+      );
     },
     database: async (id) => keptDb(await runtime.getD1Database(id, CONSOLE)),
     async scheduled(script) {

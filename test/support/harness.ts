@@ -21,6 +21,7 @@ import { sign } from "#worker/upstream/sign.ts";
 import { DB_DOOR, dbDoor, type DbLine, openDbLine } from "./db-line.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { sentAnew } from "./kept-connection.ts";
+import { runtimeAnswer } from "./runtime-answer.ts";
 import { copyState, templateSecrets } from "./template.ts";
 
 export interface HarnessOptions {
@@ -134,12 +135,12 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     call: caller(harness),
     sign: signer({ ...secrets.gateway, ...options.gateway }),
     fetchAs: (url: string, init?: RequestInit) =>
-      sentAnew(() =>
+      runtimeAnswer(() =>
         harness.runtime.dispatchFetch(url, { redirect: "manual", ...init } as never),
-      ) as never,
+      ),
     async fetchOrigin(path: string, init?: RequestInit) {
       const origin = await harness.runtime.getWorker(ORIGIN);
-      return sentAnew(() => origin.fetch(`http://origin.internal${path}`, init as never)) as never;
+      return runtimeAnswer(() => origin.fetch(`http://origin.internal${path}`, init as never));
     },
     async scheduled() {
       const origin = await harness.runtime.getWorker(ORIGIN);
