@@ -1,6 +1,6 @@
 /** What `npm start` and `npm run dev` take from the environment, checked before anything is started. */
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import { unheldPort, whyClosed } from "./port.ts";
 
 const UPSTREAMS = ["API_ORIGIN", "MARKETING_ORIGIN"];
 
@@ -18,24 +18,13 @@ export async function freePort(): Promise<number> {
   const port = Number(process.env.PORT ?? DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is not a port: ${process.env.PORT}`);
+  if (port === 0) return unheldPort();
   for (let tries = 1; ; tries++) {
-    const probed = await probe(port);
-    if (typeof probed === "number") return probed;
-    if (probed !== "EADDRINUSE" || tries === TRIES) throw new Error(refusal(port, probed));
+    const why = await whyClosed(port);
+    if (why === undefined) return port;
+    if (why !== "EADDRINUSE" || tries === TRIES) throw new Error(refusal(port, why));
     await setTimeout(TRY_AGAIN_MS);
   }
-}
-
-/** The port that could be opened, or the code of why not. */
-function probe(port: number): Promise<number | string> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.once("error", ({ code }: NodeJS.ErrnoException) => done(code ?? "unknown"));
-    server.listen(port, "127.0.0.1", () => {
-      const { port: opened } = server.address() as AddressInfo;
-      server.close(() => done(opened));
-    });
-  });
 }
 
 /** Where people reach what runs on a port, for links that leave the site; SITE_ORIGIN says it where a proxy is in front. */
