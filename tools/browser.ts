@@ -33,9 +33,12 @@ export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...named, ...MAC].find((path) => path && existsSync(path));
 }
 
-/** @throws when there is no Chromium; `npm test` installs or asks for one before it comes to this. */
-export async function launchBrowser(flags: string[] = []): Promise<Browser> {
+/**
+ * With `slowMo` it waits as many ms after each thing that is done in it.
+ * @throws when there is no Chromium; `npm test` installs or asks for one before it comes to this.
+ */
+export async function launchBrowser(flags: string[] = [], slowMo = 0): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("no Chromium found: install one or set CHROMIUM_PATH");
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags], slowMo });
 }

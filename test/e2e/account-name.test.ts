@@ -1,6 +1,6 @@
 /** The walk of somebody who needs nothing but a name: register, look, sign out, sign in again. */
 import { describe, expect, test } from "vitest";
-import { newVisitor } from "#test/support/browser.ts";
+import { aheadOf, newVisitor } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
 import { sharedHarness } from "#test/support/harness.ts";
 import {
@@ -64,9 +64,11 @@ describe.each(inTurn(READERS, 0))("$name", ({ texts, ...visitor }) => {
     await page.locator("input[name=account]").fill(newAccountName());
     await page.locator("input[name=password]").fill(PASSWORD);
     await page.locator("input[name=consent]").check();
-    await page.locator("input[name=password]").press("Enter");
-    await submit.click({ force: true });
-    await page.locator("input[name=password]").press("Enter");
+    await aheadOf(page, "**/register_type_username", async () => {
+      await page.locator("input[name=password]").press("Enter");
+      await submit.click({ force: true });
+      await page.locator("input[name=password]").press("Enter");
+    });
     await arriveAt(page, "/user/profile");
     expect(sent.filter((path) => path.includes("register_"))).toHaveLength(1);
     await context.close();

@@ -1,7 +1,7 @@
 /** An account that is begun under an address, and left to read the code: tab and address are there when one is back. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { newVisitor, PHONE } from "#test/support/browser.ts";
+import { newVisitor, openEarly, PHONE } from "#test/support/browser.ts";
 import { PASSWORD } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
@@ -52,8 +52,7 @@ test.each(READERS)("$name: registers by e-mail after a look elsewhere", async (r
 test("whoever types a name before the page is alive is not taken to the tab that was left", async () => {
   const { page, context } = await newVisitor(product.url);
   await page.addInitScript(`sessionStorage.setItem("sign-in-kind", "email")`);
-  await page.goto("/register", { waitUntil: "commit" });
-  await page.locator("input[name=account]").fill("ada-l");
+  await openEarly(page, "/register", () => page.locator("input[name=account]").fill("ada-l"));
   await page.locator("form button[type=submit]:enabled").waitFor();
   expect(await page.locator("input[name=account]:visible").inputValue()).toBe("ada-l");
   await context.close();

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import en from "#locales/en/error.json" with { type: "json" };
-import { alive, newVisitor } from "#test/support/browser.ts";
+import { alive, newVisitor, openEarly } from "#test/support/browser.ts";
 import { PASSWORD, type Person, signedInPerson, signIn } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arriveAt, storedToken } from "./steps.ts";
@@ -55,19 +55,13 @@ describe("a script of the first load", () => {
 
   test("that hangs is told of after half a minute, and brings the page to life when it comes", async () => {
     const { page, context } = await newVisitor(product.url);
-    const held: Route[] = [];
-    let hangs = true;
-    await context.route("**/assets/*.js", (route) =>
-      hangs ? void held.push(route) : route.continue(),
-    );
-    await page.clock.install();
-    await page.goto("/", { waitUntil: "commit" });
-    await page.locator("#texts").waitFor({ state: "attached" });
-    await page.clock.fastForward(31_000);
     const line = page.locator("[data-load-failure]");
-    await line.waitFor({ state: "visible" });
-    hangs = false;
-    for (const route of held) await route.continue();
+    await page.clock.install();
+    await openEarly(page, "/", async () => {
+      await page.locator("#texts").waitFor({ state: "attached" });
+      await page.clock.fastForward(31_000);
+      await line.waitFor({ state: "visible" });
+    });
     await alive(page);
     await expect.poll(() => line.isVisible()).toBe(false);
     await context.close();

@@ -68,7 +68,7 @@ test("news is chosen on the page and ended by a mail program's button, and a rem
   // With the keyboard alone.
   await news.focus();
   await page.keyboard.press("Space");
-  await page.getByText(en.saved).waitFor();
+  await page.getByText(en.saved, { exact: true }).waitFor();
   await sendNews("first");
   expect(await subjectsTo(address)).toContain("News first · Halyard");
 
@@ -105,7 +105,7 @@ test("a choice that is not saved goes back and says so, and is saved at the next
   expect(await group.isChecked()).toBe(true);
   await page.unroute("**/user_choose_notice");
   await group.click();
-  await page.getByText(en.saved).waitFor();
+  await page.getByText(en.saved, { exact: true }).waitFor();
   await page.reload();
   await group.waitFor();
   expect(await group.isChecked()).toBe(false);
@@ -117,7 +117,7 @@ test("the language of letters is the person's choice", async () => {
   const { page, context } = await newVisitor(product.url, { token });
   await page.goto("/user/notices");
   await page.getByRole("combobox", { name: en.language }).selectOption("zh_CN");
-  await page.getByText(en.saved).waitFor();
+  await page.getByText(en.saved, { exact: true }).waitFor();
   const chosen = page.waitForResponse("**/user_choose_notice");
   await switchOf(page, en.kinds.news.name).click();
   await chosen;

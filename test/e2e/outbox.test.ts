@@ -1,6 +1,6 @@
 /** `/dev/outbox`: what was sent, read in a browser; a letter can do nothing there. */
 import { beforeAll, expect, test } from "vitest";
-import { newVisitor, PHONE } from "#test/support/browser.ts";
+import { newVisitor, openEarly, PHONE } from "#test/support/browser.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { newEmail, sentCode } from "#test/support/mailbox.ts";
 
@@ -35,15 +35,9 @@ test("a developer finds the message to an address, as text and as a letter", asy
 
 test("what is typed before the page has come alive stays", async () => {
   const { page, context } = await newVisitor(product.url);
-  let release = () => {};
-  const released = new Promise<void>((done) => (release = done));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto("/dev/outbox", { waitUntil: "commit" });
-  await page.getByLabel("Address").fill("nobody@mail.example");
-  release();
+  await openEarly(page, "/dev/outbox", () =>
+    page.getByLabel("Address").fill("nobody@mail.example"),
+  );
   await page.getByRole("article").first().waitFor();
   expect(await page.getByLabel("Address").inputValue()).toBe("nobody@mail.example");
   await context.close();

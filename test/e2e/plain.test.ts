@@ -15,7 +15,14 @@ import zhRedemption from "#locales/zh-CN/redemption.json" with { type: "json" };
 import zhSecurity from "#locales/zh-CN/security.json" with { type: "json" };
 import zhSupport from "#locales/zh-CN/support.json" with { type: "json" };
 import zhUser from "#locales/zh-CN/user.json" with { type: "json" };
-import { alive, newVisitor, PHONE, sidewaysScroll, type Visitor } from "#test/support/browser.ts";
+import {
+  alive,
+  newVisitor,
+  openEarly,
+  PHONE,
+  sidewaysScroll,
+  type Visitor,
+} from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arrived, codeIn, newEmail } from "#test/support/mailbox.ts";
@@ -298,17 +305,11 @@ describe.each(inTurn(READERS, 1))("$name", ({ locale, texts }) => {
 
   test("a form waits for the scripts that are on their way", async () => {
     const { page, context } = await newVisitor(product.url, { locale, viewport: PHONE });
-    let go = (): void => undefined;
-    const held = new Promise<void>((done) => (go = done));
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/login", { waitUntil: "commit" });
     const submit = page.locator("button[value=login_type_username]");
-    await submit.waitFor();
-    expect(await submit.isDisabled()).toBe(true);
-    go();
+    await openEarly(page, "/login", async () => {
+      await submit.waitFor();
+      expect(await submit.isDisabled()).toBe(true);
+    });
     await alive(page);
     expect(await submit.isEnabled()).toBe(true);
     await context.close();

@@ -1,8 +1,8 @@
 /** What is typed before a page has come alive: it stays, and counts, whatever changed the page meanwhile. */
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import faq from "#locales/en/faq.json" with { type: "json" };
-import { alive, newVisitor } from "#test/support/browser.ts";
+import { alive, newVisitor, openEarly } from "#test/support/browser.ts";
 import { newAccountName, PASSWORD, signedInPerson } from "#test/support/factories.ts";
 import { type Harness, sharedHarness } from "#test/support/harness.ts";
 import { arriveAt, fill, focusedField } from "./steps.ts";
@@ -21,17 +21,9 @@ const CHANGE = `document.addEventListener("readystatechange", () => {
 /** Opens a page whose scripts wait until `type` has been done. */
 async function typedEarly(path: string, type: (page: Page) => Promise<unknown>, change = "") {
   const visitor = await newVisitor(product.url);
-  const { page, context } = visitor;
-  const held: Route[] = [];
-  let isHeld = true;
+  const { page } = visitor;
   await page.addInitScript(change);
-  await context.route("**/assets/*.js", (route) =>
-    isHeld ? void held.push(route) : route.continue(),
-  );
-  await page.goto(path, { waitUntil: "commit" });
-  await type(page);
-  isHeld = false;
-  for (const route of held) await route.continue();
+  await openEarly(page, path, () => type(page));
   await alive(page);
   return visitor;
 }

@@ -2,13 +2,13 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "#tools/browser.ts";
-import { PATIENCE_MS } from "./scale.ts";
+import { HAND_RESTS_MS, PATIENCE_MS } from "./scale.ts";
 
 const shared = globalThis as { sharedBrowser?: Promise<Browser> };
 
 /** The one browser of this test process; it ends with it. */
 export function sharedBrowser(): Promise<Browser> {
-  shared.sharedBrowser ??= launchBrowser();
+  shared.sharedBrowser ??= launchBrowser([], HAND_RESTS_MS);
   return shared.sharedBrowser;
 }
 
@@ -84,6 +84,25 @@ function isTakenOver(): boolean {
 
 function until<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
   return expect.poll(look).toBe(wanted);
+}
+
+/** Does `act` before anything comes from that address: a reader who is quicker than the line. */
+export async function aheadOf(page: Page, address: string, act: () => Promise<unknown>) {
+  const acted = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await acted.promise;
+    await route.continue();
+  });
+  await act();
+  acted.resolve();
+}
+
+/** Opens a page and does `act` before its scripts come. */
+export function openEarly(page: Page, path: string, act: () => Promise<unknown>) {
+  return aheadOf(page, "**/assets/*.js", async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    await act();
+  });
 }
 
 /** How many pixels of a page lie beside its window. */

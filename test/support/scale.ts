@@ -10,6 +10,9 @@ export const PATIENCE_MS = 100_000;
  */
 export const TEST_LIMIT_MS = 15 * 60_000 * Math.max(1, SCALE);
 
+/** How long a reader's hand rests after each thing that it does. In the drills pages are quicker than hands, too. */
+export const HAND_RESTS_MS = SCALE > 1 ? 1_500 : 0;
+
 /** The number of runs, parties or repetitions for this run of the tests. */
 export function scaled(count: number): number {
   return Math.round(count * SCALE);
