@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type LocalPlatform, startPlatform } from "#test/platform/platform.ts";
 import { type OwnProject, ownProject } from "#test/support/own-project.ts";
 import { emptyDatabase, written } from "#tools/backup/copy.ts";
@@ -13,7 +13,7 @@ import { configOf } from "#tools/deploy/configs.ts";
 
 let local: LocalPlatform;
 let project: OwnProject;
-let db: Awaited<ReturnType<LocalPlatform["database"]>>;
+let db: ReturnType<LocalPlatform["database"]>;
 
 beforeAll(async () => {
   const [{ database_id: id = "", database_name: name = "" } = {}] = configOf(
@@ -26,7 +26,7 @@ beforeAll(async () => {
     JSON.stringify({ scripts: {}, databases: { [id]: name } }),
   );
   local = await startPlatform({ folder, port: 0 });
-  db = await local.database(id);
+  db = local.database(id);
   project = ownProject();
 });
 afterAll(() => local.stop());
@@ -62,6 +62,15 @@ async function values(sql: string): Promise<unknown[]> {
 }
 
 const people = () => values(`SELECT uid AS value FROM user ORDER BY uid`);
+
+test("a question to the platform's database is one request: sent again, nothing is done twice", async () => {
+  await db.prepare(`SELECT 1`).run();
+  // The runtime's own client stands still where it asks for a part of a call alone.
+  const standing = vi.spyOn(Atomics, "wait");
+  await db.batch([db.prepare(`SELECT 2`), db.prepare(`SELECT 3`)]);
+  expect(standing).not.toHaveBeenCalled();
+  standing.mockRestore();
+});
 
 test("a copy comes back into an empty database, and over people only when that is said", async () => {
   await expect(run("backup")).rejects.toThrow("The test database is not there yet.");

@@ -5,10 +5,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { fakeClock } from "#test/support/clock.ts";
-import { dbThrough } from "#test/support/db-through.ts";
 import "#test/support/harness.ts";
-import { keptDb } from "#test/support/kept-connection.ts";
-import { memoryDb } from "#test/support/memory-db.ts";
+import { sentAnew } from "#test/support/kept-connection.ts";
 import { startStripe } from "#test/support/stripe-server.ts";
 
 test("a line that breaks is one request, on a kept connection as well", async () => {
@@ -29,19 +27,15 @@ function closed(bytesRead: number): Error {
   return new TypeError("fetch failed", { cause: Object.assign(cause, { socket: { bytesRead } }) });
 }
 
-test("a binding is asked again where its connection was an old one, and only there", async () => {
-  const memory = memoryDb();
+test("a request is sent again where its connection was an old one, and only there", async () => {
   const failures = [closed(175)];
-  const kept = keptDb(
-    dbThrough(memory.db, async (run) => {
+  const asked = () =>
+    sentAnew(async () => {
       const failure = failures.pop();
       if (failure) throw failure;
-      return run();
-    }),
-  );
-  const asked = () => kept.prepare(`SELECT 1 AS one`).first("one");
+      return 1;
+    });
   expect(await asked()).toBe(1);
   failures.push(closed(0));
   await expect(asked()).rejects.toThrow("fetch failed");
-  memory.close();
 });

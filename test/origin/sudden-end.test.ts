@@ -15,8 +15,9 @@ import { startProduct } from "#tools/local/product.ts";
 import { localSecrets } from "#tools/local/secrets.ts";
 import { sign } from "#worker/upstream/sign.ts";
 import { newAccountName, PASSWORD } from "#test/support/factories.ts";
+import { dbDoor, openDbLine } from "#test/support/db-line.ts";
 import { brokenInvariants } from "#test/support/invariants.ts";
-import { keptDb, sentAnew } from "#test/support/kept-connection.ts";
+import { sentAnew } from "#test/support/kept-connection.ts";
 import { scaled } from "#test/support/scale.ts";
 import { startProcess } from "#test/support/started-process.ts";
 
@@ -119,9 +120,14 @@ test("no acknowledged order is lost, and none is credited twice", async () => {
   await product.stop();
 
   const secrets = localSecrets();
-  const { runtime } = await startProduct({ stateDir: product.stateDir, port: 0, ...secrets });
+  const { runtime } = await startProduct({
+    stateDir: product.stateDir,
+    port: 0,
+    ...secrets,
+    beside: [dbDoor()],
+  });
   const origin = await runtime.getWorker("halyard-origin");
-  const db = keptDb(await runtime.getD1Database("DB", "halyard-origin"));
+  const { db, close } = await openDbLine(runtime);
   // What a kill interrupted was put off.
   await movableClock(db).advance(120);
   await sentAnew(() => origin.scheduled({ cron: "* * * * *" }));
@@ -134,5 +140,6 @@ test("no acknowledged order is lost, and none is credited twice", async () => {
   expect(await db.prepare(`SELECT COUNT(*) AS n FROM refund`).first("n")).toBe(0);
   expect(paid.size).toBe((KILLS + 1) * BUYERS);
   console.log(`${KILLS} kills, ${placed.size} orders acknowledged, ${paid.size} paid`);
+  close();
   await runtime.dispose();
 });

@@ -6,7 +6,7 @@ import { unstable_splitSqlQuery } from "wrangler";
 import type { Account } from "./account.ts";
 import { failure, success } from "./envelope.ts";
 import type { Runtime } from "./runtime.ts";
-import { dumpOf, type TimeTravel } from "./time-travel.ts";
+import type { TimeTravel } from "./time-travel.ts";
 
 /** As threads report it of the real one: a query door that looks for the end of a statement itself. */
 const CUT_TRIGGER = /\bCREATE\s+TRIGGER\b[^;]*\n[^;]*;/i;
@@ -70,7 +70,7 @@ export function d1Api(
 
   /** All statements or none. */
   async function runAll(id: string, sql: string) {
-    const db = await runtime.database(id);
+    const db = runtime.database(id);
     return db.batch(unstable_splitSqlQuery(sql).map((statement) => db.prepare(statement)));
   }
 
@@ -117,7 +117,7 @@ export function d1Api(
 
   api.post("/database/:id/export", async (c) => {
     const filename = randomUUID();
-    const dump = await dumpOf(await runtime.database(c.req.param("id")));
+    const dump = await runtime.dumpOf(c.req.param("id"));
     writeFileSync(exportOf(filename), dump, { mode: 0o600 });
     const url = `${origin()}${c.req.path.replace(/database\/.*/, `download/${filename}`)}`;
     return success(c, {

@@ -84,7 +84,7 @@ export async function deployable() {
 
     /** All but the last one, which is named, come in as they do here; a file takes wrangler a second. */
     async migrateMost(): Promise<string> {
-      const db = await local.database(databaseId);
+      const db = local.database(databaseId);
       const files = migrations();
       const last = files.pop()!;
       await db.prepare(LEDGER).run();

@@ -19,7 +19,7 @@ export function timeTravelOf(account: Account, runtime: Runtime): TimeTravel {
   return {
     async bookmark(id) {
       const name = `${PREFIX}${Date.now().toString(16)}`;
-      writeFileSync(fileOf(id, name), await dumpOf(await runtime.database(id)), { mode: 0o600 });
+      writeFileSync(fileOf(id, name), await runtime.dumpOf(id), { mode: 0o600 });
       return name;
     },
     bookmarkAt(id, moment) {
@@ -28,19 +28,13 @@ export function timeTravelOf(account: Account, runtime: Runtime): TimeTravel {
       return names.toSorted().findLast((name) => name <= limit) ?? null;
     },
     async goBack(id, bookmark) {
-      const db = await runtime.database(id);
+      const db = runtime.database(id);
       const [present, then] = [
-        loaded(await dumpOf(db)),
+        loaded(await runtime.dumpOf(id)),
         loaded(readFileSync(fileOf(id, bookmark), "utf8")),
       ];
       const lines = [...dropping(present), ...written(then).lines, ...deploymentsOf(then)];
       await db.batch(lines.map((line) => db.prepare(line)));
     },
   };
-}
-
-/** What the platform exports, by its open runtime. */
-export async function dumpOf(db: D1Database): Promise<string> {
-  const [lines = []] = await db.prepare(`PRAGMA miniflare_d1_export(?,?,?);`).bind(0, 0).raw();
-  return (lines as string[]).join("\n");
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll } from "vitest";
 import { unstable_splitSqlQuery } from "wrangler";
-import { DB_DOOR, dbDoor, openDbLine } from "./db-line.ts";
+import { dbDoor, openDbLine } from "./db-line.ts";
 import { RUN } from "#tools/mutants/broken.ts";
 import { memoryDb, sqlFiles } from "./memory-db.ts";
 import { assertInvariants } from "./invariants.ts";
@@ -19,7 +19,7 @@ export async function startDatabase(files = sqlFiles()): Promise<TestDatabase> {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({ cf: false, workers: [dbDoor("test")] }),
   );
-  const line = await openDbLine(await runtime.unsafeGetDirectURL(DB_DOOR));
+  const line = await openDbLine(runtime);
   const { db } = line;
   for (const file of files) await runFile(db, file);
   return {

@@ -1,7 +1,9 @@
 /**
  * The product's database as a test reaches it: over one socket, one message a call. The runtime's own way to a binding
- * takes three requests a statement, and stands still for two of them.
+ * takes three requests a statement, and stands still for two of them; where the third is lost, the statement was done.
  */
+import type { Miniflare } from "miniflare";
+import { unstable_readConfig } from "wrangler";
 import { d1Over, type Results } from "#origin/ground/db/d1-over.ts";
 
 export interface DbLine {
@@ -9,10 +11,10 @@ export interface DbLine {
   close: () => void;
 }
 
-export const DB_DOOR = "halyard-db-door";
+const DB_DOOR = "halyard-db-door";
 
-/** The Worker at the other end, with a port of its own. */
-export function dbDoor(databaseId: string) {
+/** The Worker at the other end, with a port of its own. The product's database, unless said. */
+export function dbDoor(databaseId = idOfProduct()) {
   return {
     name: DB_DOOR,
     modulesRoot: "test/support",
@@ -24,11 +26,16 @@ export function dbDoor(databaseId: string) {
   };
 }
 
+function idOfProduct(): string {
+  const [database] = unstable_readConfig({ config: "origin/wrangler.toml" }).d1_databases;
+  return database!.database_id!;
+}
+
 type Reply = { id: number; results: Results } | { id: number; error: string };
 
-/** `door` is where a `dbDoor` answers. */
-export async function openDbLine(door: URL): Promise<DbLine> {
-  const socket = new WebSocket(door);
+/** To the database of a runtime that has a `dbDoor`. */
+export async function openDbLine(runtime: Miniflare): Promise<DbLine> {
+  const socket = new WebSocket(await runtime.unsafeGetDirectURL(DB_DOOR));
   const waiting = new Map<number, PromiseWithResolvers<Results>>();
   let sent = 0;
   socket.addEventListener("message", ({ data }) => {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { build } from "#tools/local/build.ts";
 import { startProduct } from "#tools/local/product.ts";
+import { dbDoor, openDbLine } from "./db-line.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { keptDb } from "./kept-connection.ts";
 import { secretsIn } from "./secrets-in.ts";
 import { prepareTemplate } from "./template.ts";
 
@@ -56,9 +56,16 @@ function isOurs(line: string): boolean {
 /** What products left that no suite disposed of: the shared ones, and those that ran as processes. */
 async function checkStates(stateRoot: string): Promise<void> {
   for (const stateDir of globSync([`${stateRoot}/suite-*/state`, `${stateRoot}/process-*`])) {
-    const { runtime } = await startProduct({ stateDir, port: 0, gateway: {}, origin: {} });
-    const db = keptDb(await runtime.getD1Database("DB", "halyard-origin"));
+    const { runtime } = await startProduct({
+      stateDir,
+      port: 0,
+      gateway: {},
+      origin: {},
+      beside: [dbDoor()],
+    });
+    const { db, close } = await openDbLine(runtime);
     const broken = await brokenInvariants(db);
+    close();
     await runtime.dispose();
     if (broken.length > 0) throw new Error(broken.join("\n"));
   }

@@ -6,7 +6,6 @@ import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { inject } from "vitest";
-import { unstable_readConfig } from "wrangler";
 import {
   type CallName,
   callPath,
@@ -18,7 +17,7 @@ import type { Language } from "#contract/scalars.ts";
 import type { Platform } from "#contract/platform.ts";
 import { startProduct } from "#tools/local/product.ts";
 import { sign } from "#worker/upstream/sign.ts";
-import { DB_DOOR, dbDoor, type DbLine, openDbLine } from "./db-line.ts";
+import { dbDoor, type DbLine, openDbLine } from "./db-line.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { sentAnew } from "./kept-connection.ts";
 import { runtimeAnswer } from "./runtime-answer.ts";
@@ -118,12 +117,12 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       datasets: options.datasets ?? [],
       ...(options.build && { build: options.build }),
       ...(far && { front: FAR }),
-      beside: [dbDoor(databaseId()), ...(options.beside ?? [])],
+      beside: [dbDoor(), ...(options.beside ?? [])],
     });
   const harness = { logs, stateDir, ...(await start()) } as Harness;
   let line: DbLine;
   const connect = async () => {
-    line = await openDbLine(await harness.runtime.unsafeGetDirectURL(DB_DOOR));
+    line = await openDbLine(harness.runtime);
     harness.db = line.db;
   };
   const stop = () => {
@@ -162,11 +161,6 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
 
 function farVariables(far: HarnessOptions["far"]): Record<string, string> {
   return far ? { FAR_MS: String(far.ms), ...(far.counted && { FAR_COUNTED: "1" }) } : {};
-}
-
-function databaseId(): string {
-  const [database] = unstable_readConfig({ config: "origin/wrangler.toml" }).d1_databases;
-  return database!.database_id!;
 }
 
 const shared = globalThis as { sharedHarness?: Promise<Harness> };

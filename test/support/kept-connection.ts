@@ -1,8 +1,8 @@
 /**
  * Requests over connections that are kept: the runtime closes one that was idle for some seconds, and a busy machine
- * learns of it only when the next request is on it. Nobody has read that one, so it is sent again.
+ * learns of it only when the next request is on it. Nobody has read that one, so it is sent again. For what is one request
+ * alone: a binding that the runtime gives out asks for what was done already in a second one.
  */
-import { dbThrough } from "./db-through.ts";
 
 export async function sentAnew<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -11,11 +11,6 @@ export async function sentAnew<Answer>(send: () => Promise<Answer>): Promise<Ans
     if (!wasClosed(error)) throw error;
     return sentAnew(send);
   }
-}
-
-/** Of a binding that the runtime gives out: it is reached over such a connection too. */
-export function keptDb(db: D1Database): D1Database {
-  return dbThrough(db, sentAnew);
 }
 
 function wasClosed(error: unknown): boolean {
